@@ -1,0 +1,11 @@
+/** Hands one letter to the outside. Rejects when it was not accepted; the outbox then tries again. */
+export interface Mail {
+  send(letter: Letter): Promise<void>
+}
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
