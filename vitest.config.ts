@@ -1,0 +1,39 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+
+const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
+
+const projects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: { name: 'unit', include: ['src/{shared,web}/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts'] },
+  },
+  { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+  { extends: true, test: { name: 'embedded', include: dataTests, env: { TEST_DATABASE: 'embedded' } } },
+]
+
+if (postgresForTests()) {
+  projects.push({
+    extends: true,
+    test: {
+      name: 'postgres',
+      include: dataTests,
+      env: { TEST_DATABASE: 'postgres' },
+      globalSetup: ['./tests/kit/postgres.ts'],
+    },
+  })
+}
+
+export default defineConfig({
+  test: {
+    projects,
+    // Files share a worker and its modules: a database opened once serves every file that runs there.
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
