@@ -1,0 +1,7 @@
+import * as first from './0001_first.ts'
+import type { Migration } from 'kysely'
+
+/** Every migration by name; forward only, and never edited once landed. */
+export const migrations: Record<string, Migration> = {
+  '0001_first': first,
+}

@@ -1,0 +1,294 @@
+import type { PlanType } from '#shared/domain/plans.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/*
+ * Every table, each with the one feature that writes it (any feature may read).
+ * Instants are `Date` (timestamptz), amounts whole paise, ids UUIDv7 made by the application.
+ */
+
+/** Owned by users. */
+export interface Users {
+  id: string
+  name: string
+  /** Trimmed, lower-cased, NFC: the identity. */
+  email: string
+  /** E.164. */
+  mobile_number: string
+  role: 'USER' | 'ADMIN'
+  created_at: Date
+}
+
+/** Owned by sign-in. A token is kept as its SHA-256 only. */
+export interface Sessions {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  /** The absolute end; the idle end follows from `last_seen_at`. */
+  expires_at: Date
+  /** Until when a fresh code counts (administrators' delicate acts). */
+  fresh_until: Date
+}
+
+/** Owned by sign-in. A browser that has proved its member's address before. */
+export interface Devices {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** Owned by sign-in. */
+export interface SignInChallenges {
+  id: string
+  email: string
+  name: string
+  mobile_number: string
+  code_hmac: Buffer
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  consumed_at: Date | null
+}
+
+/** Owned by sign-in. Written by the rate limiter: one row for each counted key. */
+export interface RateLimits {
+  key: string
+  points: number
+  /** Epoch milliseconds, null for a block without end. */
+  expire: number | null
+}
+
+/** Owned by plans. */
+export interface Plans {
+  id: string
+  plan_name: string
+  plan_type: PlanType
+  price_in_paise: number
+  created_at: Date
+}
+
+/** Owned by subscriptions. One row for each time that was bought or given; the status follows from them and the clock. */
+export interface Grants {
+  id: string
+  user_id: string
+  plan_id: string
+  source: 'PAYMENT' | 'ADMIN'
+  /** The payment that bought it; unique, so that no payment grants twice. */
+  payment_id: string | null
+  /** The administrator who gave it. */
+  actor_id: string | null
+  starts_at: Date
+  ends_at: Date
+  /** When it was ended before its time: by an upgrade, a refund or an administrator. */
+  ended_at: Date | null
+  end_reason: 'UPGRADED' | 'REFUNDED' | 'REMOVED' | null
+  created_at: Date
+}
+
+/** Owned by payments. Binds member, plan and amount; only this row decides what was bought. */
+export interface Orders {
+  id: string
+  /** Null once the member has left: payments stay, without the person. */
+  user_id: string | null
+  plan_id: string
+  provider_order_id: string | null
+  /** Our own unique word for it at the provider: the id without hyphens. */
+  receipt: string
+  key_id: string
+  amount_in_paise: number
+  price_in_paise: number
+  credit_in_paise: number
+  currency: string
+  status: 'CREATED' | 'ATTEMPTED' | 'PAID' | 'REFUNDED'
+  created_at: Date
+  paid_at: Date | null
+  last_checked_at: Date | null
+}
+
+/** Owned by payments. A captured payment, once. */
+export interface Payments {
+  id: string
+  order_id: string
+  provider_payment_id: string
+  amount_in_paise: number
+  refunded_in_paise: Generated<number>
+  method: string | null
+  captured_at: Date
+}
+
+/** Owned by uploads. A file on its way in, and what it became. */
+export interface Uploads {
+  key: string
+  kind: 'video' | 'audio' | 'image' | 'pdf'
+  file_name: string
+  content_type: string
+  /** As announced by the client, null when it did not say. */
+  announced_size: number | null
+  /** Set for a multipart upload. */
+  upload_id: string | null
+  size_in_bytes: number | null
+  duration_in_seconds: number | null
+  created_by: string
+  created_at: Date
+  completed_at: Date | null
+  /** When an item took it; never twice. */
+  attached_at: Date | null
+}
+
+/** Owned by uploads. Keys whose files the sweeper still has to remove. */
+export interface DoomedFiles {
+  key: string
+  doomed_at: Date
+}
+
+/** Owned by videos. */
+export interface Videos {
+  id: string
+  title: string
+  description: string
+  storage_key: string
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  usage_type: 'COURSE' | 'INITIAL_PLAN' | 'LIVESTREAM_SOURCE'
+  sequence_order: number
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+}
+
+/** Owned by audios. */
+export interface Audios {
+  id: string
+  title: string
+  description: string
+  artist: string
+  storage_key: string
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+}
+
+/** Owned by ebooks. */
+export interface Ebooks {
+  id: string
+  title: string
+  description: string
+  author: string
+  cover_key: string
+  cover_content_type: string
+  file_key: string
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+}
+
+/** Owned by courses. */
+export interface Courses {
+  id: string
+  title: string
+  description: string
+  thumbnail_key: string
+  thumbnail_content_type: string
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+}
+
+/** Owned by courses. */
+export interface CourseVideos {
+  course_id: string
+  video_id: string
+  position: number
+}
+
+/** Owned by courses. */
+export interface CourseAudios {
+  course_id: string
+  audio_id: string
+  position: number
+}
+
+/** Owned by courses. */
+export interface CourseEbooks {
+  course_id: string
+  ebook_id: string
+  position: number
+}
+
+/** Owned by livestreams. */
+export interface Livestreams {
+  id: string
+  title: string
+  /** Null once the video was deleted. */
+  video_id: string | null
+  start_time: Date
+  duration_in_minutes: number
+  created_at: Date
+}
+
+/** Owned by settings. One row. */
+export interface Settings {
+  id: number
+  website_name: string
+  razorpay_key_id: string
+  /** AES-256-GCM, null when none is set. */
+  razorpay_key_secret: Buffer | null
+  /** 'HH:mm' in India. */
+  programme_time: string
+}
+
+/** Owned by mails. Letters on their way out. */
+export interface OutboxMails {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  created_at: Date
+  sent_at: Date | null
+  attempts: Generated<number>
+}
+
+/** Owned by audit. What administrators did. */
+export interface AuditEntries {
+  id: string
+  actor_id: string | null
+  action: string
+  subject: string
+  details: JSONColumnType<Record<string, unknown>>
+  created_at: Date
+}
+
+export interface Schema {
+  users: Users
+  sessions: Sessions
+  devices: Devices
+  sign_in_challenges: SignInChallenges
+  rate_limits: RateLimits
+  plans: Plans
+  grants: Grants
+  orders: Orders
+  payments: Payments
+  uploads: Uploads
+  doomed_files: DoomedFiles
+  videos: Videos
+  audios: Audios
+  ebooks: Ebooks
+  courses: Courses
+  course_videos: CourseVideos
+  course_audios: CourseAudios
+  course_ebooks: CourseEbooks
+  livestreams: Livestreams
+  settings: Settings
+  outbox_mails: OutboxMails
+  audit_entries: AuditEntries
+}

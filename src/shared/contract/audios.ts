@@ -1,0 +1,65 @@
+import { call } from './call.ts'
+import { byId, instant, listQuery, optionalText, page, publishing, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** An audio as an administrator sees it; `audioFileUrl` is signed for him and expires. */
+export const adminAudio = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  artist: z.string(),
+  audioFileUrl: z.string(),
+  storageKey: z.string(),
+  durationInSeconds: z.number(),
+  sizeInBytes: z.int(),
+  isPublished: z.boolean(),
+  publishAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type AdminAudio = z.output<typeof adminAudio>
+
+const title = text('Title', 200)
+const description = optionalText('Description', 5000)
+const artist = optionalText('Artist', 200)
+
+export const audios = {
+  list: call({
+    method: 'GET',
+    path: '/admin/audios',
+    audience: 'ADMIN',
+    summary: 'Audios, newest first.',
+    query: listQuery,
+    answer: z.object({ audios: z.array(adminAudio), ...page }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/audios',
+    audience: 'ADMIN',
+    summary: 'Make an audio of a completed upload, named by its key.',
+    body: z.object({
+      title,
+      description: z._default(description, ''),
+      artist: z._default(artist, ''),
+      storageKey: text('Audio file', 300),
+      ...publishing,
+    }),
+    answer: z.object({ audio: adminAudio }),
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/audios/:id',
+    audience: 'ADMIN',
+    summary: 'Change the fields that are sent; the file stays.',
+    params: byId,
+    body: z.partial(z.object({ title, description, artist, isPublished: z.boolean(), publishAt: z.nullable(instant) })),
+    answer: z.object({ audio: adminAudio }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/audios/:id',
+    audience: 'ADMIN',
+    summary: 'Remove an audio.',
+    params: byId,
+  }),
+}

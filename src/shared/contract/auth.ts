@@ -1,0 +1,49 @@
+import { call } from './call.ts'
+import { email, mobileNumber, optionalText, planType, role, subscriptionStatus } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** The signed-in person as every screen knows him (specification §3, User). */
+export const userAnswer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobileNumber: z.string(),
+  role,
+  currentPlan: z.nullable(z.object({ _id: z.string(), planName: z.string(), planType })),
+  subscriptionStatus,
+})
+export type UserAnswer = z.output<typeof userAnswer>
+
+/** Stands in the 403 SIGN_IN_CODE_REQUIRED answer, beside message and code; times in seconds. */
+export const codeRequired = z.object({
+  message: z.string(),
+  code: z.literal('SIGN_IN_CODE_REQUIRED'),
+  challengeId: z.string(),
+  expiresIn: z.int(),
+  resendIn: z.int(),
+})
+export type CodeRequired = z.output<typeof codeRequired>
+
+export const auth = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    audience: 'public',
+    summary:
+      'Sign in, or ask for a code (403 SIGN_IN_CODE_REQUIRED); the same call with challengeId and code completes it.',
+    body: z.object({
+      name: z.optional(optionalText('Full name', 100)),
+      email,
+      mobileNumber,
+      challengeId: z.optional(z.uuid()),
+      code: z.optional(z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'The code has digits only.'))),
+    }),
+    answer: z.object({ user: userAnswer, accessToken: z.string(), message: z.string() }),
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    audience: 'USER',
+    summary: 'End the session of the token that comes with the call.',
+  }),
+}

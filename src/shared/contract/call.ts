@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+
+/** Who may make a call: `USER` is anyone signed in (an administrator too), `ADMIN` administrators alone. */
+export type Audience = 'public' | 'USER' | 'ADMIN'
+
+/**
+ * One call of the interface: the route of the server, the method of the client and the page of the OpenAPI
+ * document at once. Schemas describe the wire: decoding gives what code works with (instants are `Date`),
+ * encoding gives JSON and drops every field that is not named.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly audience: Audience
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** Absent: the answer is 204 without a body. */
+  readonly answer?: z.ZodMiniType
+  /** 200 when absent (204 without an answer). */
+  readonly status?: 200 | 201
+}
+
+export const API_BASE = '/api/v1'
+
+/** Declares a call and keeps its exact types. */
+export function call<const Declared extends Call>(declared: Declared): Declared {
+  return declared
+}
+
+type Part<C extends Call, Name extends 'params' | 'query' | 'body' | 'answer'> =
+  C extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
+
+/** What a call takes and gives in code (not on the wire); `undefined` where it has no such part. */
+export type Params<C extends Call> = Part<C, 'params'>
+export type Query<C extends Call> = Part<C, 'query'>
+export type Body<C extends Call> = Part<C, 'body'>
+export type Answer<C extends Call> = Part<C, 'answer'>

@@ -1,0 +1,81 @@
+import { call } from './call.ts'
+import { byId, id, instant, listQuery, page, publishing, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+const itemRef = z.object({ _id: z.string(), title: z.string() })
+
+/** A course as an administrator sees it; items in their order. */
+export const adminCourse = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  thumbnailStorageKey: z.string(),
+  videos: z.array(itemRef),
+  audios: z.array(itemRef),
+  ebooks: z.array(itemRef),
+  isPublished: z.boolean(),
+  publishAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type AdminCourse = z.output<typeof adminCourse>
+
+const title = text('Title', 200)
+const description = text('Description', 5000)
+const ids = z.array(id).check(z.maxLength(500, 'A course can have at most 500 items of a kind.'))
+const thumbnailStorageKey = text('Thumbnail', 300)
+
+export const courses = {
+  list: call({
+    method: 'GET',
+    path: '/admin/courses',
+    audience: 'ADMIN',
+    summary: 'Courses, newest first.',
+    query: listQuery,
+    answer: z.object({ courses: z.array(adminCourse), ...page }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/courses',
+    audience: 'ADMIN',
+    summary: 'Make a course; the thumbnail is a completed upload, named by its key.',
+    body: z.object({
+      title,
+      description,
+      videos: z._default(ids, []),
+      audios: z._default(ids, []),
+      ebooks: z._default(ids, []),
+      thumbnailStorageKey,
+      ...publishing,
+    }),
+    answer: z.object({ course: adminCourse }),
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/courses/:id',
+    audience: 'ADMIN',
+    summary: 'Change the fields that are sent; a list of items replaces the list.',
+    params: byId,
+    body: z.partial(
+      z.object({
+        title,
+        description,
+        videos: ids,
+        audios: ids,
+        ebooks: ids,
+        thumbnailStorageKey,
+        isPublished: z.boolean(),
+        publishAt: z.nullable(instant),
+      }),
+    ),
+    answer: z.object({ course: adminCourse }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/courses/:id',
+    audience: 'ADMIN',
+    summary: 'Remove a course.',
+    params: byId,
+  }),
+}

@@ -1,0 +1,66 @@
+import { call } from './call.ts'
+import { byId, instant, listQuery, optionalText, page, publishing, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** An e-book as an administrator sees it; both addresses are signed for him and expire. */
+export const adminEbook = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  author: z.string(),
+  coverImageUrl: z.string(),
+  coverImageStorageKey: z.string(),
+  ebookFileUrl: z.string(),
+  ebookFileStorageKey: z.string(),
+  isPublished: z.boolean(),
+  publishAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type AdminEbook = z.output<typeof adminEbook>
+
+const title = text('Title', 200)
+const description = optionalText('Description', 5000)
+const author = optionalText('Author', 200)
+
+export const ebooks = {
+  list: call({
+    method: 'GET',
+    path: '/admin/ebooks',
+    audience: 'ADMIN',
+    summary: 'E-books, newest first.',
+    query: listQuery,
+    answer: z.object({ ebooks: z.array(adminEbook), ...page }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/ebooks',
+    audience: 'ADMIN',
+    summary: 'Make an e-book of two completed uploads, cover and file, named by their keys.',
+    body: z.object({
+      title,
+      description: z._default(description, ''),
+      author: z._default(author, ''),
+      coverImageStorageKey: text('Cover image', 300),
+      ebookFileStorageKey: text('E-book file', 300),
+      ...publishing,
+    }),
+    answer: z.object({ ebook: adminEbook }),
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/ebooks/:id',
+    audience: 'ADMIN',
+    summary: 'Change the fields that are sent; cover and file stay.',
+    params: byId,
+    body: z.partial(z.object({ title, description, author, isPublished: z.boolean(), publishAt: z.nullable(instant) })),
+    answer: z.object({ ebook: adminEbook }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/ebooks/:id',
+    audience: 'ADMIN',
+    summary: 'Remove an e-book.',
+    params: byId,
+  }),
+}

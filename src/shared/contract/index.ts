@@ -1,0 +1,38 @@
+import { audios } from './audios.ts'
+import { auth } from './auth.ts'
+import { courses } from './courses.ts'
+import { ebooks } from './ebooks.ts'
+import { library } from './library.ts'
+import { liveSessions } from './live-sessions.ts'
+import { livestreams } from './livestreams.ts'
+import { plans } from './plans.ts'
+import { profile } from './profile.ts'
+import { programme } from './programme.ts'
+import { settings } from './settings.ts'
+import { stats } from './stats.ts'
+import { payments, subscriptions } from './subscriptions.ts'
+import { uploads } from './uploads.ts'
+import { users } from './users.ts'
+import { videos } from './videos.ts'
+
+/** Every call of the interface, in the order of the specification's section 7. */
+export const contract = {
+  auth,
+  stats,
+  courses,
+  videos,
+  audios,
+  ebooks,
+  uploads,
+  livestreams,
+  users,
+  plans,
+  settings,
+  programme,
+  library,
+  liveSessions,
+  subscriptions,
+  payments,
+  profile,
+}
+export type Contract = typeof contract

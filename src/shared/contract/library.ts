@@ -1,0 +1,60 @@
+import { call } from './call.ts'
+import { byId } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** What anyone signed in sees of a course. */
+export const courseCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  videoCount: z.int(),
+  audioCount: z.int(),
+  ebookCount: z.int(),
+})
+export type CourseCard = z.output<typeof courseCard>
+
+const item = { _id: z.string(), title: z.string(), description: z.string() }
+export const courseVideo = z.object({ ...item, videoFileUrl: z.string(), durationInSeconds: z.number() })
+export const courseAudio = z.object({
+  ...item,
+  artist: z.string(),
+  audioFileUrl: z.string(),
+  durationInSeconds: z.number(),
+})
+export const courseEbook = z.object({
+  ...item,
+  author: z.string(),
+  coverImageUrl: z.string(),
+  ebookFileUrl: z.string(),
+})
+
+/** A course with what it holds, its file addresses signed for this member. */
+export const memberCourse = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  videos: z.array(courseVideo),
+  audios: z.array(courseAudio),
+  ebooks: z.array(courseEbook),
+})
+export type MemberCourse = z.output<typeof memberCourse>
+
+export const library = {
+  courses: call({
+    method: 'GET',
+    path: '/user/courses',
+    audience: 'USER',
+    summary: 'The cards of all courses that are published, newest first.',
+    answer: z.object({ courses: z.array(courseCard) }),
+  }),
+  course: call({
+    method: 'GET',
+    path: '/user/courses/:id',
+    audience: 'USER',
+    summary: 'One course with its items and their addresses; needs an active half-yearly or annual plan.',
+    params: byId,
+    answer: z.object({ course: memberCourse }),
+  }),
+}

@@ -1,0 +1,41 @@
+import { call } from './call.ts'
+import { byId, instant, streamStatus } from './fields.ts'
+import * as z from 'zod/mini'
+
+const stream = {
+  _id: z.string(),
+  title: z.string(),
+  startTime: instant,
+  durationInMinutes: z.int(),
+  status: streamStatus,
+}
+
+export const streamCard = z.object({ ...stream, video: z.nullable(z.object({ title: z.string() })) })
+export type StreamCard = z.output<typeof streamCard>
+
+/** A stream to watch: the video's address is null unless it is LIVE. */
+export const memberStream = z.object({
+  ...stream,
+  video: z.nullable(
+    z.object({ title: z.string(), videoFileUrl: z.nullable(z.string()), durationInSeconds: z.number() }),
+  ),
+})
+export type MemberStream = z.output<typeof memberStream>
+
+export const liveSessions = {
+  streams: call({
+    method: 'GET',
+    path: '/user/livestreams',
+    audience: 'USER',
+    summary: 'Streams that are live or to come, soonest first; no addresses.',
+    answer: z.object({ streams: z.array(streamCard), serverTime: instant }),
+  }),
+  stream: call({
+    method: 'GET',
+    path: '/user/livestreams/:id',
+    audience: 'USER',
+    summary: 'One stream; needs an active half-yearly or annual plan.',
+    params: byId,
+    answer: z.object({ stream: memberStream, serverTime: instant }),
+  }),
+}

@@ -1,0 +1,54 @@
+import { call } from './call.ts'
+import { byId, id, instant, listQuery, page, streamStatus, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** A live stream as an administrator sees it; `video` is null when it was deleted ('Deleted Video'). */
+export const adminStream = z.object({
+  _id: z.string(),
+  title: z.string(),
+  video: z.nullable(
+    z.object({ _id: z.string(), title: z.string(), videoFileUrl: z.string(), durationInSeconds: z.number() }),
+  ),
+  startTime: instant,
+  durationInMinutes: z.int(),
+  status: streamStatus,
+  createdAt: instant,
+})
+export type AdminStream = z.output<typeof adminStream>
+
+export const livestreams = {
+  list: call({
+    method: 'GET',
+    path: '/admin/livestreams',
+    audience: 'ADMIN',
+    summary: 'Live streams, newest first.',
+    query: listQuery,
+    answer: z.object({ streams: z.array(adminStream), ...page, serverTime: instant }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/livestreams',
+    audience: 'ADMIN',
+    summary: 'Schedule a pre-recorded video to be played to everyone in step.',
+    body: z.object({
+      title: text('Session title', 200),
+      video: id,
+      startTime: instant,
+      durationInMinutes: z._default(
+        z
+          .int('Duration must be whole minutes.')
+          .check(z.minimum(1, 'Duration is at least 1 minute.'), z.maximum(1440, 'Duration can be at most a day.')),
+        60,
+      ),
+    }),
+    answer: z.object({ stream: adminStream }),
+    status: 201,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/livestreams/:id',
+    audience: 'ADMIN',
+    summary: 'Remove a stream.',
+    params: byId,
+  }),
+}

@@ -1,0 +1,42 @@
+import { call } from './call.ts'
+import { instant } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** A video of the initial plan; its address is null until the member may watch it. */
+export const programmeVideo = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  videoFileUrl: z.nullable(z.string()),
+  durationInSeconds: z.number(),
+  sequenceOrder: z.int(),
+  day: z.int(),
+})
+export type ProgrammeVideo = z.output<typeof programmeVideo>
+
+export const programme = {
+  dailyVideos: call({
+    method: 'GET',
+    path: '/user/videos/daily',
+    audience: 'USER',
+    summary: 'The videos of the programme that are unlocked, and their number.',
+    answer: z.object({ videos: z.array(programmeVideo), totalVideosUnlocked: z.int() }),
+  }),
+  state: call({
+    method: 'GET',
+    path: '/user/videos/initial-plan-state',
+    audience: 'USER',
+    summary: 'Where the member stands in the programme: what is live, recorded and next.',
+    answer: z.object({
+      data: z.object({
+        todayVideo: z.nullable(programmeVideo),
+        recordedVideos: z.array(programmeVideo),
+        isLiveNow: z.boolean(),
+        liveSessionStartTime: z.nullable(instant),
+        nextSessionTime: z.nullable(instant),
+        currentDay: z.int(),
+        serverTime: instant,
+      }),
+    }),
+  }),
+}

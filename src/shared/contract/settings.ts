@@ -1,0 +1,36 @@
+import { call } from './call.ts'
+import { optionalText, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** The key secret never leaves the server: only whether one is set. */
+export const settingsAnswer = z.object({
+  websiteName: z.string(),
+  razorpayKeyId: z.string(),
+  razorpayKeySecretSet: z.boolean(),
+  programmeTime: z.string(),
+})
+
+export const settings = {
+  get: call({
+    method: 'GET',
+    path: '/admin/settings',
+    audience: 'ADMIN',
+    summary: 'The settings, without the key secret.',
+    answer: z.object({ settings: settingsAnswer }),
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/settings',
+    audience: 'ADMIN',
+    summary: 'Change settings; an empty key secret keeps the one that is stored.',
+    body: z.partial(
+      z.object({
+        websiteName: text('Website Name', 100),
+        razorpayKeyId: optionalText('Key ID', 100),
+        razorpayKeySecret: optionalText('Key Secret', 200),
+        programmeTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.')),
+      }),
+    ),
+    answer: z.object({ settings: settingsAnswer }),
+  }),
+}

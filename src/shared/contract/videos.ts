@@ -1,0 +1,78 @@
+import { call } from './call.ts'
+import { byId, instant, listQuery, page, publishing, text, usageType } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** A video as an administrator sees it; `videoFileUrl` is signed for him and expires. */
+export const adminVideo = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  videoFileUrl: z.string(),
+  storageKey: z.string(),
+  usageType,
+  sequenceOrder: z.int(),
+  durationInSeconds: z.number(),
+  sizeInBytes: z.int(),
+  isPublished: z.boolean(),
+  publishAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type AdminVideo = z.output<typeof adminVideo>
+
+const title = text('Title', 200)
+const description = text('Description', 5000)
+const sequenceOrder = z
+  .int('Sequence order must be a whole number.')
+  .check(z.minimum(1, 'Sequence order starts at 1.'), z.maximum(100000, 'Sequence order can be at most 100000.'))
+
+export const videos = {
+  list: call({
+    method: 'GET',
+    path: '/admin/videos',
+    audience: 'ADMIN',
+    summary: 'Videos, oldest first.',
+    query: z.extend(listQuery, { usageType: z.optional(usageType) }),
+    answer: z.object({ videos: z.array(adminVideo), ...page }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/videos',
+    audience: 'ADMIN',
+    summary: 'Make a video of a completed upload, named by its key; a file address that is sent is ignored.',
+    body: z.object({
+      title,
+      description,
+      storageKey: text('Video file', 300),
+      usageType: z._default(usageType, 'COURSE'),
+      sequenceOrder: z._default(sequenceOrder, 1),
+      ...publishing,
+    }),
+    answer: z.object({ video: adminVideo }),
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/videos/:id',
+    audience: 'ADMIN',
+    summary: 'Change the fields that are sent; the file stays.',
+    params: byId,
+    body: z.partial(
+      z.object({
+        title,
+        description,
+        usageType,
+        sequenceOrder,
+        isPublished: z.boolean(),
+        publishAt: z.nullable(instant),
+      }),
+    ),
+    answer: z.object({ video: adminVideo }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/videos/:id',
+    audience: 'ADMIN',
+    summary: 'Remove a video.',
+    params: byId,
+  }),
+}
