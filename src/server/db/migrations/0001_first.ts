@@ -66,6 +66,11 @@ const statements = [
     created_at timestamptz(3) not null
   )`,
 
+  `insert into plans values
+    ('01900000-0000-7000-8000-000000000001', 'Initial', 'INITIAL', 19900, now()),
+    ('01900000-0000-7000-8000-000000000002', 'Half-Yearly', 'HALF_YEARLY', 69900, now()),
+    ('01900000-0000-7000-8000-000000000003', 'Annual', 'ANNUAL', 129900, now())`,
+
   `create table orders (
     id uuid primary key,
     user_id uuid references users on delete set null,

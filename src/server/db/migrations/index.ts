@@ -1,5 +1,5 @@
 import * as first from './0001_first.ts'
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
 export const migrations: Record<string, Migration> = {

@@ -1,0 +1,47 @@
+import { Refused } from './errors.ts'
+import { DatabaseUnavailable } from '#server/db/database-errors.ts'
+import { errors, type ErrorAnswer, type ErrorCode } from '#shared/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers every failure in the one form of decisions §11; what is not a refusal is logged and stays inside. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = asRefusal(error)
+    if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure')
+    return send(reply, refused)
+  })
+  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) => send(reply, new Refused('NOT_FOUND')))
+}
+
+function send(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { fields, retryAfterInSeconds, more } = refused.details
+  if (retryAfterInSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterInSeconds)))
+  const answer: ErrorAnswer = { ...more, message: refused.message, code: refused.code, ...(fields && { fields }) }
+  return reply.code(refused.status).send(answer)
+}
+
+function asRefusal(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  if (error instanceof DatabaseUnavailable) return new Refused('UNAVAILABLE', { retryAfterInSeconds: 2 })
+  return new Refused(codeOf(error))
+}
+
+/** The framework's own refusals, before a handler is reached. */
+const byFrameworkCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  ENOSPC: 'STORAGE_FULL',
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'INTERNAL'
+  const code = 'code' in error && typeof error.code === 'string' ? byFrameworkCode[error.code] : undefined
+  if (code) return code
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 400) return 'BAD_JSON'
+  return status === errors.TOO_LARGE.status ? 'TOO_LARGE' : 'INTERNAL'
+}

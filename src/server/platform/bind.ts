@@ -1,0 +1,121 @@
+import { Refused } from './errors.ts'
+import type { Exchange, Identify, Viewer } from './viewer.ts'
+import { API_BASE, type Answer, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+type ViewerOf<C extends Call> = C['audience'] extends 'public' ? null : Viewer
+
+/** What a call's handler is given: only what was declared, decoded and checked. */
+export interface Input<C extends Call> {
+  params: Params<C>
+  query: Query<C>
+  body: Body<C>
+  viewer: ViewerOf<C>
+  exchange: Exchange
+}
+
+export type Handler<C extends Call> = (input: Input<C>) => Promise<Answer<C> extends undefined ? void : Answer<C>>
+
+/** The handlers of a group of calls; one that lacks, or that answers less than its schema names, does not compile. */
+export type Handlers<Group extends Record<string, Call>> = { [Name in keyof Group]: Handler<Group[Name]> }
+
+/** The handlers of a whole contract, group by group. */
+export type Services<Contract extends Record<string, Record<string, Call>>> = {
+  [Group in keyof Contract]: Handlers<Contract[Group]>
+}
+
+/** Mounts every call of a contract: who may, is it valid, the handler, and an answer with only the fields it names. */
+export function bind<Contract extends Record<string, Record<string, Call>>>(
+  app: FastifyInstance,
+  { contract, services, identify }: { contract: Contract; services: Services<Contract>; identify: Identify },
+): void {
+  for (const [group, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      mount(app, call, services[group]?.[name] as unknown as AnyHandler, identify)
+    }
+  }
+}
+
+type AnyHandler = (input: {
+  params: unknown
+  query: unknown
+  body: unknown
+  viewer: unknown
+  exchange: Exchange
+}) => Promise<unknown>
+
+function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: Identify): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>()
+  app.route({
+    method: call.method,
+    url: API_BASE + call.path,
+    // Who may is asked before the body is read.
+    onRequest: async (request) => {
+      if (call.audience === 'public') return
+      const viewer = await identify(bearer(request))
+      if (!viewer) throw new Refused('UNAUTHENTICATED')
+      if (call.audience === 'ADMIN' && viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
+      viewers.set(request, viewer)
+    },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: decodeParams(call.params, request.params),
+        query: decode(call.query, request.query),
+        body: decode(call.body, request.body ?? {}),
+        viewer: viewers.get(request) ?? null,
+        exchange: exchangeOf(request, reply),
+      })
+      if (!call.answer) return reply.code(204).send()
+      return reply
+        .code(call.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(z.encode(call.answer, answer as never)))
+    },
+  })
+}
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : ''
+}
+
+function decode(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.')
+    fields[path] ??= issue.message
+  }
+  throw new Refused('MALFORMED', { fields })
+}
+
+/** An id that cannot exist is simply not found. */
+function decodeParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw new Refused('NOT_FOUND')
+  return result.data
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie(name) {
+      for (const pair of (request.headers.cookie ?? '').split(/; */)) {
+        if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
+      }
+      return null
+    },
+    setCookie({ name, value, maxAgeInSeconds }) {
+      reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${maxAgeInSeconds}`,
+      )
+    },
+  }
+}

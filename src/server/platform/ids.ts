@@ -1,0 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+/** A new id: UUIDv7, so that later ones sort after earlier ones. */
+export function newId(): string {
+  return randomUUIDv7()
+}
