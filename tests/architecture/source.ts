@@ -1,0 +1,41 @@
+import { parseSync } from 'vite'
+
+export interface WrittenImport {
+  specifier: string
+  isTypeOnly: boolean
+}
+
+/** Every import of a TypeScript source: static, dynamic, and exports from elsewhere. */
+export function importsOf(file: string, source: string): WrittenImport[] {
+  const { module } = parse(file, source)
+  const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }))
+  const fromExports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType }] : [],
+    ),
+  )
+  const fromCalls = module.dynamicImports.map(({ moduleRequest }) => ({
+    specifier: source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    isTypeOnly: false,
+  }))
+  return [...fromImports, ...fromExports, ...fromCalls]
+}
+
+/** The source with its comments blanked, so that a word in a comment is no finding. */
+export function withoutComments(file: string, source: string): string {
+  let code = source
+  for (const { start, end } of parse(file, source).comments) {
+    code = code.slice(0, start) + source.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
+  }
+  return code
+}
+
+function parse(file: string, source: string) {
+  const result = parseSync(file, source)
+  const [error] = result.errors
+  if (error) throw new Error(`${file} cannot be read: ${error.message}`)
+  return result
+}

@@ -1,0 +1,36 @@
+/** The feature that owns each table, as `schema.ts` says above its interface: `Owned by <feature>.` */
+export function ownersOf(schema: string): Map<string, string> {
+  const interfaces = new Map<string, string>()
+  for (const [, comment = '', name = ''] of schema.matchAll(
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export interface (\w+)/g,
+  )) {
+    const owner = /Owned by ([\w-]+)/.exec(comment)?.[1]
+    if (owner) interfaces.set(name, owner)
+  }
+  const tables = /export interface Schema \{([\s\S]*?)\n\}/.exec(schema)?.[1] ?? ''
+  return new Map(
+    [...tables.matchAll(/^\s*(\w+): (\w+)\s*$/gm)].map(([, table = '', type = '']) => [
+      table,
+      interfaces.get(type) ?? 'nobody',
+    ]),
+  )
+}
+
+const builders = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g
+const statements = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+"?(\w+)"?(?=[\s(`])/gi
+
+/** The tables that a piece of server code writes, through the query builder or in raw SQL. */
+export function writesOf(code: string): string[] {
+  const raw = [...code.matchAll(/`[^`]*`/g)].flatMap(([text]) => [...text.matchAll(statements)])
+  const names = [...code.matchAll(builders), ...raw].map(([, table = '']) => table)
+  return [...new Set(names)]
+}
+
+/** Why a file may not write a table, or undefined. */
+export function refuseWrite({ file, table, owner }: { file: string; table: string; owner: string | undefined }) {
+  if (owner === undefined) return undefined
+  const home = owner === 'platform' ? 'src/server/platform/' : `src/server/features/${owner}/`
+  if (!file.startsWith(home)) return `${file} writes ${table}, which ${owner} owns`
+  if (owner !== 'platform' && !file.endsWith('.repo.ts')) return `${file} writes ${table}: SQL belongs to *.repo.ts`
+  return undefined
+}

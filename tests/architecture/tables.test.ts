@@ -1,0 +1,72 @@
+import { withoutComments } from './source.ts'
+import { ownersOf, refuseWrite, writesOf } from './table-rule.ts'
+import { projectFiles, read } from './tree.ts'
+import { describe, expect, test } from 'vitest'
+
+const owners = ownersOf(read('src/server/db/schema.ts'))
+
+test('every table names the feature that owns it', () => {
+  expect(owners.size).toBeGreaterThan(15)
+  expect([...owners].filter(([, owner]) => owner === 'nobody')).toEqual([])
+})
+
+test('each table is written by the repository of its owner only', () => {
+  const files = projectFiles('src/server/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && !file.startsWith('src/server/db/migrations/'),
+  )
+  const broken = files.flatMap((file) =>
+    writesOf(withoutComments(file, read(file))).flatMap(
+      (table) => refuseWrite({ file, table, owner: owners.get(table) }) ?? [],
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
+describe('the one-writer rule', () => {
+  test('reads the owner above each interface', () => {
+    const schema = `
+      /** Owned by sign-in. A token is kept as its hash. */
+      export interface Sessions {
+        /** Not the owner. */
+        id: string
+      }
+
+      /** Nobody said who. */
+      export interface Plans { id: string }
+
+      export interface Schema {
+  sessions: Sessions
+  plans: Plans
+}`
+    expect([...ownersOf(schema)]).toEqual([
+      ['sessions', 'sign-in'],
+      ['plans', 'nobody'],
+    ])
+  })
+
+  test('sees writes of the query builder and of raw SQL, not reads', () => {
+    const code = [
+      `db.insertInto('orders').values(row)`,
+      `db\n.updateTable(\n'payments')`,
+      'trx.deleteFrom("grants")',
+      'sql`INSERT INTO videos (id) select id from audios`',
+      'sql`update users set name = 1`',
+      `db.selectFrom('plans').forUpdate()`,
+      'sql`select 1 from courses for update skip locked`',
+    ].join('\n')
+    expect(writesOf(code).toSorted()).toEqual(['grants', 'orders', 'payments', 'skip', 'users', 'videos'])
+  })
+
+  test.each([
+    ['src/server/features/payments/orders.repo.ts', 'payments', 'nothing'],
+    ['src/server/features/payments/payments.service.ts', 'payments', 'SQL belongs to *.repo.ts'],
+    ['src/server/features/users/users.repo.ts', 'payments', 'which payments owns'],
+    ['src/server/platform/limits.ts', 'platform', 'nothing'],
+  ])('%s and a table of %s: refused for %s', (file, owner, reason) => {
+    expect(refuseWrite({ file, table: 'some_table', owner }) ?? 'nothing').toContain(reason)
+  })
+
+  test('does not take a word that is no table for one', () => {
+    expect(refuseWrite({ file: 'src/server/app.ts', table: 'skip', owner: owners.get('skip') })).toBeUndefined()
+  })
+})
