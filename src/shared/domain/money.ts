@@ -1,0 +1,35 @@
+/** Amounts are whole paise in code and at the provider, rupees on the wire where the specification says price. */
+export type Paise = number
+
+/** The provider takes no less than one rupee. */
+export const MINIMUM_AMOUNT_IN_PAISE: Paise = 100
+
+/** Paise as rupees: 19900 is 199. */
+export function rupees(amountInPaise: Paise): number {
+  return amountInPaise / 100
+}
+
+/** Rupees as whole paise: 199.5 is 19950. */
+export function paise(amountInRupees: number): Paise {
+  return Math.round(amountInRupees * 100)
+}
+
+/** '₹1,23,456' with Indian grouping; paise are shown only when there are any ('₹199.50'). */
+export function formatRupees(amountInPaise: Paise): string {
+  const format = amountInPaise % 100 === 0 ? wholeRupees : rupeesAndPaise
+  return format.format(rupees(amountInPaise))
+}
+
+/** '1,23,456': a count with Indian grouping. */
+export function formatCount(count: number): string {
+  return plainNumber.format(count)
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+})
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const plainNumber = new Intl.NumberFormat('en-IN')
