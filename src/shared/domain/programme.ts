@@ -1,0 +1,110 @@
+import { addIstDays, atIstTime, type Instant, istDay, SECOND_IN_MS } from './ist.ts'
+
+/** The initial plan runs for ten days, one session each (specification §9). */
+export const INITIAL_PLAN_DAYS = 10
+/** When the daily session starts, 'HH:mm' IST, until the setting says otherwise. */
+export const DEFAULT_PROGRAMME_TIME = '20:00'
+/** How often the panel reloads while nothing is live (specification §9). */
+export const PROGRAMME_REFRESH_IN_SECONDS = 30
+/** From how many recorded videos on the panel may call the programme finished (specification §9). */
+export const FINISHED_AT_RECORDED_VIDEOS = 3
+
+/** When the first session starts: the first programme time ('HH:mm' IST) at or after activation (decisions §4). */
+export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
+  const sameDay = atIstTime(activatedAt, programmeTime)
+  return sameDay >= activatedAt ? sameDay : addIstDays(sameDay, 1)
+}
+
+/** The starts of `count` sessions, one a day, ten at most. */
+export function sessionStarts({ count, ...clock }: ProgrammeClock & { count: number }): Instant[] {
+  const first = firstSessionStart(clock)
+  return Array.from({ length: Math.min(count, INITIAL_PLAN_DAYS) }, (_, day) => addIstDays(first, day))
+}
+
+interface ProgrammeClock {
+  activatedAt: Instant
+  /** 'HH:mm' IST. */
+  programmeTime: string
+}
+
+/** Where a member stands in the daily programme (specification §3, initial plan state). */
+export interface Programme<Video> {
+  /** The video of today's session, before, during and after it; null on a day without one. */
+  todayVideo: Video | null
+  /** Whether today's video may carry its file address: only while it is live, afterwards it is a recording. */
+  opensTodayVideo: boolean
+  /** Those whose session has ended, first session first. */
+  recordedVideos: Video[]
+  isLiveNow: boolean
+  liveSessionStartTime: Instant | null
+  nextSessionTime: Instant | null
+  /** The number of the session that is live or next, from 1; the last one when all are over. */
+  currentDay: number
+}
+
+/**
+ * The programme at `now`, from the published INITIAL_PLAN videos in their order (decisions §4).
+ * A session is live from its start until just before its video has run through.
+ */
+export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
+  const { now } = input
+  const sessions = sessionsOf(input)
+  // The newest that runs: a video longer than a day gives way to the next session.
+  const live = sessions.findLast((session) => session.start <= now && now < session.end)
+  const next = sessions.find((session) => session.start > now)
+  // A session that runs past midnight is still today's: the panel plays todayVideo.
+  const today = live ?? sessions.find((session) => istDay(session.start) === istDay(now))
+  return {
+    todayVideo: today?.video ?? null,
+    opensTodayVideo: live !== undefined,
+    recordedVideos: sessions.filter((session) => session.end <= now).map((session) => session.video),
+    isLiveNow: live !== undefined,
+    liveSessionStartTime: live?.start ?? null,
+    nextSessionTime: next?.start ?? null,
+    currentDay: (live ?? next)?.day ?? Math.max(1, sessions.length),
+  }
+}
+
+interface ProgrammeInput<Video> extends ProgrammeClock {
+  videos: readonly Video[]
+  now: Instant
+}
+
+interface Timed {
+  durationInSeconds: number
+}
+
+/** What the member may play now: the recordings and, while it is live, today's video (decisions §4). */
+export function unlockedVideos<Video>(programme: Programme<Video>): Video[] {
+  const { recordedVideos, todayVideo, opensTodayVideo } = programme
+  return todayVideo !== null && opensTodayVideo ? [...recordedVideos, todayVideo] : recordedVideos
+}
+
+/** The panel's 'finished': no video today, no session ahead, at least three recorded (specification §4). */
+export function isProgrammeFinished({ todayVideo, nextSessionTime, recordedVideos }: PanelState): boolean {
+  return todayVideo === null && nextSessionTime === null && recordedVideos.length >= FINISHED_AT_RECORDED_VIDEOS
+}
+
+interface PanelState {
+  todayVideo: object | null
+  nextSessionTime: Instant | null
+  recordedVideos: readonly object[]
+}
+
+/** Sorts the videos of the programme: by `sequenceOrder`, then the older first (decisions §4). */
+export function byProgrammeOrder(a: Sequenced, b: Sequenced): number {
+  return a.sequenceOrder - b.sequenceOrder || a.createdAt.getTime() - b.createdAt.getTime()
+}
+
+interface Sequenced {
+  sequenceOrder: number
+  createdAt: Instant
+}
+
+function sessionsOf<Video extends Timed>({ videos, activatedAt, programmeTime }: ProgrammeInput<Video>) {
+  const first = firstSessionStart({ activatedAt, programmeTime })
+  return videos.slice(0, INITIAL_PLAN_DAYS).map((video, index) => {
+    const start = addIstDays(first, index)
+    return { video, day: index + 1, start, end: new Date(start.getTime() + video.durationInSeconds * SECOND_IN_MS) }
+  })
+}
