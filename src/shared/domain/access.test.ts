@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  firstActivation,
+  mayUse,
+  opensLibrary,
+  opensLiveSessions,
+  opensProgramme,
+  type Person,
+  subscriptionAt,
+  type Use,
+  usedInitial,
+} from './access.ts'
+import type { PlanType } from './plans.ts'
+import type { Grant } from './terms.ts'
+
+const ist = (text: string) => new Date(`${text}+05:30`)
+
+function grant(planType: PlanType, starts: string, ends: string, ended: Partial<Grant> = {}): Grant {
+  return {
+    planType,
+    startsAt: ist(starts),
+    endsAt: ist(ends),
+    endedAt: null,
+    endReason: null,
+    source: 'PAYMENT',
+    ...ended,
+  }
+}
+
+const initial = grant('INITIAL', '2026-11-20T10:00:00', '2026-11-29T23:59:59')
+const half = grant('HALF_YEARLY', '2026-11-25T10:00:00', '2027-05-25T23:59:59')
+
+const told = (grants: Grant[], now: string) => {
+  const { subscriptionStatus, planType } = subscriptionAt(grants, ist(now))
+  return [subscriptionStatus, planType].filter(Boolean).join(' ')
+}
+
+describe('a subscription', () => {
+  test.each([
+    ['2026-11-20T09:59:59', 'INACTIVE', 'a second before it starts'],
+    ['2026-11-20T10:00:00', 'ACTIVE INITIAL', 'at its start'],
+    ['2026-11-29T23:59:58', 'ACTIVE INITIAL', 'a second before its end'],
+    ['2026-11-29T23:59:59', 'EXPIRED INITIAL', 'at its end'],
+    ['2026-11-30T00:00:00', 'EXPIRED INITIAL', 'a second after'],
+  ])('at %s is %s: %s', (now, expected) => {
+    expect(told([initial], now)).toBe(expected)
+  })
+
+  test('of nobody is inactive', () => {
+    expect(told([], '2026-11-20T10:00:00')).toBe('INACTIVE')
+  })
+
+  test('takes the highest tier of those running, whatever the order of the rows', () => {
+    expect(told([half, initial], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+    expect(told([initial, half], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+  })
+
+  test('falls back to the lower plan that still runs when the upgrade is refunded', () => {
+    const refunded = { ...half, endedAt: ist('2026-11-26T12:00:00'), endReason: 'REFUNDED' } as const
+    expect(told([initial, refunded], '2026-11-26T11:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(told([initial, refunded], '2026-11-26T12:00:00')).toBe('ACTIVE INITIAL')
+    expect(told([initial, refunded], '2026-11-30T00:00:00')).toBe('EXPIRED INITIAL')
+  })
+
+  test('is one term when a second order extends it', () => {
+    const second = grant('HALF_YEARLY', '2027-05-25T23:59:59', '2027-11-25T23:59:59')
+    expect(subscriptionAt([half, second], ist('2027-01-01T00:00:00'))).toEqual({
+      subscriptionStatus: 'ACTIVE',
+      planType: 'HALF_YEARLY',
+      startsAt: half.startsAt,
+      expiresAt: second.endsAt,
+    })
+    expect(told([half, second], '2027-05-25T23:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(told([half, second], '2027-11-25T23:59:59')).toBe('EXPIRED HALF_YEARLY')
+  })
+
+  test('has no hole between 23:59:59 and midnight', () => {
+    const second = grant('HALF_YEARLY', '2027-05-26T00:00:00', '2027-11-26T23:59:59')
+    expect(told([half, second], '2027-05-25T23:59:59.500')).toBe('ACTIVE HALF_YEARLY')
+  })
+
+  test('ends with its first term when the next begins only later', () => {
+    const later = grant('HALF_YEARLY', '2027-06-01T00:00:00', '2027-12-01T23:59:59')
+    expect(subscriptionAt([half, later], ist('2027-01-01T00:00:00')).expiresAt).toEqual(half.endsAt)
+    expect(told([half, later], '2027-05-31T23:59:59')).toBe('EXPIRED HALF_YEARLY')
+    expect(told([half, later], '2027-06-01T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+  })
+
+  test('keeps the later end when a shorter grant lies inside a longer one', () => {
+    const inside = grant('HALF_YEARLY', '2026-12-01T00:00:00', '2026-12-31T23:59:59')
+    expect(subscriptionAt([half, inside], ist('2026-12-05T00:00:00')).expiresAt).toEqual(half.endsAt)
+  })
+
+  test('is inactive from the moment an administrator removes it', () => {
+    const removed = { ...half, endedAt: ist('2026-12-01T00:00:00'), endReason: 'REMOVED' } as const
+    expect(told([removed], '2026-11-30T23:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(told([removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
+    expect(told([initial, removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
+  })
+
+  test('is expired, not inactive, after a refund', () => {
+    const refunded = { ...half, endedAt: ist('2026-12-01T00:00:00'), endReason: 'REFUNDED' } as const
+    expect(told([refunded], '2026-12-01T00:00:00')).toBe('EXPIRED HALF_YEARLY')
+    expect(subscriptionAt([refunded], ist('2026-12-02T00:00:00')).expiresAt).toEqual(refunded.endedAt)
+  })
+
+  test('knows nothing of a grant that was ended before it began', () => {
+    const never = { ...half, endedAt: ist('2026-11-25T09:00:00'), endReason: 'REFUNDED' } as const
+    expect(told([never], '2027-12-01T00:00:00')).toBe('INACTIVE')
+  })
+
+  test('came to its own end when it was removed only after it', () => {
+    const late = { ...initial, endedAt: ist('2026-12-05T00:00:00'), endReason: 'REMOVED' } as const
+    expect(told([late], '2026-12-06T00:00:00')).toBe('EXPIRED INITIAL')
+  })
+})
+
+test('the programme counts from the first activation, through an upgrade', () => {
+  expect(firstActivation([])).toBeNull()
+  expect(firstActivation([half, initial])).toEqual(initial.startsAt)
+})
+
+test('an initial plan is used up once it was had', () => {
+  expect(usedInitial([half])).toBe(false)
+  expect(usedInitial([half, initial])).toBe(true)
+})
+
+describe('who may use what', () => {
+  const member = (status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED', planType: PlanType | null): Person => ({
+    role: 'USER',
+    subscription: { subscriptionStatus: status, planType },
+  })
+  const people: Person[] = [
+    null,
+    member('INACTIVE', null),
+    member('EXPIRED', 'ANNUAL'),
+    member('ACTIVE', 'INITIAL'),
+    member('ACTIVE', 'HALF_YEARLY'),
+    member('ACTIVE', 'ANNUAL'),
+    { role: 'ADMIN' },
+  ]
+
+  // visitor, INACTIVE, EXPIRED, ACTIVE INITIAL, ACTIVE HALF_YEARLY, ACTIVE ANNUAL, ADMIN
+  test.each<[Use, string]>([
+    ['COURSE_CARDS', '- + + + + + +'],
+    ['COURSE_ITEMS', '- - - - + + +'],
+    ['PROGRAMME', '- - - + + + -'],
+    ['STREAM_LIST', '- + + + + + +'],
+    ['STREAM', '- - - - + + +'],
+    ['OWN_ACCOUNT', '- + + + + + +'],
+  ])('%s: %s', (use, expected) => {
+    expect(people.map((person) => (mayUse(use, person) ? '+' : '-')).join(' ')).toBe(expected)
+  })
+
+  test('an expired member keeps the account but neither library, live sessions nor programme', () => {
+    const expired = { subscriptionStatus: 'EXPIRED', planType: 'ANNUAL' } as const
+    expect([opensLibrary(expired), opensLiveSessions(expired), opensProgramme(expired)]).toEqual([false, false, false])
+    expect(mayUse('OWN_ACCOUNT', { role: 'USER', subscription: expired })).toBe(true)
+  })
+
+  test('an active status without a plan opens nothing', () => {
+    expect(opensProgramme({ subscriptionStatus: 'ACTIVE', planType: null })).toBe(false)
+  })
+})
