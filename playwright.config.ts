@@ -1,0 +1,30 @@
+import { findBrowser, type Browser } from '#tests/kit/browser.ts'
+import { defineConfig } from '@playwright/test'
+
+/** Found once, by the first process that reads this file; the workers inherit the answer. */
+async function browser(): Promise<Browser> {
+  process.env.TEST_BROWSER ??= JSON.stringify(await findBrowser())
+  if (!process.env.TEST_BROWSER) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
+  return JSON.parse(process.env.TEST_BROWSER)
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.tmp/e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.tmp/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: await browser(),
+  },
+})
