@@ -1,16 +1,19 @@
-/** The payment provider in our words. Amounts are in paise; every call takes at most five seconds. */
+/** The payment provider in our words. Amounts are in paise; a call gives up after five seconds. */
 export interface Payments {
-  /** Makes an order. `receipt` is ours and unique (at most 40 characters). */
+  /** The public key that the checkout opens with. */
+  readonly keyId: string
+  /**
+   * Makes an order. `receipt` is ours and unique (at most 40 characters). When no answer comes the order is looked
+   * for by its receipt before the call fails.
+   */
   createOrder(input: { amountInPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder>
   /** The order made for a receipt, or null: the way back after a time-out. */
   findOrder(receipt: string): Promise<ProviderOrder | null>
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>
+  /** Takes an authorised payment, exactly as authorised. Refused when it was captured before. */
   capture(input: { providerPaymentId: string; amountInPaise: number }): Promise<ProviderPayment>
-  refund(input: { providerPaymentId: string; amountInPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
   /** Whether the checkout's signature over order and payment is the provider's (constant time). */
   confirms(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
-  /** The public key that the checkout opens with. */
-  readonly keyId: string
 }
 
 export interface ProviderOrder {
@@ -22,21 +25,19 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   providerPaymentId: string
-  providerOrderId: string
+  /** Null for a payment that was made without an order. */
+  providerOrderId: string | null
   amountInPaise: number
   currency: string
   status: 'CREATED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'FAILED'
+  /** What has gone back for certain; a refund that is pending or failed does not count. */
+  refundedInPaise: number
   method: string | null
-}
-
-export interface ProviderRefund {
-  providerRefundId: string
-  amountInPaise: number
-  status: 'PENDING' | 'PROCESSED' | 'FAILED'
 }
 
 /** The provider did not answer, or answered that it cannot now; the same call may be made again. */
 export class PaymentsUnavailable extends Error {}
+
 /** The provider refused the request itself. `reason` is its own word, for the log. */
 export class PaymentsRefused extends Error {
   readonly reason: string

@@ -1,0 +1,106 @@
+import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+export interface RazorpayAccess {
+  /** Such as `https://api.razorpay.com/v1`. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  timeoutInMs: number
+  fetch: typeof fetch
+}
+
+export interface RazorpayRequest<Schema extends z.ZodMiniType> {
+  path: `/${string}`
+  answer: Schema
+  /** Makes it a POST; without one it is a GET. */
+  body?: Record<string, unknown>
+}
+
+export type Ask = <Schema extends z.ZodMiniType>(request: RazorpayRequest<Schema>) => Promise<z.output<Schema>>
+
+/**
+ * Speaks to Razorpay's interface. One deadline covers a call with all its tries; only reading is tried again.
+ * Throws PaymentsUnavailable or PaymentsRefused; neither they nor their causes carry a header or a body.
+ */
+export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): Ask {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function once({ path, answer, body }: RazorpayRequest<z.ZodMiniType>, signal: AbortSignal): Promise<unknown> {
+    const response = await fetch(baseUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect would carry the key to an address that nobody checked.
+      redirect: 'error',
+      signal,
+    })
+    const text = await response.text()
+    if (response.status === 429) throw new PaymentsUnavailable('The payment provider asks to slow down (429).')
+    if (response.status >= 500) throw new PaymentsUnavailable(`The payment provider failed (${response.status}).`)
+    if (!response.ok) throw new PaymentsRefused(reasonOf(response.status, text))
+    const result = z.safeParse(answer, parseJson(text))
+    if (!result.success) throw new PaymentsUnavailable('The payment provider gave an answer that cannot be read.')
+    return result.data
+  }
+
+  async function withTries(request: RazorpayRequest<z.ZodMiniType>): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeoutInMs)
+    for (let triesLeft = request.body ? 0 : RETRIES; ; triesLeft--) {
+      try {
+        return await once(request, signal)
+      } catch (error) {
+        if (error instanceof PaymentsRefused) throw error
+        if (triesLeft === 0 || signal.aborted) throw asUnavailable(error, signal)
+        await pause(RETRIES - triesLeft, signal)
+      }
+    }
+  }
+
+  return async (request) => z.parse(request.answer, await withTries(request))
+}
+
+const RETRIES = 2
+const FIRST_PAUSE_IN_MS = 150
+
+/** Full jitter, so that many waiting calls do not come back together. */
+async function pause(tries: number, signal: AbortSignal): Promise<void> {
+  const longest = FIRST_PAUSE_IN_MS * 2 ** tries
+  try {
+    await sleep(longest / 2 + Math.random() * longest, undefined, { signal })
+  } catch (error) {
+    throw asUnavailable(error, signal)
+  }
+}
+
+function asUnavailable(error: unknown, signal: AbortSignal): PaymentsUnavailable {
+  if (error instanceof PaymentsUnavailable) return error
+  return new PaymentsUnavailable(
+    signal.aborted ? 'The payment provider did not answer in time.' : 'The payment provider cannot be reached.',
+  )
+}
+
+const refusal = z.object({
+  error: z.object({
+    code: z.optional(z.nullable(z.string())),
+    reason: z.optional(z.nullable(z.string())),
+    field: z.optional(z.nullable(z.string())),
+  }),
+})
+
+/** Its code words only: a description may repeat what was sent. */
+function reasonOf(status: number, text: string): string {
+  const result = z.safeParse(refusal, parseJson(text))
+  if (!result.success) return String(status)
+  const { code, reason, field } = result.data.error
+  return [String(status), code, reason, field].filter(Boolean).join(' ').slice(0, 200)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

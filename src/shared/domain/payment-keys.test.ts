@@ -1,0 +1,29 @@
+import { checkoutScriptFor, isKeyId, keyAllowed, SANDBOX_KEY_ID } from './payment-keys.ts'
+import { describe, expect, test } from 'vitest'
+
+describe('payment keys', () => {
+  test.each([
+    ['rzp_live_abc123', true, true],
+    ['rzp_live_abc123', false, true],
+    ['rzp_test_abc123', false, true],
+    ['rzp_test_abc123', true, false],
+    [SANDBOX_KEY_ID, false, true],
+    [SANDBOX_KEY_ID, true, false],
+    ['rzp_live_', true, false],
+    ['xrzp_live_abc', true, false],
+    ['rzp_live_abc\n', true, false],
+    ['', false, false],
+  ])('%j in production %s is allowed: %s', (keyId, production, allowed) => {
+    expect(keyAllowed({ keyId, production })).toBe(allowed)
+  })
+
+  test('the sandbox has a key that looks like one', () => {
+    expect(isKeyId(SANDBOX_KEY_ID)).toBe(true)
+  })
+
+  test('only the key of the sandbox opens the checkout of the sandbox', () => {
+    expect(checkoutScriptFor(SANDBOX_KEY_ID)).toBe('/sandbox/checkout.js')
+    expect(checkoutScriptFor('rzp_test_other')).toBe('https://checkout.razorpay.com/v1/checkout.js')
+    expect(checkoutScriptFor('rzp_live_abc123')).toBe('https://checkout.razorpay.com/v1/checkout.js')
+  })
+})

@@ -1,0 +1,17 @@
+/** The key of the sandbox inside the embedded demo: a test key, so that production refuses it like any other. */
+export const SANDBOX_KEY_ID = 'rzp_test_sandbox'
+
+/** Whether it is a key at all: `rzp_test_…` or `rzp_live_…`. */
+export function isKeyId(text: string): boolean {
+  return /^rzp_(test|live)_[A-Za-z0-9]{1,40}$/.test(text)
+}
+
+/** Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6). */
+export function keyAllowed({ keyId, production }: { keyId: string; production: boolean }): boolean {
+  return isKeyId(keyId) && (!production || keyId.startsWith('rzp_live_'))
+}
+
+/** The script that opens the checkout for an order made with this key. */
+export function checkoutScriptFor(keyId: string): string {
+  return keyId === SANDBOX_KEY_ID ? '/sandbox/checkout.js' : 'https://checkout.razorpay.com/v1/checkout.js'
+}
