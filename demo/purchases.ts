@@ -1,0 +1,55 @@
+import { addIstMonths, DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { demoContent } from './content.ts'
+import type { DemoPlanType, DemoPurchase } from './items.ts'
+import type { SeededRandom } from './random.ts'
+
+interface Life {
+  random: SeededRandom
+  joinedAt: Instant
+  now: Instant
+}
+
+/**
+ * What one member bought: a third only looks, most of the others begin with the ten days, about half of those go on,
+ * some renew or move up to the year, a few are guests of the house. Nothing lies after `now`.
+ */
+export function purchasesOf({ random, joinedAt, now }: Life): DemoPurchase[] {
+  const later = (after: Instant, days: number) =>
+    new Date(after.getTime() + days * DAY_IN_MS + random.wholeNumber(10, 600) * MINUTE_IN_MS)
+  if (random.happens(0.03)) return past(now, [{ planType: 'HALF_YEARLY', paidInPaise: 0, at: later(joinedAt, 0) }])
+  if (random.happens(0.33)) return []
+
+  const planned: DemoPurchase[] = []
+  const first = later(joinedAt, random.happens(0.7) ? 0 : random.wholeNumber(1, 6))
+  if (random.happens(0.82)) {
+    planned.push({ planType: 'INITIAL', paidInPaise: price('INITIAL'), at: first })
+    if (random.happens(0.52)) {
+      const daysLater = random.wholeNumber(3, 16)
+      const planType = random.happens(0.68) ? 'HALF_YEARLY' : 'ANNUAL'
+      // The ten days count in full towards the next plan while they last (decisions §5).
+      const credit = daysLater < 9 ? price('INITIAL') : 0
+      planned.push({ planType, paidInPaise: price(planType) - credit, at: later(first, daysLater) })
+    }
+  } else {
+    const planType = random.happens(0.6) ? 'HALF_YEARLY' : 'ANNUAL'
+    planned.push({ planType, paidInPaise: price(planType), at: first })
+  }
+
+  const last = planned.at(-1)
+  if (last?.planType === 'HALF_YEARLY' && random.happens(0.45)) {
+    const end = addIstMonths(last.at, 6)
+    const planType = random.happens(0.5) ? 'HALF_YEARLY' : 'ANNUAL'
+    planned.push({ planType, paidInPaise: price(planType), at: later(end, random.wholeNumber(1, 12)) })
+  }
+  return past(now, planned)
+}
+
+function past(now: Instant, purchases: DemoPurchase[]): DemoPurchase[] {
+  return purchases.filter(({ at }) => at < now)
+}
+
+function price(planType: DemoPlanType): number {
+  const plan = demoContent.plans.find((candidate) => candidate.planType === planType)
+  if (!plan) throw new Error(`The demo has no plan ${planType}`)
+  return plan.priceInPaise
+}
