@@ -107,7 +107,8 @@ export interface Orders {
   status: 'CREATED' | 'ATTEMPTED' | 'PAID' | 'REFUNDED'
   created_at: Date
   paid_at: Date | null
-  last_checked_at: Date | null
+  /** When the provider is to be asked next whether it was paid; null when nothing more is expected. */
+  next_check_at: Date | null
 }
 
 /** Owned by payments. A captured payment, once. */
@@ -119,6 +120,20 @@ export interface Payments {
   refunded_in_paise: Generated<number>
   method: string | null
   captured_at: Date
+}
+
+/** Owned by payments. What the provider told us, once each; no person in it, for the state is read back. */
+export interface WebhookEvents {
+  id: string
+  /** The provider's own id of the event; it comes unsigned. */
+  event_id: string | null
+  /** SHA-256 of the signed body. */
+  body_hash: Buffer
+  event_type: string
+  provider_order_id: string | null
+  provider_payment_id: string | null
+  received_at: Date
+  processed_at: Date | null
 }
 
 /** Owned by uploads. A file on its way in, and what it became. */
@@ -278,6 +293,7 @@ export interface Schema {
   grants: Grants
   orders: Orders
   payments: Payments
+  webhook_events: WebhookEvents
   uploads: Uploads
   doomed_files: DoomedFiles
   videos: Videos

@@ -85,10 +85,10 @@ const statements = [
     status text not null check (status in ('CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED')),
     created_at timestamptz(3) not null,
     paid_at timestamptz(3),
-    last_checked_at timestamptz(3)
+    next_check_at timestamptz(3)
   )`,
   'create index orders_of_user on orders (user_id, created_at desc)',
-  `create index orders_open on orders (created_at) where status in ('CREATED', 'ATTEMPTED')`,
+  'create index orders_to_check on orders (next_check_at) where next_check_at is not null',
   `create table payments (
     id uuid primary key,
     order_id uuid not null references orders,
@@ -100,6 +100,16 @@ const statements = [
   )`,
   'create index payments_of_order on payments (order_id)',
   'create index payments_by_time on payments (captured_at)',
+  `create table webhook_events (
+    id uuid primary key,
+    event_id text unique,
+    body_hash bytea not null unique,
+    event_type text not null,
+    provider_order_id text,
+    provider_payment_id text,
+    received_at timestamptz(3) not null,
+    processed_at timestamptz(3)
+  )`,
 
   `create table grants (
     id uuid primary key,
