@@ -16,9 +16,22 @@ export function makeLog({ level }: { level: string }): Logger {
 }
 
 const personal = [
-  'authorization', 'cookie', 'email', 'recipient', 'to', 'mobileNumber', 'mobile_number', 'name', 'code', 'signature',
-  'razorpay_signature', 'razorpayKeySecret', 'accessToken', 'token', 'secret',
-] // prettier-ignore
+  'authorization',
+  'cookie',
+  'email',
+  'recipient',
+  'to',
+  'mobileNumber',
+  'mobile_number',
+  'name',
+  'code',
+  'signature',
+  'razorpay_signature',
+  'razorpayKeySecret',
+  'accessToken',
+  'token',
+  'secret',
+]
 
 /** A database error's detail, parameters and the like quote rows: only kind, message and stack are kept. */
 function describe(error: unknown): object {

@@ -1,0 +1,105 @@
+import * as audios from './audios.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Audios as AudioRow } from '#server/db/schema.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { AdminAudio, audios as calls } from '#shared/contract/audios.ts'
+
+export function audiosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
+    const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
+    return {
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      artist: row.artist,
+      audioFileUrl: await media.address(viewerId, file),
+      storageKey: row.storage_key,
+      durationInSeconds: row.duration_in_seconds,
+      sizeInBytes: row.size_in_bytes,
+      isPublished: row.is_published,
+      publishAt: row.publish_at,
+      createdAt: row.created_at,
+    }
+  }
+
+  return {
+    async list({ query: { search = '', limit, cursor }, viewer }) {
+      const found = await audios.list(db, { search, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return {
+        audios: await Promise.all(rows.map((row) => present(row, viewer.userId))),
+        total: await audios.count(db, search),
+        nextCursor,
+      }
+    },
+
+    async create({ body: { storageKey, title, description, artist, ...publishing }, viewer }) {
+      const columns = publishingOf(publishing, clock.now())
+      const file = await uploads.inspect({ key: storageKey, kind: 'audio' })
+      const row = await db.transaction().execute(async (trx) => {
+        await uploads.attach(trx, storageKey)
+        const inserted = await audios.insert(trx, {
+          id: newId(),
+          title,
+          description,
+          artist,
+          storage_key: file.key,
+          content_type: file.contentType,
+          size_in_bytes: file.sizeInBytes,
+          duration_in_seconds: file.durationInSeconds,
+          ...columns,
+          created_at: clock.now(),
+        })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'audio.create',
+          subject: `audio:${inserted.id}`,
+          details: { title },
+        })
+        return inserted
+      })
+      return { audio: await present(row, viewer.userId) }
+    },
+
+    async update({ params, body: { title, description, artist, ...publishing }, viewer }) {
+      const changed = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(artist !== undefined && { artist }),
+        ...publishingChange(publishing, clock.now()),
+      }
+      const row = await db.transaction().execute(async (trx) => {
+        const details = { fields: Object.keys(changed) }
+        await audit.record(trx, { by: viewer, action: 'audio.update', subject: `audio:${params.id}`, details })
+        return details.fields.length > 0 ? audios.change(trx, params.id, changed) : audios.find(trx, params.id)
+      })
+      if (!row) throw new Refused('NOT_FOUND')
+      return { audio: await present(row, viewer.userId) }
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        const removed = await audios.remove(trx, params.id)
+        if (!removed) throw new Refused('NOT_FOUND')
+        await uploads.doom(trx, [removed.storage_key])
+        await audit.record(trx, { by: viewer, action: 'audio.delete', subject: `audio:${params.id}` })
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  uploads: UploadsService
+  audit: Audit
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/database.ts'
+import type { Courses } from '#server/db/schema.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+/** One row more than the limit, newest first. */
+export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
+  let query = matching(db, search).selectAll()
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function count(db: Db, search: string): Promise<number> {
+  const row = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function find(db: Db, id: string) {
+  return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function insert(trx: Db, course: Insertable<Courses>) {
+  return trx.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow()
+}
+
+export function change(trx: Db, id: string, values: Updateable<Courses>) {
+  return trx.updateTable('courses').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export function remove(trx: Db, id: string) {
+  return trx.deleteFrom('courses').where('id', '=', id).returning('thumbnail_key').executeTakeFirst()
+}
+
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('courses')
+  return search ? query.where(sql<string>`lower(title)`, 'like', containing(search)) : query
+}

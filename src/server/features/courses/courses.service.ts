@@ -1,0 +1,137 @@
+import * as items from './courses.items.repo.ts'
+import * as courses from './courses.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { isForeignKeyViolation } from '#server/db/database-errors.ts'
+import type { Courses as CourseRow } from '#server/db/schema.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { AdminCourse, courses as calls } from '#shared/contract/courses.ts'
+
+export function coursesService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
+    const held = await items.itemsOf(
+      db,
+      rows.map((row) => row.id),
+    )
+    return Promise.all(
+      rows.map(async (row) => ({
+        _id: row.id,
+        title: row.title,
+        description: row.description,
+        thumbnail: await media.address(viewerId, thumbnailOf(row)),
+        thumbnailStorageKey: row.thumbnail_key,
+        videos: held.videos.filter((item) => item.courseId === row.id),
+        audios: held.audios.filter((item) => item.courseId === row.id),
+        ebooks: held.ebooks.filter((item) => item.courseId === row.id),
+        isPublished: row.is_published,
+        publishAt: row.publish_at,
+        createdAt: row.created_at,
+      })),
+    )
+  }
+
+  async function presentOne(row: CourseRow, viewerId: string): Promise<{ course: AdminCourse }> {
+    const [course] = await present([row], viewerId)
+    if (!course) throw new Refused('NOT_FOUND')
+    return { course }
+  }
+
+  return {
+    async list({ query: { search = '', limit, cursor }, viewer }) {
+      const found = await courses.list(db, { search, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return { courses: await present(rows, viewer.userId), total: await courses.count(db, search), nextCursor }
+    },
+
+    async create({ body, viewer }) {
+      const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
+      const columns = publishingOf(publishing, clock.now())
+      const thumbnail = await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' })
+      const row = await db.transaction().execute(async (trx) => {
+        await uploads.attach(trx, thumbnailStorageKey)
+        const inserted = await courses.insert(trx, {
+          id: newId(),
+          title,
+          description,
+          thumbnail_key: thumbnail.key,
+          thumbnail_content_type: thumbnail.contentType,
+          ...columns,
+          created_at: clock.now(),
+        })
+        await putItems(trx, inserted.id, { videos, audios, ebooks })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'course.create',
+          subject: `course:${inserted.id}`,
+          details: { title },
+        })
+        return inserted
+      })
+      return presentOne(row, viewer.userId)
+    },
+
+    async update({ params, body, viewer }) {
+      const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
+      const columns = publishingChange(publishing, clock.now())
+      const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await courses.find(trx, params.id)
+        if (!before) throw new Refused('NOT_FOUND')
+        if (thumbnailStorageKey) {
+          await uploads.attach(trx, thumbnailStorageKey)
+          await uploads.doom(trx, [before.thumbnail_key])
+        }
+        const changed = {
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
+          ...columns,
+        }
+        await putItems(trx, params.id, { videos, audios, ebooks })
+        const details = { fields: Object.keys(body) }
+        await audit.record(trx, { by: viewer, action: 'course.update', subject: `course:${params.id}`, details })
+        return Object.keys(changed).length > 0 ? courses.change(trx, params.id, changed) : before
+      })
+      if (!row) throw new Refused('NOT_FOUND')
+      return presentOne(row, viewer.userId)
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        const removed = await courses.remove(trx, params.id)
+        if (!removed) throw new Refused('NOT_FOUND')
+        await uploads.doom(trx, [removed.thumbnail_key])
+        await audit.record(trx, { by: viewer, action: 'course.delete', subject: `course:${params.id}` })
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  uploads: UploadsService
+  audit: Audit
+}
+
+async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
+  const videoIds = items.once(lists.videos ?? [])
+  if ((await items.countCourseVideos(trx, videoIds)) !== videoIds.length) throw new Refused('UNKNOWN_ITEM')
+  try {
+    await items.replaceItems(trx, courseId, lists)
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new Refused('UNKNOWN_ITEM') : error
+  }
+}
+
+function thumbnailOf(row: CourseRow) {
+  return { key: row.thumbnail_key, contentType: row.thumbnail_content_type, title: row.title }
+}

@@ -1,0 +1,109 @@
+import * as ebooks from './ebooks.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Ebooks as EbookRow } from '#server/db/schema.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
+
+export function ebooksService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
+    const { title } = row
+    return {
+      _id: row.id,
+      title,
+      description: row.description,
+      author: row.author,
+      coverImageUrl: await media.address(viewerId, { key: row.cover_key, contentType: row.cover_content_type, title }),
+      coverImageStorageKey: row.cover_key,
+      ebookFileUrl: await media.address(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
+      ebookFileStorageKey: row.file_key,
+      isPublished: row.is_published,
+      publishAt: row.publish_at,
+      createdAt: row.created_at,
+    }
+  }
+
+  return {
+    async list({ query: { search = '', limit, cursor }, viewer }) {
+      const found = await ebooks.list(db, { search, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return {
+        ebooks: await Promise.all(rows.map((row) => present(row, viewer.userId))),
+        total: await ebooks.count(db, search),
+        nextCursor,
+      }
+    },
+
+    async create({ body, viewer }) {
+      const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
+      const columns = publishingOf(publishing, clock.now())
+      const [cover, file] = await Promise.all([
+        uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
+        uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
+      ])
+      const row = await db.transaction().execute(async (trx) => {
+        await uploads.attach(trx, coverImageStorageKey)
+        await uploads.attach(trx, ebookFileStorageKey)
+        const inserted = await ebooks.insert(trx, {
+          id: newId(),
+          title,
+          description,
+          author,
+          cover_key: cover.key,
+          cover_content_type: cover.contentType,
+          file_key: file.key,
+          ...columns,
+          created_at: clock.now(),
+        })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'ebook.create',
+          subject: `ebook:${inserted.id}`,
+          details: { title },
+        })
+        return inserted
+      })
+      return { ebook: await present(row, viewer.userId) }
+    },
+
+    async update({ params, body: { title, description, author, ...publishing }, viewer }) {
+      const changed = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(author !== undefined && { author }),
+        ...publishingChange(publishing, clock.now()),
+      }
+      const row = await db.transaction().execute(async (trx) => {
+        const details = { fields: Object.keys(changed) }
+        await audit.record(trx, { by: viewer, action: 'ebook.update', subject: `ebook:${params.id}`, details })
+        return details.fields.length > 0 ? ebooks.change(trx, params.id, changed) : ebooks.find(trx, params.id)
+      })
+      if (!row) throw new Refused('NOT_FOUND')
+      return { ebook: await present(row, viewer.userId) }
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        const removed = await ebooks.remove(trx, params.id)
+        if (!removed) throw new Refused('NOT_FOUND')
+        await uploads.doom(trx, [removed.cover_key, removed.file_key])
+        await audit.record(trx, { by: viewer, action: 'ebook.delete', subject: `ebook:${params.id}` })
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  uploads: UploadsService
+  audit: Audit
+}

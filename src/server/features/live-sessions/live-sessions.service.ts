@@ -1,0 +1,68 @@
+import * as streams from './live-sessions.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MayRead, Media } from '#server/features/media/media.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
+import { opensLiveSessions } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { streamEnd, streamStatus } from '#shared/domain/live.ts'
+
+export interface LiveSessionsService extends Handlers<typeof calls> {
+  mayRead: MayRead
+}
+
+export function liveSessionsService({ db, clock, media, subscriptions }: Dependencies): LiveSessionsService {
+  return {
+    async streams() {
+      const now = clock.now()
+      const rows = await streams.open(db, now)
+      return {
+        streams: rows.map((row) => ({
+          ...cardOf(row, now),
+          video: row.video_title === null ? null : { title: row.video_title },
+        })),
+        serverTime: now,
+      }
+    },
+
+    async stream({ params, viewer }) {
+      if (viewer.role !== 'ADMIN' && !opensLiveSessions(await subscriptions.of(viewer.userId))) {
+        throw new Refused('SUBSCRIPTION_REQUIRED')
+      }
+      const row = await streams.find(db, params.id)
+      if (!row) throw new Refused('NOT_FOUND')
+      const now = clock.now()
+      const card = cardOf(row, now)
+      const { video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
+      if (title === null || key === null || contentType === null || video_duration === null) {
+        return { stream: { ...card, video: null }, serverTime: now }
+      }
+      const isLive = card.status === 'LIVE'
+      const videoFileUrl = isLive
+        ? await media.address(viewer.userId, { key, contentType, title }, streamEnd(card))
+        : null
+      return { stream: { ...card, video: { title, videoFileUrl, durationInSeconds: video_duration } }, serverTime: now }
+    },
+
+    async mayRead({ viewer, key }) {
+      return (
+        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.playsNow(db, { key, now: clock.now() }))
+      )
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  subscriptions: SubscriptionsService
+}
+
+function cardOf(row: { id: string; title: string; start_time: Instant; duration_in_minutes: number }, now: Instant) {
+  const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+  return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
+}

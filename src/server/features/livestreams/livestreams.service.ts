@@ -1,0 +1,80 @@
+import * as livestreams from './livestreams.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+
+export function livestreamsService({ db, clock, media, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream> {
+    const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+    return {
+      _id: row.id,
+      title: row.title,
+      video: await videoOf(row, viewerId),
+      ...times,
+      status: streamStatus(times, clock.now()),
+      createdAt: row.created_at,
+    }
+  }
+
+  async function videoOf(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream['video']> {
+    const { video_id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
+    if (video_id === null || title === null || key === null || contentType === null || video_duration === null)
+      return null
+    const videoFileUrl = await media.address(viewerId, { key, contentType, title })
+    return { _id: video_id, title, videoFileUrl, durationInSeconds: video_duration }
+  }
+
+  return {
+    async list({ query: { search = '', limit, cursor }, viewer }) {
+      const found = await livestreams.list(db, { search, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return {
+        streams: await Promise.all(rows.map((row) => present(row, viewer.userId))),
+        total: await livestreams.count(db, search),
+        nextCursor,
+        serverTime: clock.now(),
+      }
+    },
+
+    async create({ body: { title, video, startTime, durationInMinutes }, viewer }) {
+      const id = newId()
+      await db.transaction().execute(async (trx) => {
+        if (!(await livestreams.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
+        await livestreams.insert(trx, {
+          id,
+          title,
+          video_id: video,
+          start_time: startTime,
+          duration_in_minutes: durationInMinutes,
+          created_at: clock.now(),
+        })
+        const details = { title, startTime: startTime.toISOString() }
+        await audit.record(trx, { by: viewer, action: 'livestream.create', subject: `livestream:${id}`, details })
+      })
+      const row = await livestreams.find(db, id)
+      if (!row) throw new Refused('NOT_FOUND')
+      return { stream: await present(row, viewer.userId) }
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await livestreams.remove(trx, params.id))) throw new Refused('NOT_FOUND')
+        await audit.record(trx, { by: viewer, action: 'livestream.delete', subject: `livestream:${params.id}` })
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  audit: Audit
+}

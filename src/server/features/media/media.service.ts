@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** A stored file as an item names it. */
+export interface MediaFile {
+  key: string
+  contentType: string
+  /** What the file is called when it is saved. */
+  title: string
+}
+
+/** Gives out the addresses of files, and says at every read whether they still open. */
+export interface Media {
+  /** Signed for one viewer, four hours at most and never past `until`. */
+  address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
+}
+
+/** Asked for each read of a file: whether this viewer may have it now. */
+export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
+
+/** Thumbnails and covers stand on cards that everyone signed in sees. */
+export const IMAGE_PREFIX = 'images/'
+
+export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
+  return {
+    address(viewerId, { key, contentType, title }, until) {
+      const end = addressEnd(clock.now())
+      const expiresAt = until && until < end ? until : end
+      return files.readAddress({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
+    },
+  }
+}
+
+/** An administrator reads everything, anyone signed in the images; else one of the features must have a ground. */
+export function readRight({ db, grounds }: { db: Db; grounds: MayRead[] }): MayRead {
+  return async ({ viewer, key }) => {
+    const user = await db.selectFrom('users').select('role').where('id', '=', viewer).executeTakeFirst()
+    if (!user) return false
+    if (user.role === 'ADMIN' || key.startsWith(IMAGE_PREFIX)) return true
+    for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
+    return false
+  }
+}
+
+const HOUR_IN_MS = 3_600_000
+
+/** Three to four hours ahead, the same for all of an hour, so that the browser's cache and a player meet one address. */
+function addressEnd(now: Instant): Instant {
+  return new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
+}

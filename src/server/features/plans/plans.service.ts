@@ -1,0 +1,30 @@
+import * as plans from './plans.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Plans as PlanRow } from '#server/db/schema.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Plan, plans as calls } from '#shared/contract/plans.ts'
+import { rupees } from '#shared/domain/money.ts'
+
+export interface PlansService extends Handlers<typeof calls> {
+  all(db?: Db): Promise<PlanRow[]>
+  find(id: string, db?: Db): Promise<PlanRow | undefined>
+}
+
+export function plansService({ db }: { db: Db }): PlansService {
+  return {
+    list: async () => ({ plans: (await plans.all(db)).map(planAnswer) }),
+    all: (within = db) => plans.all(within),
+    find: (id, within = db) => plans.byId(within, id),
+  }
+}
+
+/** A plan on the wire; its price in rupees. */
+export function planAnswer(row: PlanRow): Plan {
+  return {
+    _id: row.id,
+    id: row.id,
+    planName: row.plan_name,
+    planType: row.plan_type,
+    price: rupees(row.price_in_paise),
+  }
+}

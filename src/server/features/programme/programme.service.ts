@@ -1,0 +1,89 @@
+import * as programme from './programme.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MayRead, Media } from '#server/features/media/media.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
+import { opensProgramme } from '#shared/domain/access.ts'
+import { programmeAt, unlockedVideos } from '#shared/domain/programme.ts'
+
+export interface ProgrammeService extends Handlers<typeof calls> {
+  mayRead: MayRead
+}
+
+export function programmeService({ db, clock, media, settings, subscriptions }: Dependencies): ProgrammeService {
+  /** Where a member stands now; null when his subscription opens no programme. */
+  async function standingOf(userId: string) {
+    const subscription = await subscriptions.of(userId)
+    const { activatedAt } = subscription
+    if (!activatedAt || !opensProgramme(subscription)) return null
+    const now = clock.now()
+    const rows = await programme.videosInOrder(db, now)
+    const videos = rows.map((row, index) => ({ ...row, day: index + 1, durationInSeconds: row.duration_in_seconds }))
+    return { now, ...programmeAt({ videos, activatedAt, programmeTime: await settings.programmeTime(), now }) }
+  }
+  type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
+  type Video = Standing['recordedVideos'][number]
+
+  async function demandStanding(userId: string): Promise<Standing> {
+    const standing = await standingOf(userId)
+    if (!standing) throw new Refused('SUBSCRIPTION_REQUIRED')
+    return standing
+  }
+
+  async function present(
+    video: Video,
+    { userId, isOpen }: { userId: string; isOpen: boolean },
+  ): Promise<ProgrammeVideo> {
+    const file = { key: video.storage_key, contentType: video.content_type, title: video.title }
+    return {
+      _id: video.id,
+      title: video.title,
+      description: video.description,
+      videoFileUrl: isOpen ? await media.address(userId, file) : null,
+      durationInSeconds: video.durationInSeconds,
+      sequenceOrder: video.sequence_order,
+      day: video.day,
+    }
+  }
+
+  return {
+    async dailyVideos({ viewer: { userId } }) {
+      const unlocked = unlockedVideos(await demandStanding(userId))
+      const videos = await Promise.all(unlocked.map((video) => present(video, { userId, isOpen: true })))
+      return { videos, totalVideosUnlocked: videos.length }
+    },
+
+    async state({ viewer: { userId } }) {
+      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = await demandStanding(userId)
+      const recorded = recordedVideos.map((video) => present(video, { userId, isOpen: true }))
+      return {
+        data: {
+          todayVideo: todayVideo && (await present(todayVideo, { userId, isOpen: opensTodayVideo })),
+          recordedVideos: await Promise.all(recorded),
+          isLiveNow: times.isLiveNow,
+          liveSessionStartTime: times.liveSessionStartTime,
+          nextSessionTime: times.nextSessionTime,
+          currentDay: times.currentDay,
+          serverTime: now,
+        },
+      }
+    },
+
+    async mayRead({ viewer, key }) {
+      const standing = await standingOf(viewer)
+      return standing !== null && unlockedVideos(standing).some((video) => video.storage_key === key)
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  settings: SettingsService
+  subscriptions: SubscriptionsService
+}

@@ -1,0 +1,67 @@
+import * as settings from './settings.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { SecretBox } from '#server/platform/secret-box.ts'
+import type { settings as calls } from '#shared/contract/settings.ts'
+
+type Row = Awaited<ReturnType<typeof settings.read>>
+
+export interface SettingsService extends Handlers<typeof calls> {
+  /** When the programme's sessions start, 'HH:mm' in India. */
+  programmeTime(db?: Db): Promise<string>
+  websiteName(): Promise<string>
+  /** The payment keys that were entered here, or null while one of them is missing. */
+  paymentKeys(): Promise<{ keyId: string; keySecret: string } | null>
+}
+
+export function settingsService({ db, box, audit, keyRefusal }: Dependencies): SettingsService {
+  return {
+    get: async () => ({ settings: answerOf(await settings.read(db)) }),
+
+    async update({ body, viewer }) {
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime } = body
+      const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
+      if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
+      const row = await db.transaction().execute(async (trx) => {
+        const changed = {
+          ...(websiteName !== undefined && { website_name: websiteName }),
+          ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
+          ...(razorpayKeySecret && { razorpay_key_secret: box.seal(razorpayKeySecret) }),
+          ...(programmeTime !== undefined && { programme_time: programmeTime }),
+        }
+        if (Object.keys(changed).length === 0) return settings.read(trx)
+        const details = { fields: Object.keys(changed) }
+        await audit.record(trx, { by: viewer, action: 'settings.update', subject: 'settings', details })
+        return settings.change(trx, changed)
+      })
+      return { settings: answerOf(row) }
+    },
+
+    programmeTime: async (within = db) => (await settings.read(within)).programme_time,
+    websiteName: async () => (await settings.read(db)).website_name,
+
+    async paymentKeys() {
+      const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
+      return keyId && sealed ? { keyId, keySecret: box.open(sealed) } : null
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  box: SecretBox
+  audit: Audit
+  /** Why a key id cannot be used in this installation, or null. */
+  keyRefusal: (keyId: string) => string | null
+}
+
+function answerOf(row: Row) {
+  return {
+    websiteName: row.website_name,
+    razorpayKeyId: row.razorpay_key_id,
+    razorpayKeySecretSet: row.razorpay_key_secret !== null,
+    programmeTime: row.programme_time,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/database.ts'
+import { visibleIn } from '#server/platform/publishing.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** Members (role USER) who had joined by then. */
+export function countMembers(db: Db, until: Instant): Promise<number> {
+  return total(
+    db
+      .selectFrom('users')
+      .where('role', '=', 'USER')
+      .where('created_at', '<=', until)
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+/** Members whose subscription was running then. */
+export function countActive(db: Db, at: Instant): Promise<number> {
+  return total(
+    db
+      .selectFrom('grants')
+      .innerJoin('users', 'users.id', 'grants.user_id')
+      .where('users.role', '=', 'USER')
+      .where('starts_at', '<=', at)
+      .where('ends_at', '>', at)
+      .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
+      .select((eb) => eb.fn.count<number>('user_id').distinct().as('total')),
+  )
+}
+
+/** Captured payments less refunds, in paise, from `from` (included) to `until` (not). */
+export function revenueInPaise(db: Db, { from, until }: { from: Instant; until: Instant }): Promise<number> {
+  return total(
+    db
+      .selectFrom('payments')
+      .where('captured_at', '>=', from)
+      .where('captured_at', '<', until)
+      .select(({ fn, eb }) =>
+        fn.coalesce(fn.sum<number>(eb('amount_in_paise', '-', eb.ref('refunded_in_paise'))), eb.lit(0)).as('total'),
+      ),
+  )
+}
+
+/** Courses that members saw then. */
+export function countCourses(db: Db, at: Instant): Promise<number> {
+  return total(
+    db
+      .selectFrom('courses')
+      .where('created_at', '<=', at)
+      .where(visibleIn('courses', at))
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+async function total(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).total
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/database.ts'
+import type { Grants } from '#server/db/schema.ts'
+import type { Insertable } from 'kysely'
+
+/** The grants of some members, with the plan of each and what it was worth (0 when it was given). */
+export function grantsOf(db: Db, userIds: string[]) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('plans', 'plans.id', 'grants.plan_id')
+    .leftJoin('payments', 'payments.id', 'grants.payment_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .where('grants.user_id', 'in', userIds)
+    .orderBy('grants.starts_at')
+    .select([
+      'grants.id',
+      'grants.user_id as userId',
+      'grants.plan_id as planId',
+      'plans.plan_name as planName',
+      'plans.plan_type as planType',
+      'grants.source',
+      'grants.starts_at as startsAt',
+      'grants.ends_at as endsAt',
+      'grants.ended_at as endedAt',
+      'grants.end_reason as endReason',
+      (eb) => eb.fn.coalesce('orders.price_in_paise', eb.lit(0)).as('priceInPaise'),
+    ])
+    .execute()
+}
+export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
+
+/** Makes everyone else who changes this member's grants wait until the transaction ends. */
+export function lockMember(trx: Db, userId: string) {
+  return trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** Adds a grant; a second one for the same payment is refused by the database. */
+export function insert(trx: Db, grant: Insertable<Grants>) {
+  return trx.insertInto('grants').values(grant).execute()
+}
+
+export async function hasGrantOf(trx: Db, paymentId: string): Promise<boolean> {
+  return (
+    (await trx.selectFrom('grants').select('id').where('payment_id', '=', paymentId).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Ends the member's running and coming grants of the given plans. */
+export function endAll(trx: Db, end: { userId: string; planIds: string[]; at: Date; reason: 'UPGRADED' | 'REMOVED' }) {
+  if (end.planIds.length === 0) return Promise.resolve()
+  return trx
+    .updateTable('grants')
+    .set({ ended_at: end.at, end_reason: end.reason })
+    .where('user_id', '=', end.userId)
+    .where('plan_id', 'in', end.planIds)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', end.at)
+    .execute()
+}
+
+export function endOfPayment(trx: Db, { paymentId, at }: { paymentId: string; at: Date }) {
+  return trx
+    .updateTable('grants')
+    .set({ ended_at: at, end_reason: 'REFUNDED' })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,173 @@
+import * as grants from './subscriptions.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Plans as PlanRow } from '#server/db/schema.ts'
+import { planAnswer, type PlansService } from '#server/features/plans/plans.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
+import { firstActivation, type Subscription, subscriptionAt, usedInitial } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { rupees } from '#shared/domain/money.ts'
+import { type CurrentTerm, planOffer, type PlanOffer, quote, type Quote, tierOf } from '#shared/domain/plans.ts'
+import { startTerm } from '#shared/domain/terms.ts'
+
+/** A member's subscription with the plan it stands on. */
+export interface MemberSubscription extends Subscription {
+  plan: { id: string; planName: string } | null
+  /** When the programme's clock started; null before the first activation. */
+  activatedAt: Instant | null
+}
+
+export interface Offer {
+  plan: PlanRow
+  offer: PlanOffer
+  quote: Quote
+}
+
+export interface SubscriptionsService extends Handlers<typeof calls> {
+  of(userId: string, within?: Db): Promise<MemberSubscription>
+  ofMany(userIds: string[]): Promise<Map<string, MemberSubscription>>
+  answerFor(userId: string): Promise<SubscriptionAnswer>
+  /** What a plan would cost this member now and whether he may choose it. Throws UNKNOWN_ITEM. */
+  offerOf(within: Db, question: { userId: string; planId: string }): Promise<Offer>
+  /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
+  grantForPayment(trx: Db, bought: { userId: string; planId: string; paymentId: string }): Promise<void>
+  /** Ends what a refunded payment had bought. */
+  endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
+  /** An administrator's gift from now; it replaces whatever runs. Null ends the current plan. */
+  give(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void>
+}
+
+export function subscriptionsService({ db, clock, plans, settings }: Dependencies): SubscriptionsService {
+  async function of(userId: string, within = db): Promise<MemberSubscription> {
+    return standing(await grants.grantsOf(within, [userId]), clock.now())
+  }
+
+  /** A plan that starts now ends the lower plans that are running: their rest was credited. */
+  async function startNow(trx: Db, { planId, userId, ...source }: Start): Promise<void> {
+    const plan = await plans.find(planId, trx)
+    if (!plan) throw new Refused('UNKNOWN_ITEM')
+    await grants.lockMember(trx, userId)
+    if (source.payment_id && (await grants.hasGrantOf(trx, source.payment_id))) return
+    const [held, programmeTime] = [await grants.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
+    const now = clock.now()
+    const term = startTerm({ planType: plan.plan_type, grants: held, now, programmeTime })
+    const lower = held.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
+    await grants.endAll(trx, { userId, planIds: lower, at: now, reason: 'UPGRADED' })
+    await grants.insert(trx, {
+      id: newId(),
+      user_id: userId,
+      plan_id: planId,
+      ...source,
+      starts_at: term.startsAt,
+      ends_at: term.endsAt,
+      ended_at: null,
+      end_reason: null,
+      created_at: now,
+    })
+  }
+
+  async function answerFor(userId: string): Promise<SubscriptionAnswer> {
+    const { subscriptionStatus, plan, planType, startsAt, expiresAt } = await of(userId)
+    return {
+      subscriptionStatus,
+      currentPlan: plan && planType ? { _id: plan.id, planName: plan.planName, planType } : null,
+      startedAt: startsAt,
+      expiresAt,
+    }
+  }
+
+  return {
+    of,
+    answerFor,
+    status: async ({ viewer }) => ({ subscription: await answerFor(viewer.userId) }),
+
+    async allPlans({ viewer }) {
+      const [rows, held] = [await plans.all(), await grants.grantsOf(db, [viewer.userId])]
+      return {
+        plans: rows.map((plan) => {
+          const { offer, quote: q } = offerFor(plan, held, clock.now())
+          const inRupees = {
+            price: rupees(q.priceInPaise),
+            credit: rupees(q.creditInPaise),
+            payable: rupees(q.payableInPaise),
+          }
+          return { ...planAnswer(plan), offer, quote: inRupees }
+        }),
+      }
+    },
+
+    async ofMany(userIds) {
+      const rows = userIds.length > 0 ? await grants.grantsOf(db, userIds) : []
+      const byUser = Map.groupBy(rows, (grant) => grant.userId)
+      return new Map(userIds.map((id) => [id, standing(byUser.get(id) ?? [], clock.now())]))
+    },
+
+    async offerOf(within, { userId, planId }) {
+      const plan = await plans.find(planId, within)
+      if (!plan) throw new Refused('UNKNOWN_ITEM')
+      return offerFor(plan, await grants.grantsOf(within, [userId]), clock.now())
+    },
+
+    grantForPayment: (trx, { userId, planId, paymentId }) =>
+      startNow(trx, { userId, planId, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
+
+    async endForPayment(trx, { paymentId }) {
+      await grants.endOfPayment(trx, { paymentId, at: clock.now() })
+    },
+
+    async give(trx, { userId, planId, actorId }) {
+      await grants.lockMember(trx, userId)
+      const planIds = (await grants.grantsOf(trx, [userId])).map((grant) => grant.planId)
+      await grants.endAll(trx, { userId, planIds, at: clock.now(), reason: 'REMOVED' })
+      if (planId) await startNow(trx, { userId, planId, source: 'ADMIN', payment_id: null, actor_id: actorId })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  plans: PlansService
+  settings: SettingsService
+}
+
+interface Start {
+  userId: string
+  planId: string
+  source: 'PAYMENT' | 'ADMIN'
+  payment_id: string | null
+  actor_id: string | null
+}
+
+function standing(held: grants.GrantRow[], now: Instant): MemberSubscription {
+  const subscription = subscriptionAt(held, now)
+  const last = held.findLast((grant) => grant.planType === subscription.planType)
+  const plan = last && subscription.planType ? { id: last.planId, planName: last.planName } : null
+  return { ...subscription, plan, activatedAt: firstActivation(held) }
+}
+
+function offerFor(plan: PlanRow, held: grants.GrantRow[], now: Instant): Offer {
+  const subscription = subscriptionAt(held, now)
+  const offer = planOffer({ planType: plan.plan_type, subscription, usedInitial: usedInitial(held) })
+  const current = termHeld(held, now)
+  return {
+    plan,
+    offer,
+    quote: quote({ price: plan.price_in_paise, planType: plan.plan_type, current, now }),
+  }
+}
+
+/** The time held of the running plan, a second order that extends it included, and what it was worth in all. */
+function termHeld(held: grants.GrantRow[], now: Instant): CurrentTerm | null {
+  const { subscriptionStatus, planType } = subscriptionAt(held, now)
+  if (subscriptionStatus !== 'ACTIVE') return null
+  const open = held.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
+  const [first, last] = [open.at(0), open.at(-1)]
+  if (!first || !last) return null
+  const priceInPaise = open.reduce((sum, grant) => sum + grant.priceInPaise, 0)
+  return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
+}

@@ -1,0 +1,159 @@
+import * as users from './users.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
+import type { Users as UserRow } from '#server/db/schema.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Phone } from '#server/ports/phone.ts'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import { errors } from '#shared/contract/errors.ts'
+import type { AdminUser, users as calls } from '#shared/contract/users.ts'
+
+/** A person to be: already checked, the number as he typed it. */
+export interface NewUser {
+  name: string
+  email: string
+  mobileNumber: string
+  role: 'USER' | 'ADMIN'
+}
+
+export interface UsersService extends Handlers<typeof calls> {
+  /** The signed-in person as every screen knows him. Throws UNAUTHENTICATED when he is gone. */
+  answerFor(userId: string): Promise<UserAnswer>
+  /** Makes the account unless the address has one; answers whoever has it. */
+  ensure(trx: Db, user: NewUser): Promise<UserRow>
+  /** Throws EMAIL_TAKEN when the address has an account. */
+  add(trx: Db, user: NewUser): Promise<UserRow>
+  changeContact(trx: Db, userId: string, contact: { name: string; mobileNumber: string }): Promise<void>
+}
+
+export function usersService({ db, clock, phone, subscriptions, audit, endSessions }: Dependencies): UsersService {
+  const rowOf = ({ name, email, mobileNumber, role }: NewUser) => {
+    return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
+  }
+
+  async function add(trx: Db, user: NewUser): Promise<UserRow> {
+    try {
+      return await users.insert(trx, rowOf(user))
+    } catch (error) {
+      if (!isUniqueViolation(error, 'users_email_key')) throw error
+      throw new Refused('EMAIL_TAKEN', { fields: { email: errors.EMAIL_TAKEN.message } })
+    }
+  }
+
+  async function present(row: UserRow): Promise<AdminUser> {
+    return adminAnswer(row, await subscriptions.of(row.id))
+  }
+
+  /** The last administrator stays one, also when two remove each other at once. */
+  async function keepAnAdmin(trx: Db, leavingId: string): Promise<void> {
+    const admins = await users.lockAdmins(trx)
+    if (admins.length === 1 && admins[0]?.id === leavingId) throw new Refused('LAST_ADMIN')
+  }
+
+  return {
+    add,
+    ensure: (trx, user) => users.insertOrFind(trx, rowOf(user)),
+
+    async changeContact(trx, userId, { name, mobileNumber }) {
+      await users.change(trx, userId, { name, mobile_number: phone.toE164(mobileNumber) })
+    },
+
+    async answerFor(userId) {
+      const row = await users.find(db, userId)
+      if (!row) throw new Refused('UNAUTHENTICATED')
+      return userAnswer(row, await subscriptions.of(userId))
+    },
+
+    async list({ query: { search = '', limit, cursor } }) {
+      const found = await users.list(db, { search, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      const held = await subscriptions.ofMany(rows.map((row) => row.id))
+      const present = rows.map((row) => adminAnswer(row, held.get(row.id) ?? null))
+      return { users: present, total: await users.count(db, search), nextCursor }
+    },
+
+    async create({ body, viewer }) {
+      const row = await db.transaction().execute(async (trx) => {
+        const added = await add(trx, body)
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.create',
+          subject: `user:${added.id}`,
+          details: { role: body.role },
+        })
+        return added
+      })
+      return { user: await present(row) }
+    },
+
+    async update({ params, body: { name, mobileNumber, role, currentPlan }, viewer }) {
+      const row = await db.transaction().execute(async (trx) => {
+        if (role === 'USER') await keepAnAdmin(trx, params.id)
+        const before = await users.find(trx, params.id)
+        if (!before) throw new Refused('NOT_FOUND')
+        const changed = {
+          ...(name !== undefined && { name }),
+          ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
+          ...(role !== undefined && { role }),
+        }
+        const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
+        if (role !== undefined && role !== before.role) await endSessions(trx, params.id)
+        if (currentPlan !== undefined)
+          await givePlan(trx, { userId: params.id, planId: currentPlan, actorId: viewer.userId })
+        const details = { fields: Object.keys(changed), role, currentPlan }
+        await audit.record(trx, { by: viewer, action: 'user.update', subject: `user:${params.id}`, details })
+        return after ?? before
+      })
+      return { user: await present(row) }
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        await keepAnAdmin(trx, params.id)
+        if (!(await users.remove(trx, params.id))) throw new Refused('NOT_FOUND')
+        await audit.record(trx, { by: viewer, action: 'user.delete', subject: `user:${params.id}` })
+      })
+    },
+  }
+
+  /** The form sends the plan that it shows: the one that runs already is left as it is. */
+  async function givePlan(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void> {
+    const { subscriptionStatus, plan } = await subscriptions.of(gift.userId, trx)
+    const running = subscriptionStatus === 'ACTIVE' ? (plan?.id ?? null) : null
+    if (running !== gift.planId) await subscriptions.give(trx, gift)
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  phone: Phone
+  subscriptions: SubscriptionsService
+  audit: Audit
+  /** Ends every session of a user, in the transaction that took his right away. */
+  endSessions: (trx: Db, userId: string) => Promise<void>
+}
+
+function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
+  const plan = subscription?.plan
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    mobileNumber: row.mobile_number,
+    role: row.role,
+    currentPlan:
+      plan && subscription.planType ? { _id: plan.id, planName: plan.planName, planType: subscription.planType } : null,
+    subscriptionStatus: subscription?.subscriptionStatus ?? 'INACTIVE',
+  }
+}
+
+function adminAnswer(row: UserRow, subscription: MemberSubscription | null): AdminUser {
+  return { ...userAnswer(row, subscription), createdAt: row.created_at, expiresAt: subscription?.expiresAt ?? null }
+}

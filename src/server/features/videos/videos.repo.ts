@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts'
+import type { Videos } from '#server/db/schema.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+export interface Wanted {
+  search: string
+  usageType: Videos['usage_type'] | undefined
+}
+
+/** One row more than the limit, oldest first. */
+export function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
+  let query = matching(db, wanted).selectAll()
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function count(db: Db, wanted: Wanted): Promise<number> {
+  const row = await matching(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function insert(trx: Db, video: Insertable<Videos>) {
+  return trx.insertInto('videos').values(video).returningAll().executeTakeFirstOrThrow()
+}
+
+export function change(trx: Db, id: string, values: Updateable<Videos>) {
+  return trx.updateTable('videos').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export function find(db: Db, id: string) {
+  return db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function remove(trx: Db, id: string) {
+  return trx.deleteFrom('videos').where('id', '=', id).returning('storage_key').executeTakeFirst()
+}
+
+function matching(db: Db, { search, usageType }: Wanted) {
+  let query = db.selectFrom('videos')
+  if (search) query = query.where(sql<string>`lower(title)`, 'like', containing(search))
+  if (usageType) query = query.where('usage_type', '=', usageType)
+  return query
+}

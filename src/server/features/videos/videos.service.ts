@@ -1,0 +1,110 @@
+import * as videos from './videos.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Videos as VideoRow } from '#server/db/schema.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { AdminVideo, videos as calls } from '#shared/contract/videos.ts'
+
+export function videosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(row: VideoRow, viewerId: string): Promise<AdminVideo> {
+    const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
+    return {
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      videoFileUrl: await media.address(viewerId, file),
+      storageKey: row.storage_key,
+      usageType: row.usage_type,
+      sequenceOrder: row.sequence_order,
+      durationInSeconds: row.duration_in_seconds,
+      sizeInBytes: row.size_in_bytes,
+      isPublished: row.is_published,
+      publishAt: row.publish_at,
+      createdAt: row.created_at,
+    }
+  }
+
+  return {
+    async list({ query: { search = '', limit, cursor, usageType }, viewer }) {
+      const wanted = { search, usageType }
+      const found = await videos.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return {
+        videos: await Promise.all(rows.map((row) => present(row, viewer.userId))),
+        total: await videos.count(db, wanted),
+        nextCursor,
+      }
+    },
+
+    async create({ body, viewer }) {
+      const { storageKey, title, description, usageType, sequenceOrder, ...publishing } = body
+      const columns = publishingOf(publishing, clock.now())
+      const file = await uploads.inspect({ key: storageKey, kind: 'video' })
+      const row = await db.transaction().execute(async (trx) => {
+        await uploads.attach(trx, storageKey)
+        const inserted = await videos.insert(trx, {
+          id: newId(),
+          title,
+          description,
+          storage_key: file.key,
+          content_type: file.contentType,
+          size_in_bytes: file.sizeInBytes,
+          duration_in_seconds: file.durationInSeconds,
+          usage_type: usageType,
+          sequence_order: sequenceOrder,
+          ...columns,
+          created_at: clock.now(),
+        })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'video.create',
+          subject: `video:${inserted.id}`,
+          details: { title },
+        })
+        return inserted
+      })
+      return { video: await present(row, viewer.userId) }
+    },
+
+    async update({ params, body: { title, description, usageType, sequenceOrder, ...publishing }, viewer }) {
+      const changed = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(usageType !== undefined && { usage_type: usageType }),
+        ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
+        ...publishingChange(publishing, clock.now()),
+      }
+      const row = await db.transaction().execute(async (trx) => {
+        const details = { fields: Object.keys(changed) }
+        await audit.record(trx, { by: viewer, action: 'video.update', subject: `video:${params.id}`, details })
+        return details.fields.length > 0 ? videos.change(trx, params.id, changed) : videos.find(trx, params.id)
+      })
+      if (!row) throw new Refused('NOT_FOUND')
+      return { video: await present(row, viewer.userId) }
+    },
+
+    async remove({ params, viewer }) {
+      await db.transaction().execute(async (trx) => {
+        const removed = await videos.remove(trx, params.id)
+        if (!removed) throw new Refused('NOT_FOUND')
+        await uploads.doom(trx, [removed.storage_key])
+        await audit.record(trx, { by: viewer, action: 'video.delete', subject: `video:${params.id}` })
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  uploads: UploadsService
+  audit: Audit
+}

@@ -1,0 +1,166 @@
+import type { Logger } from './log.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+
+/** Work that is done after the request: written with the transaction that causes it, done once, by whichever node. */
+export interface Jobs {
+  /**
+   * Declares a kind of job and who does it, before `prepare`. A handler that rejects is called again after growing
+   * pauses. It may run twice when a node dies in its middle, so it must be harmless to repeat.
+   */
+  queue<Data extends object>(
+    name: string,
+    handler: (data: Data) => Promise<void>,
+    options?: QueueOptions<Data>,
+  ): Queue<Data>
+  /** Declares work that one of all nodes does every so often, the first time at once. */
+  every(name: string, seconds: number, handler: () => Promise<void>): void
+  /** Makes the tables and queues that are missing: from now on jobs can be written. */
+  prepare(): Promise<void>
+  /** Starts to work. Call it once the product listens, so that nobody waits for this. */
+  start(): Promise<void>
+  /** Lets running jobs end (five seconds at most) and takes no more. The database stays open. */
+  stop(): Promise<void>
+}
+
+export interface Queue<Data extends object> {
+  /** Writes a job in a transaction: it exists exactly if that commits. */
+  enqueue(trx: Db, data: Data, options?: { afterSeconds?: number }): Promise<void>
+}
+
+export interface QueueOptions<Data> {
+  /** How often it is tried in all. */
+  attempts?: number
+  /** The first pause between tries; each further one is about twice as long, up to an hour. */
+  pauseInSeconds?: number
+  /** How many of this kind one node does at once. */
+  atOnce?: number
+  /** Called when the last try has failed. */
+  onGivenUp?: (data: Data) => Promise<void>
+}
+
+/** Jobs kept in the database beside everything else, in a schema of their own. */
+export function makeJobs({ database, log }: { database: Database; log: Logger }): Jobs {
+  const isEmbedded = database.kind === 'embedded'
+  const boss = makeBoss({ database, log })
+  const kinds: { name: string; atOnce: number; everySeconds?: number; work: () => Promise<string> }[] = []
+  const workers = new Map<string, string[]>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  function wake(name: string): void {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  }
+
+  /** A transaction that is still open hides its job: the embedded database waits for it, elsewhere that takes a moment. */
+  function wakeAfterCommit(name: string): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        wake(name)
+      },
+      isEmbedded ? 0 : 50,
+    )
+    timers.add(timer)
+  }
+
+  function declare<Data extends object>(
+    { name, attempts, atOnce, onGivenUp, everySeconds }: Kind<Data>,
+    handler: (data: Data) => Promise<void>,
+  ): void {
+    const work = () =>
+      boss.work<Data>(name, { pollingIntervalSeconds: isEmbedded ? 5 : 2 }, async ([job]) => {
+        if (!job) return
+        // The next one is looked for at once, not at the next poll.
+        wake(name)
+        try {
+          await handler(job.data)
+        } catch (err) {
+          const isLast = job.retryCount >= attempts - 1
+          log[isLast ? 'error' : 'warn']({ err, queue: name, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
+          if (isLast) await onGivenUp?.(job.data)
+          // The reason may name a person; it stands in the log (redacted), not in the table.
+          throw new Error('See the log.')
+        }
+      })
+    kinds.push({ name, atOnce, work, ...(everySeconds && { everySeconds }) })
+  }
+
+  /** One job for each stretch of time, however many nodes ask for it. */
+  async function repeat(name: string, seconds: number): Promise<void> {
+    const options = { singletonSeconds: seconds, retryLimit: 0, deleteAfterSeconds: seconds * 2 }
+    if (await boss.send(name, {}, options)) wake(name)
+  }
+
+  return {
+    queue(name, handler, { attempts = 5, pauseInSeconds = 5, atOnce = 1, onGivenUp } = {}) {
+      declare({ name, attempts, atOnce, onGivenUp }, handler)
+      const manner: SendOptions = {
+        retryLimit: attempts - 1,
+        retryDelay: pauseInSeconds,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        deleteAfterSeconds: 24 * 3600,
+      }
+      return {
+        async enqueue(trx, data, { afterSeconds = 0 } = {}) {
+          await boss.send(name, data, { ...manner, startAfter: afterSeconds, db: fromKysely(trx) })
+          if (afterSeconds === 0) wakeAfterCommit(name)
+        },
+      }
+    },
+
+    every(name, everySeconds, handler) {
+      declare({ name, attempts: 1, atOnce: 1, everySeconds }, handler)
+    },
+
+    async prepare() {
+      await boss.start()
+      const names = kinds.map(({ name }) => name)
+      const there = new Set((await boss.getQueues(names)).map(({ name }) => name))
+      for (const name of names) if (!there.has(name)) await boss.createQueue(name)
+      // Fills its memory of queues, so that writing a job inside a transaction asks nothing outside it.
+      for (const name of names) await boss.getQueueStats(name)
+    },
+
+    async start() {
+      for (const { name, atOnce, everySeconds, work } of kinds) {
+        workers.set(name, await Promise.all(Array.from({ length: atOnce }, work)))
+        if (everySeconds) {
+          const again = () =>
+            void repeat(name, everySeconds).catch((err) => log.error({ err, queue: name }, 'job not written'))
+          timers.add(setInterval(again, everySeconds * 1000))
+          again()
+        }
+      }
+    },
+
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      await boss.stop({ close: false, timeout: 5000 })
+    },
+  }
+}
+
+interface Kind<Data> {
+  name: string
+  attempts: number
+  atOnce: number
+  everySeconds?: number
+  onGivenUp?: ((data: Data) => Promise<void>) | undefined
+}
+
+function makeBoss({ database, log }: { database: Database; log: Logger }): PgBoss {
+  const isEmbedded = database.kind === 'embedded'
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schema: 'jobs',
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    schedule: false,
+    flowIntervalSeconds: 3600,
+    // The embedded database has one connection to share and is looked after by its own upkeep.
+    ...(isEmbedded && { monitorVacuum: false, reindex: false, superviseIntervalSeconds: 300 }),
+  })
+  boss.on('error', (err) => log.error({ err }, 'jobs: the database did not answer'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  return boss
+}

@@ -1,0 +1,38 @@
+import { Refused } from './errors.ts'
+import * as z from 'zod/mini'
+
+/** Where a page ended: the next begins behind this row. */
+export interface Cursor {
+  createdAt: Date
+  id: string
+}
+
+/** The cursor that a client sent back, or null for the first page. Throws BAD_CURSOR when it is not one of ours. */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  const [createdAt, id] = Buffer.from(text, 'base64url').toString().split(' ')
+  const cursor = z.safeParse(cursorShape, { createdAt: new Date(Number(createdAt)), id })
+  if (!cursor.success) throw new Refused('BAD_CURSOR')
+  return cursor.data
+}
+
+/** Cuts what was read (one row more than the limit, to know whether there is more) into a page. */
+export function pageOf<Row extends { id: string; created_at: Date }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const kept = rows.slice(0, limit)
+  const last = kept.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return {
+    rows: kept,
+    nextCursor: hasMore ? Buffer.from(`${last.created_at.getTime()} ${last.id}`).toString('base64url') : null,
+  }
+}
+
+/** A search text as a LIKE pattern that finds it anywhere, its own wildcards taken as letters. */
+export function containing(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const cursorShape = z.object({ createdAt: z.date(), id: z.uuid() })
