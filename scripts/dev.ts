@@ -1,0 +1,30 @@
+import { command } from './command.ts'
+import { createServer } from 'vite'
+
+/** What the server answers itself; every other path is a page or a module of the web. */
+const served = ['/api', '/files', '/sandbox', '/outbox', '/healthz', '/readyz']
+
+/** One address for both sides: Vite listens on it and hands calls to the server, which restarts when it changes. */
+export async function run(): Promise<number> {
+  const host = process.env.HOST ?? '127.0.0.1'
+  const port = Number(process.env.PORT ?? 3000)
+  const address = `http://${host}:${port}`
+  const target = `http://127.0.0.1:${port + 1}`
+
+  const web = await createServer({
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(served.map((path) => [path, { target, xfwd: true }])),
+    },
+  })
+  await web.listen()
+  console.log(`The web reloads at ${address}`)
+
+  const { code } = await command(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+    env: { HOST: '127.0.0.1', PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+  })
+  await web.close()
+  return code
+}

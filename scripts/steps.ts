@@ -1,0 +1,58 @@
+import { command, type CommandResult } from './command.ts'
+import { findLockFaults, readLock } from './check-lock.ts'
+
+/** A part of the check: what it is called, and how it is done. */
+export interface Step {
+  name: string
+  run(): Promise<CommandResult>
+}
+
+const quietly = (program: string, ...args: string[]) =>
+  command(program, args, { isQuiet: true, env: { NO_COLOR: '1' } })
+
+export const typeSteps: Step[] = ['shared', 'server', 'web', 'e2e'].map((room) => ({
+  name: `types of ${room}`,
+  run: () => quietly('tsc', '-p', `tsconfig.${room}.json`),
+}))
+
+export const formatStep = (files: string[] = []): Step => ({
+  name: 'format',
+  run: () => quietly('oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...files),
+})
+
+export const lintStep = (files: string[] = []): Step => ({
+  name: 'lint',
+  run: () => quietly('oxlint', '--no-error-on-unmatched-pattern', '--deny-warnings', ...files),
+})
+
+export const lockStep: Step = {
+  name: 'lock',
+  run: async () => {
+    const faults = findLockFaults(readLock())
+    return { code: faults.length ? 1 : 0, output: faults.join('\n') }
+  },
+}
+
+export const vitestStep = ({ name, projects }: { name: string; projects: string[] }): Step => ({
+  name,
+  run: () => quietly('vitest', 'run', '--reporter=default', ...projects.map((project) => `--project=${project}`)),
+})
+
+/** Does the steps, a few at a time, shows a line for each and what the failed ones said. Answers the exit code. */
+export async function runSteps(steps: Step[], atOnce: number): Promise<number> {
+  const waiting = [...steps]
+  let code = 0
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const start = performance.now()
+      const result = await step.run()
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      console.log(`${result.code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(20)} ${seconds.padStart(5)} s`)
+      if (result.code === 0) continue
+      code = 1
+      console.log(result.output.trim().replace(/^/gm, '    '))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return code
+}

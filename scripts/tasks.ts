@@ -1,0 +1,30 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+/** A command that a person types: answers the exit code, or nothing when all is well. */
+interface Task {
+  run(args: string[]): Promise<number | void>
+}
+
+/** Loaded only when asked for: starting the product must not wait for the tools. */
+const tasks: Record<string, () => Promise<Task>> = {
+  start: () => import('./start.ts'),
+  dev: () => import('./dev.ts'),
+  build: () => import('./build.ts'),
+  test: () => import('./test.ts'),
+  check: () => import('./check.ts'),
+  format: () => import('./format.ts'),
+  'pre-commit': () => import('./pre-commit.ts'),
+}
+
+enableCompileCache(join(process.cwd(), 'node_modules/.cache/node'))
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = tasks[name]
+if (load) {
+  const task = await load()
+  process.exitCode = (await task.run(args)) ?? 0
+} else {
+  console.error(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import { command } from './command.ts'
+import { closingLine, countPlaywright, countVitest, judge, type Counts } from './test-counts.ts'
+import { buildIfStale } from './web-build.ts'
+import { findBrowser } from '#tests/kit/browser.ts'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { readFileSync, rmSync } from 'node:fs'
+
+const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
+
+/** Everything: both databases, then real browsers against the built product. Ends with the sum of both runners. */
+export async function run(): Promise<number> {
+  const postgres = postgresForTests()
+  if (!postgres) console.log(withoutPostgres)
+  const all = [await runVitest(), await runPlaywright()]
+  if (!postgres) console.log(withoutPostgres)
+  console.log(`\n${closingLine(all)}`)
+  return all.some(({ failed }) => failed > 0) ? 1 : 0
+}
+
+const withoutPostgres =
+  'Left out: the data tests on PostgreSQL (no programs of it on this machine and no TEST_DATABASE_URL).'
+
+async function runVitest(): Promise<Counts> {
+  rmSync(reports.vitest, { force: true })
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`]
+  const { code } = await command('vitest', args)
+  return judge({ counts: read(reports.vitest, countVitest), code })
+}
+
+async function runPlaywright(): Promise<Counts> {
+  rmSync(reports.playwright, { force: true })
+  const browser = await findBrowser()
+  if (!browser) return failure('No Chromium starts here: install one, or name it in CHROMIUM.')
+  console.log(`\nBrowser: ${browser.executablePath}`)
+  if ((await buildIfStale()) !== 0) return failure('The web cannot be built.')
+  const { code } = await command('playwright', ['test'], { env: { TEST_BROWSER: JSON.stringify(browser) } })
+  return judge({ counts: read(reports.playwright, countPlaywright), code })
+}
+
+function failure(sentence: string): Counts {
+  console.error(sentence)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** A runner that crashed leaves no report, or half of one. */
+function read(file: string, count: typeof countVitest | typeof countPlaywright): Counts | undefined {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    console.error(`${file} cannot be read: ${String(error)}`)
+    return undefined
+  }
+}

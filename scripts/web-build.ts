@@ -1,0 +1,46 @@
+import { command } from './command.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const web = 'dist/web'
+const stamp = 'dist/web.stamp'
+
+/** Everything that the built pages depend on. */
+const inputs = ['src/{web,shared}/**', 'public/**', '*.html', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the web in a process of its own, unless what was built last still holds. Answers the exit code. */
+export async function buildIfStale(): Promise<number> {
+  if (existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()) return 0
+  console.log('Building the web …')
+  const { code } = await command(process.execPath, [join(import.meta.dirname, 'tasks.ts'), 'build'])
+  return code
+}
+
+/** Builds aside and swaps the folders, so that a running server never serves half a build. */
+export async function buildWeb(): Promise<void> {
+  const hash = hashOfInputs()
+  const aside = `dist/web-${process.pid}`
+  const { build } = await import('vite')
+  try {
+    await build({ logLevel: 'warn', build: { outDir: join(process.cwd(), aside), emptyOutDir: true } })
+    rmSync(stamp, { force: true })
+    rmSync(web, { recursive: true, force: true })
+    renameSync(aside, web)
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(stamp, hash)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256')
+  const files = globSync(inputs, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  for (const path of paths) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
