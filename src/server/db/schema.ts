@@ -37,6 +37,8 @@ export interface Devices {
   id: string
   user_id: string
   token_hash: Buffer
+  /** The token before the last rotation: whoever shows it holds a copy. */
+  previous_hash: Buffer | null
   created_at: Date
   last_seen_at: Date
   expires_at: Date
@@ -55,12 +57,12 @@ export interface SignInChallenges {
   consumed_at: Date | null
 }
 
-/** Owned by sign-in. Written by the rate limiter: one row for each counted key. */
+/** Owned by platform. How often something was done in a stretch of time. */
 export interface RateLimits {
   key: string
   points: number
-  /** Epoch milliseconds, null for a block without end. */
-  expire: number | null
+  /** When the stretch ends, epoch milliseconds. */
+  expire: number
 }
 
 /** Owned by plans. */
@@ -269,7 +271,11 @@ export interface OutboxMails {
   text: string
   html: string | null
   created_at: Date
+  /** After this the letter is of no use and is not sent any more. */
+  valid_until: Date | null
   sent_at: Date | null
+  /** When the last try failed. Its words are gone then, as after sending. */
+  given_up_at: Date | null
   attempts: Generated<number>
 }
 

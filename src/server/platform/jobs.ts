@@ -117,9 +117,11 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
       await boss.start()
       const names = kinds.map(({ name }) => name)
       const there = new Set((await boss.getQueues(names)).map(({ name }) => name))
-      for (const name of names) if (!there.has(name)) await boss.createQueue(name)
-      // Fills its memory of queues, so that writing a job inside a transaction asks nothing outside it.
-      for (const name of names) await boss.getQueueStats(name)
+      for (const name of names.filter((each) => !there.has(each))) {
+        await boss.createQueue(name)
+        // Any question makes it remember the queue, so that a job written in a transaction asks nothing outside it.
+        await boss.findJobs(name, { key: 'none' })
+      }
     },
 
     async start() {

@@ -39,6 +39,7 @@ const statements = [
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     token_hash bytea not null unique,
+    previous_hash bytea,
     created_at timestamptz(3) not null,
     last_seen_at timestamptz(3) not null,
     expires_at timestamptz(3) not null
@@ -56,7 +57,8 @@ const statements = [
     consumed_at timestamptz(3)
   )`,
   'create index sign_in_challenges_newest on sign_in_challenges (email, created_at desc)',
-  'create table rate_limits (key text primary key, points integer not null, expire bigint)',
+  'create table rate_limits (key text primary key, points integer not null, expire bigint not null)',
+  'create index rate_limits_over on rate_limits (expire)',
 
   `create table plans (
     id uuid primary key,
@@ -230,10 +232,12 @@ const statements = [
     text text not null,
     html text,
     created_at timestamptz(3) not null,
+    valid_until timestamptz(3),
     sent_at timestamptz(3),
+    given_up_at timestamptz(3),
     attempts integer not null default 0
   )`,
-  'create index outbox_mails_unsent on outbox_mails (created_at) where sent_at is null',
+  'create index outbox_mails_oldest on outbox_mails (created_at)',
   `create table audit_entries (
     id uuid primary key,
     actor_id uuid references users on delete set null,

@@ -1,0 +1,108 @@
+import { Refused } from './errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+
+/** What is counted, for whom, and how much of it is too much. */
+export interface Limit {
+  /** Such as `codes sent`. */
+  what: string
+  /** An address, an IP; kept as a hash only. */
+  whose: string
+  most: number
+  withinSeconds: number
+}
+
+/** Counts in the database, so that limits hold on every node and through restarts. */
+export interface Limits {
+  /** Counts one more under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none. */
+  take(limits: Limit[]): Promise<void>
+  /** Throws TOO_MANY_REQUESTS when one of the limits is reached; counts nothing. */
+  check(limits: Limit[]): Promise<void>
+  /** Counts one more as part of a transaction, without refusing. */
+  note(trx: Db, limits: Limit[]): Promise<void>
+  /** Forgets what no longer counts. */
+  tidy(): Promise<void>
+}
+
+export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
+  return {
+    async take(limits) {
+      await transact(db, async (trx) => {
+        const now = clock.now()
+        // Refusing undoes the counting.
+        refuse(limits, await count(trx, limits, now), { now, isOver: (points, most) => points > most })
+      })
+    },
+
+    async check(limits) {
+      const now = clock.now()
+      const counts = await db
+        .selectFrom('rate_limits')
+        .selectAll()
+        .where('key', 'in', limits.map(keyOf))
+        .where('expire', '>', now.getTime())
+        .execute()
+      refuse(limits, counts, { now, isOver: (points, most) => points >= most })
+    },
+
+    async note(trx, limits) {
+      await count(trx, limits, clock.now())
+    },
+
+    async tidy() {
+      await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
+    },
+  }
+}
+
+/** An IP as limits see it: whoever holds an IPv6 address holds the whole /64 around it. */
+export function networkOf(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (v4) return v4
+  const [head = '', tail = ''] = ip.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+interface Count {
+  key: string
+  points: number
+  expire: number
+}
+
+/** One statement for all, in the order of the keys so that two requests never wait for each other in a circle. */
+async function count(trx: Db, limits: Limit[], now: Instant): Promise<Count[]> {
+  const keys = limits.map(keyOf)
+  const ends = limits.map(({ withinSeconds }) => now.getTime() + withinSeconds * 1000)
+  const { rows } = await sql<Count>`
+    insert into rate_limits as held (key, points, expire)
+    select key, 1, expire from unnest(${keys}::text[], ${ends}::bigint[]) as asked (key, expire) order by key
+    on conflict (key) do update set
+      points = case when held.expire <= ${now.getTime()}::bigint then 1 else held.points + 1 end,
+      expire = case when held.expire <= ${now.getTime()}::bigint then excluded.expire else held.expire end
+    returning key, points, expire`.execute(trx)
+  return rows
+}
+
+function refuse(
+  limits: Limit[],
+  counts: Count[],
+  { now, isOver }: { now: Instant; isOver: (points: number, most: number) => boolean },
+): void {
+  const byKey = new Map(counts.map((each) => [each.key, each]))
+  const waits = limits.flatMap((limit) => {
+    const held = byKey.get(keyOf(limit))
+    return held && isOver(held.points, limit.most) ? [(held.expire - now.getTime()) / 1000] : []
+  })
+  if (waits.length > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfterInSeconds: Math.max(...waits) })
+}
+
+function keyOf({ what, whose, withinSeconds }: Limit): string {
+  return createHash('sha256').update(`${what}\n${whose}\n${withinSeconds}`).digest('base64url')
+}
