@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ASSUMED_SEEK_COST_IN_SECONDS,
+  DRIFT_CHECK_INTERVAL_IN_MS,
+  FASTEST_RATE,
+  IN_STEP_WITHIN_IN_SECONDS,
+  learnSeekCost,
+  SLOWEST_RATE,
+  syncAction,
+  type SyncInput,
+} from './live.ts'
+
+const calm: SyncInput = {
+  targetInSeconds: 100,
+  driftInSeconds: 0,
+  measuredSeekCostInSeconds: 0.1,
+  secondsSinceLastSeek: Infinity,
+  seeksInARow: 0,
+  currentRate: 1,
+}
+const actionFor = (change: Partial<SyncInput>) => syncAction({ ...calm, ...change })
+
+describe('a player', () => {
+  test.each<[string, Partial<SyncInput>, ReturnType<typeof syncAction>]>([
+    ['in step is left alone', {}, { kind: 'NONE' }],
+    ['is left alone within measuring noise', { driftInSeconds: -0.025 }, { kind: 'NONE' }],
+    ['a little behind plays faster', { driftInSeconds: -0.03 }, { kind: 'RATE', rate: 1.03 }],
+    ['a little ahead plays slower', { driftInSeconds: 0.03 }, { kind: 'RATE', rate: 0.97 }],
+    ['never plays faster than anybody hears', { driftInSeconds: -0.2 }, { kind: 'RATE', rate: 1.05 }],
+    ['never plays slower than anybody hears', { driftInSeconds: 0.2 }, { kind: 'RATE', rate: 0.95 }],
+    ['goes on mending what it began', { driftInSeconds: 0.01, currentRate: 0.97 }, { kind: 'RATE', rate: 0.99 }],
+    ['stops mending when it is mended', { driftInSeconds: 0.008, currentRate: 0.99 }, { kind: 'NONE' }],
+    ['seeks beyond 0.2 s, ahead by the cost', { driftInSeconds: -0.21 }, { kind: 'SEEK', to: 100.1 }],
+    ['seeks back as well', { driftInSeconds: 5 }, { kind: 'SEEK', to: 100.1 }],
+    [
+      'does not seek when a seek costs more than it mends',
+      { driftInSeconds: -1, measuredSeekCostInSeconds: 1 },
+      { kind: 'RATE', rate: 1.05 },
+    ],
+    [
+      'seeks beyond 3 s at any cost',
+      { driftInSeconds: -3.01, measuredSeekCostInSeconds: 5 },
+      { kind: 'SEEK', to: 105 },
+    ],
+    ['waits between seeks', { driftInSeconds: -9, secondsSinceLastSeek: 2.9 }, { kind: 'RATE', rate: 1.05 }],
+    ['seeks again after the pause', { driftInSeconds: -9, secondsSinceLastSeek: 3 }, { kind: 'SEEK', to: 100.1 }],
+    [
+      'waits twice as long after a seek that did not help',
+      { driftInSeconds: -9, secondsSinceLastSeek: 5.9, seeksInARow: 1 },
+      { kind: 'RATE', rate: 1.05 },
+    ],
+    [
+      'seeks at most once a minute when seeks are dear',
+      { driftInSeconds: -9, secondsSinceLastSeek: 59, measuredSeekCostInSeconds: 0.31 },
+      { kind: 'RATE', rate: 1.05 },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(actionFor(change)).toEqual(expected)
+  })
+})
+
+test.each([
+  [0.1, 0.3, 0.2],
+  [4, 90, 5],
+  [0.1, -1, 0],
+])('a seek expected to cost %d that took %d is next expected to cost %d', (expected, measured, next) => {
+  expect(learnSeekCost({ expected, measured })).toBeCloseTo(next)
+})
+
+interface Conditions {
+  /** What each seek really takes. */
+  seekCost: (seek: number) => number
+  /** How far a look at the position is off. */
+  noise: (look: number) => number
+  /** Seconds lost, by the second at which they are. */
+  slips: Record<number, number>
+  seconds: number
+}
+
+/** A player that obeys: looks every tenth of a second, plays at the rate it is told, stands still while it seeks. */
+function play({ seekCost, noise, slips, seconds }: Conditions) {
+  const step = DRIFT_CHECK_INTERVAL_IN_MS / 1000
+  const seeks: number[] = []
+  const drifts: { at: number; drift: number }[] = []
+  const rates: number[] = []
+  let [position, rate, cost, inARow, seekingUntil, landing] = [0, 1, ASSUMED_SEEK_COST_IN_SECONDS, 0, -1, 0]
+  for (let look = 0; look * step <= seconds; look++) {
+    const now = look * step
+    const slip = Number.isInteger(Math.round(now * 10) / 10) ? (slips[Math.round(now)] ?? 0) : 0
+    if (seekingUntil >= 0) {
+      if (now < seekingUntil) continue
+      position = landing + (now - seekingUntil)
+      seekingUntil = -1
+    } else if (look > 0) {
+      position += step * rate - slip
+    }
+    drifts.push({ at: now, drift: position - now })
+    const seen = position - now + noise(look)
+    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) inARow = 0
+    const action = syncAction({
+      targetInSeconds: now,
+      driftInSeconds: seen,
+      measuredSeekCostInSeconds: cost,
+      secondsSinceLastSeek: now - (seeks.at(-1) ?? -Infinity),
+      seeksInARow: inARow,
+      currentRate: rate,
+    })
+    rate = action.kind === 'RATE' ? action.rate : 1
+    rates.push(rate)
+    if (action.kind === 'SEEK') {
+      const took = seekCost(seeks.length)
+      seekingUntil = now + took
+      landing = action.to
+      cost = learnSeekCost({ expected: cost, measured: took })
+      seeks.push(now)
+      inARow++
+    }
+  }
+  return { seeks, drifts, rates }
+}
+
+describe('over time', () => {
+  const wobble = (index: number, size: number) => Math.sin(index * 12.9898) * size
+
+  test('a slip of 700 ms is back under 50 ms within a second, and the steady state within 40 ms', () => {
+    const slips = { 20: 0.7, 60: 0.7, 100: 0.7 }
+    const { drifts, seeks } = play({
+      seekCost: (seek) => 0.12 + wobble(seek, 0.03),
+      noise: (look) => wobble(look, 0.01),
+      slips,
+      seconds: 120,
+    })
+    const steady = drifts.filter(({ at }) => at > 3 && ![20, 60, 100].some((slip) => at >= slip && at <= slip + 1))
+    expect(Math.max(...steady.map(({ drift }) => Math.abs(drift)))).toBeLessThan(0.05)
+    const sizes = steady.map(({ drift }) => Math.abs(drift)).toSorted((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThan(0.04)
+    expect(seeks).toHaveLength(3)
+  })
+
+  test('on a weak network it seeks at most once a minute', () => {
+    const { seeks } = play({
+      seekCost: () => 1.8,
+      noise: () => 0,
+      slips: Object.fromEntries(Array.from({ length: 60 }, (_, index) => [index * 10 + 5, 2])),
+      seconds: 600,
+    })
+    const afterTheFirst = seeks.slice(1)
+    for (const [index, at] of afterTheFirst.entries()) {
+      expect(at - (afterTheFirst[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(60)
+    }
+  })
+
+  test('whatever seeks cost, it never falls into a loop of them and plays at rates nobody hears', () => {
+    const costs = fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(costs, fc.double({ min: 0, max: 0.3, noNaN: true }), (list, noise) => {
+        const { seeks, rates } = play({
+          seekCost: (seek) => list[seek % list.length] ?? 0,
+          noise: (look) => wobble(look, noise),
+          slips: { 10: 4, 11: 4, 12: 4 },
+          seconds: 180,
+        })
+        // Three, six, twelve … up to sixty seconds apart, but for those that a spell in step lies between.
+        expect(seeks.length).toBeLessThanOrEqual(1 + 180 / 3)
+        for (const [index, at] of seeks.entries()) expect(at - (seeks[index - 1] ?? -Infinity)).toBeGreaterThan(2.95)
+        expect(Math.min(...rates)).toBeGreaterThanOrEqual(SLOWEST_RATE)
+        expect(Math.max(...rates)).toBeLessThanOrEqual(FASTEST_RATE)
+      }),
+    )
+  })
+
+  test('a player that cannot be moved is soon left alone', () => {
+    const looks = 10 * 600
+    let [last, inARow, seeks] = [-Infinity, 0, 0]
+    for (let look = 0; look < looks; look++) {
+      const action = actionFor({ driftInSeconds: -9, secondsSinceLastSeek: look / 10 - last, seeksInARow: inARow })
+      if (action.kind !== 'SEEK') continue
+      ;[last, inARow, seeks] = [look / 10, inARow + 1, seeks + 1]
+    }
+    expect(seeks).toBeLessThanOrEqual(15)
+  })
+})

@@ -1,0 +1,146 @@
+import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
+
+export const DEFAULT_STREAM_DURATION_IN_MINUTES = 60
+export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
+/** How often the player asks the server for the time and the stream's state again (specification §9). */
+export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
+export const DEFAULT_VOLUME = 0.7
+export const VOLUME_STEP = 0.05
+
+export const STREAM_STATUSES = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const
+export type StreamStatus = (typeof STREAM_STATUSES)[number]
+
+export interface StreamTimes {
+  startTime: Instant
+  durationInMinutes: number
+}
+
+/** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (decisions §3). */
+export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
+  if (now < stream.startTime) return 'SCHEDULED'
+  return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'
+}
+
+export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instant {
+  return new Date(startTime.getTime() + durationInMinutes * MINUTE_IN_MS)
+}
+
+/** The second of the video that plays at `now`: 0 before the start, the video's end once it has run through. */
+export function positionAt({ startTime, now, durationInSeconds = Infinity }: PositionInput): number {
+  const elapsed = (now.getTime() - startTime.getTime()) / SECOND_IN_MS
+  return Math.min(Math.max(0, elapsed), durationInSeconds)
+}
+
+interface PositionInput {
+  startTime: Instant
+  /** The server's time. */
+  now: Instant
+  /** The video's own length, when it is known. */
+  durationInSeconds?: number
+}
+
+/** One question for the server's time; both ends measured on this device, in epoch milliseconds. */
+export interface ClockProbe {
+  sentAtInMs: number
+  receivedAtInMs: number
+  serverTimeInMs: number
+}
+
+/**
+ * Milliseconds to add to this device's clock to get the server's, from the probe with the shortest round trip:
+ * the less time on the way, the less can be lopsided about it (decisions §3). 0 without a probe.
+ */
+export function clockOffset(probes: readonly ClockProbe[]): number {
+  const best = probes.toSorted((a, b) => roundTrip(a) - roundTrip(b))[0]
+  return best === undefined ? 0 : best.serverTimeInMs - (best.sentAtInMs + best.receivedAtInMs) / 2
+}
+
+function roundTrip({ sentAtInMs, receivedAtInMs }: ClockProbe): number {
+  return receivedAtInMs - sentAtInMs
+}
+
+/*
+ * How a player is held on the server's clock: small errors by the playback rate, larger ones by one seek that aims
+ * ahead by what seeks have been seen to cost. The specification's rule (a seek beyond 3 s) stays as the outermost
+ * bound; alone it would never get below 800 ms.
+ */
+
+/** However dear seeks are, beyond this drift one is tried (specification §9). */
+export const DRIFT_TOLERANCE_IN_SECONDS = 3
+/** How often the player should measure its drift, while it plays and is not seeking. */
+export const DRIFT_CHECK_INTERVAL_IN_MS = 100
+/** The rates that nobody hears. */
+export const SLOWEST_RATE = 0.95
+export const FASTEST_RATE = 1.05
+/** The cost to assume until a seek has been measured. */
+export const ASSUMED_SEEK_COST_IN_SECONDS = 0.1
+/** Under this drift the player is in step, and the count of seeks in a row starts again. */
+export const IN_STEP_WITHIN_IN_SECONDS = 0.05
+
+export type SyncAction =
+  /** Play at the normal rate. */
+  | { kind: 'NONE' }
+  /** Play at this rate until the next look. */
+  | { kind: 'RATE'; rate: number }
+  /** Set the position to this second, once, at the normal rate. */
+  | { kind: 'SEEK'; to: number }
+
+export interface SyncInput {
+  /** The second that should be playing now. */
+  targetInSeconds: number
+  /** What is playing less the target: positive when the player is ahead. */
+  driftInSeconds: number
+  /** From setting a position until it plays, as `learnSeekCost` has it. */
+  measuredSeekCostInSeconds: number
+  /** Infinity before the first seek. */
+  secondsSinceLastSeek: number
+  /** Seeks since the player was last in step. */
+  seeksInARow: number
+  /** The rate it plays at. */
+  currentRate: number
+}
+
+/** What to do about the drift now. To be asked while the player plays: not when paused, stalled or seeking. */
+export function syncAction(input: SyncInput): SyncAction {
+  const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds: cost, secondsSinceLastSeek } = input
+  const size = Math.abs(driftInSeconds)
+  if (size > seekFrom(cost) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
+    return { kind: 'SEEK', to: Math.max(0, targetInSeconds + cost) }
+  }
+  // Two thresholds, so that a rate once changed mends the error whole and measuring noise never starts it.
+  const inStep = input.currentRate === 1 ? MEND_FROM_IN_SECONDS : MEND_UNTIL_IN_SECONDS
+  return size <= inStep ? { kind: 'NONE' } : { kind: 'RATE', rate: mendingRate(driftInSeconds) }
+}
+
+/** The cost to expect of the next seek: half what was expected, half what the last one took, so that one freak fades. */
+export function learnSeekCost({ expected, measured }: { expected: number; measured: number }): number {
+  return Math.min(DEAREST_SEEK_IN_SECONDS, Math.max(0, (expected + measured) / 2))
+}
+
+const MEND_FROM_IN_SECONDS = 0.025
+const MEND_UNTIL_IN_SECONDS = 0.008
+/** The rate is chosen so that the error would be gone in this time, as far as the rates go. */
+const MENDING_TIME_IN_SECONDS = 1
+/** By rate alone 0.2 s take four seconds: beyond that a cheap seek is kinder. */
+const SEEK_FROM_AT_LEAST_IN_SECONDS = 0.2
+const CHEAP_SEEK_IN_SECONDS = 0.3
+const DEAREST_SEEK_IN_SECONDS = 5
+const SHORTEST_PAUSE_IN_SECONDS = 3
+const LONGEST_PAUSE_IN_SECONDS = 60
+
+/** A seek has to mend more than it costs. */
+function seekFrom(cost: number): number {
+  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, cost))
+}
+
+/** A dear seek means a weak network: one a minute. Cheap ones that do not help wait twice as long each time. */
+function pauseBetweenSeeks({ measuredSeekCostInSeconds, seeksInARow }: SyncInput): number {
+  if (measuredSeekCostInSeconds > CHEAP_SEEK_IN_SECONDS) return LONGEST_PAUSE_IN_SECONDS
+  return Math.min(LONGEST_PAUSE_IN_SECONDS, SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow)
+}
+
+/** In steps of half a percent: players answer every change of rate with a little work. */
+function mendingRate(driftInSeconds: number): number {
+  const rate = 1 - driftInSeconds / MENDING_TIME_IN_SECONDS
+  return Math.round(Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, rate)) * 200) / 200
+}
