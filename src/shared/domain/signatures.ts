@@ -1,0 +1,55 @@
+/** How many leading bytes of a file tell its type. */
+export const SNIFFED_BYTES = 64
+
+interface Signature {
+  contentType: string
+  fits: (bytes: Uint8Array) => boolean
+}
+
+/** The leading bytes of every accepted type. One layer only: a file can carry one format's head and another's body. */
+export const SIGNATURES: readonly Signature[] = [
+  { contentType: 'audio/mp4', fits: (bytes) => isMp4(bytes) && AUDIO_BRANDS.includes(brandOf(bytes)) },
+  { contentType: 'video/mp4', fits: (bytes) => isMp4(bytes) && VIDEO_BRANDS.test(brandOf(bytes)) },
+  { contentType: 'video/webm', fits: isWebm },
+  { contentType: 'audio/mpeg', fits: (bytes) => hasText(bytes, 0, 'ID3') || isMp3Frame(bytes) },
+  { contentType: 'audio/ogg', fits: (bytes) => hasText(bytes, 0, 'OggS') },
+  { contentType: 'audio/wav', fits: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE') },
+  { contentType: 'image/png', fits: (bytes) => hasText(bytes, 0, '\x89PNG\r\n\x1a\n') },
+  { contentType: 'image/jpeg', fits: (bytes) => hasText(bytes, 0, '\xff\xd8\xff') },
+  { contentType: 'image/webp', fits: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
+  { contentType: 'application/pdf', fits: (bytes) => hasText(bytes, 0, '%PDF-') },
+]
+
+const AUDIO_BRANDS = ['M4A ', 'M4B ', 'F4A ']
+/** The brands of MP4 proper; HEIC and AVIF pictures and QuickTime begin alike and are none. */
+const VIDEO_BRANDS = /^(iso\w|mp4\w|avc1|dash|msnv|mmp4|M4V[ HP]|f4v |F4V |3gp\w|3g2\w|cmf\w|XAVC|MSNV|NDS\w)$/
+
+function isMp4(bytes: Uint8Array): boolean {
+  return hasText(bytes, 4, 'ftyp')
+}
+
+function brandOf(bytes: Uint8Array): string {
+  return textAt(bytes, 8, 4)
+}
+
+/** EBML, whose document type is 'webm' and not 'matroska'. */
+function isWebm(bytes: Uint8Array): boolean {
+  return hasText(bytes, 0, '\x1a\x45\xdf\xa3') && /\x42\x82\x84webm/.test(textAt(bytes, 0, SNIFFED_BYTES))
+}
+
+/** Frame sync, layer III, and neither of the reserved bit rates and sample rates: plain text has that by chance. */
+function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0
+  const isLayerThree = (second & 0x06) === 0x02 && (second & 0x18) !== 0x08
+  const hasRates = (third & 0xf0) !== 0xf0 && (third & 0xf0) !== 0 && (third & 0x0c) !== 0x0c
+  return isSync && isLayerThree && hasRates
+}
+
+function hasText(bytes: Uint8Array, start: number, text: string): boolean {
+  return textAt(bytes, start, text.length) === text
+}
+
+/** Each byte as the character of its number. */
+function textAt(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length))
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  acceptOf,
+  announcedType,
+  bytesAgree,
+  checkName,
+  cleanTag,
+  fits,
+  kindOf,
+  PART_SIZE_IN_BYTES,
+  partCount,
+  partRange,
+  type PartsMismatch,
+  partsMismatch,
+  sniff,
+} from './uploads.ts'
+
+const MB = 1024 * 1024
+
+describe('a name and a type', () => {
+  test.each([
+    ['Lecture 1.MP4', 'video/mp4', 'video', 'mp4'],
+    ['a.b.c.webm', 'video/webm', 'video', 'webm'],
+    ['bhajan.m4a', 'audio/mp4', 'audio', 'm4a'],
+    ['आरती.mp3', 'audio/mpeg', 'audio', 'mp3'],
+    ['photo.JPEG', 'image/jpeg', 'image', 'jpeg'],
+    ['gita.pdf', 'application/pdf', 'pdf', 'pdf'],
+  ])('%s, %s are a %s', (fileName, contentType, kind, extension) => {
+    expect(checkName({ fileName, contentType })).toEqual({ kind, contentType, extension })
+    expect(kindOf(contentType)).toBe(kind)
+  })
+
+  test.each([
+    ['lecture.webm', 'video/mp4', 'of another type'],
+    ['lecture', 'video/mp4', 'without an extension'],
+    ['.mp4', 'video/mp4', 'with nothing but an extension'],
+    ['lecture.mp4.exe', 'video/mp4', 'with another at its end'],
+    ['drawing.svg', 'image/svg+xml', 'of a picture that can carry a script'],
+    ['page.html', 'text/html', 'of a page'],
+    ['film.mov', 'video/quicktime', 'of a type that not every browser plays'],
+    ['lecture.mp4', '', 'without a type'],
+    ['lecture.mp4', 'constructor', 'of a type that is no type'],
+  ])('%s, %s are refused: %s', (fileName, contentType) => {
+    expect(checkName({ fileName, contentType })).toBeNull()
+  })
+
+  test.each([
+    ['bhajan.m4a', 'audio/x-m4a', 'audio/mp4'],
+    ['bhajan.wav', 'audio/x-wav', 'audio/wav'],
+    ['bhajan.MP3', 'audio/MP3', 'audio/mpeg'],
+    ['bhajan.ogg', '', 'audio/ogg'],
+    ['lecture.mp4', '', 'video/mp4'],
+    ['lecture.mp4', 'video/mp4', 'video/mp4'],
+    ['lecture.mov', 'video/quicktime', null],
+    ['notes.txt', '', null],
+  ])('%s, which the system calls "%s", is announced as %s', (fileName, contentType, expected) => {
+    expect(announcedType({ fileName, contentType })).toBe(expected)
+  })
+
+  test('a field offers the types and extensions of its kind', () => {
+    expect(acceptOf('image')).toBe('image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.webp')
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+    [20 * MB, true],
+    [20 * MB + 1, false],
+  ])('a picture of %i bytes fits: %s', (sizeInBytes, expected) => {
+    expect(fits({ kind: 'image', sizeInBytes })).toBe(expected)
+  })
+})
+
+describe('parts', () => {
+  test.each([
+    [1, 1],
+    [10 * MB - 1, 1],
+    [10 * MB, 1],
+    [10 * MB + 1, 2],
+    [100 * MB, 10],
+  ])('of a file of %i bytes are %i', (size, count) => {
+    expect(partCount(size)).toBe(count)
+  })
+
+  test('cover a file without gap or overlap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000 * MB }), (size) => {
+        const ranges = Array.from({ length: partCount(size) }, (_, index) => partRange({ partNumber: index + 1, size }))
+        expect(ranges[0]?.start).toBe(0)
+        expect(ranges.at(-1)?.end).toBe(size)
+        for (const [index, { start, end }] of ranges.entries()) {
+          expect(start).toBe(index === 0 ? 0 : ranges[index - 1]?.end)
+          expect(end - start).toBeGreaterThan(0)
+          expect(end - start).toBeLessThanOrEqual(PART_SIZE_IN_BYTES)
+        }
+      }),
+    )
+  })
+
+  const part = (partNumber: number, etag = `tag${partNumber}`) => ({ partNumber, etag })
+  const listed = (partNumber: number, sizeInBytes: number) => ({ ...part(partNumber), sizeInBytes })
+
+  test.each<[string, Parameters<typeof partsMismatch>[0], PartsMismatch | null]>([
+    ['in order make up a file', { parts: [part(1), part(2), part(3)], size: 25 * MB }, null],
+    ['of a file of unknown size', { parts: [part(1), part(2)], size: null }, null],
+    ['none at all', { parts: [], size: null }, 'NO_PARTS'],
+    ['with one missing', { parts: [part(1), part(3)], size: null }, 'GAP'],
+    ['without the first', { parts: [part(2), part(3)], size: null }, 'GAP'],
+    ['from nought', { parts: [part(0), part(1)], size: null }, 'WRONG_ORDER'],
+    ['in the wrong order', { parts: [part(2), part(1)], size: null }, 'WRONG_ORDER'],
+    ['with one twice', { parts: [part(1), part(1), part(2)], size: null }, 'WRONG_ORDER'],
+    ['with a tag missing', { parts: [part(1), part(2, '')], size: null }, 'MISSING_TAG'],
+    ['with nothing but quotes for a tag', { parts: [part(1, '""')], size: null }, 'MISSING_TAG'],
+    ['too few for the size', { parts: [part(1), part(2)], size: 25 * MB }, 'WRONG_SIZE'],
+    ['that add up', { parts: [listed(1, 8 * MB), listed(2, 3)], size: 8 * MB + 3 }, null],
+    ['that do not add up', { parts: [listed(1, 8 * MB), listed(2, 2)], size: 8 * MB + 3 }, 'WRONG_SIZE'],
+  ])('%s', (_, input, expected) => {
+    expect(partsMismatch(input)).toBe(expected)
+  })
+
+  test.each([
+    ['"9b2c"', '9b2c'],
+    ['9b2c', '9b2c'],
+    [' "9b2c-11" ', '9b2c-11'],
+  ])('the tag %s is %s', (etag, expected) => {
+    expect(cleanTag(etag)).toBe(expected)
+  })
+})
+
+describe('the first bytes', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm'
+
+  test.each([
+    ['\0\0\0\x20ftypisom\0\0\x02\0isomiso2', 'video/mp4'],
+    ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
+    ['\0\0\0\x20ftypM4A \0\0\0\0', 'audio/mp4'],
+    [webm, 'video/webm'],
+    ['ID3\x04\0\0\0\0', 'audio/mpeg'],
+    ['\xff\xfb\x90\x64', 'audio/mpeg'],
+    ['\xff\xf3\x84\xc4', 'audio/mpeg'],
+    ['OggS\0\x02', 'audio/ogg'],
+    ['RIFF\x24\x08\0\0WAVEfmt ', 'audio/wav'],
+    ['RIFF\x24\x08\0\0WEBPVP8 ', 'image/webp'],
+    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
+    ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
+    ['%PDF-1.7\n', 'application/pdf'],
+  ])('%j speak of %s', (text, expected) => {
+    expect(sniff(bytes(text))).toBe(expected)
+  })
+
+  test.each([
+    ['', 'nothing'],
+    ['\0\0\0\x18ftyp', 'half a header'],
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'a picture of a phone'],
+    ['\0\0\0\x14ftypqt  \0\0\0\0', 'QuickTime'],
+    [webm.replace('\x84webm', '\x88matroska'), 'Matroska'],
+    ['\xff\xfeA\0s\0h\0a\0', 'text in UTF-16'],
+    ['\xff\xf1\x50\x80', 'bare AAC'],
+    ['RIFF\x24\x08\0\0AVI LIST', 'AVI'],
+    ['<!doctype html>', 'a page'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', 'a drawing'],
+    ['GIF89a', 'a GIF'],
+    [' %PDF-1.7', 'a PDF that begins later'],
+    ['MZ\x90\0', 'a program'],
+  ])('%j are refused: %s', (text) => {
+    expect(sniff(bytes(text))).toBeNull()
+  })
+
+  test('need to bear out the type that the file goes by', () => {
+    const mp4 = bytes('\0\0\0\x20ftypisom')
+    const m4a = bytes('\0\0\0\x20ftypM4A ')
+    expect(bytesAgree({ firstBytes: mp4, contentType: 'video/mp4' })).toBe(true)
+    expect(bytesAgree({ firstBytes: m4a, contentType: 'audio/mp4' })).toBe(true)
+    expect(bytesAgree({ firstBytes: mp4, contentType: 'audio/mp4' })).toBe(true)
+    expect(bytesAgree({ firstBytes: m4a, contentType: 'video/mp4' })).toBe(false)
+    expect(bytesAgree({ firstBytes: bytes('<html>'), contentType: 'video/mp4' })).toBe(false)
+    expect(bytesAgree({ firstBytes: bytes('%PDF-1.7'), contentType: 'image/png' })).toBe(false)
+  })
+
+  test('never stumble, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (any) => {
+        const contentType = sniff(any)
+        expect(contentType === null || kindOf(contentType) !== null).toBe(true)
+      }),
+    )
+  })
+})
