@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  mayMove,
+  mayMovePayment,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  reconcileAfter,
+} from './orders.ts'
+
+test('an order only moves forward', () => {
+  const moves = ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => mayMove(from, to))])
+  expect(Object.fromEntries(moves)).toEqual({
+    CREATED: ['ATTEMPTED', 'PAID', 'REFUNDED'],
+    ATTEMPTED: ['PAID', 'REFUNDED'],
+    PAID: ['REFUNDED'],
+    REFUNDED: [],
+  })
+})
+
+describe('a payment', () => {
+  test.each<[PaymentStatus, PaymentStatus[]]>([
+    ['CREATED', ['AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED']],
+    ['AUTHORIZED', ['CAPTURED', 'REFUNDED', 'FAILED']],
+    ['FAILED', ['AUTHORIZED', 'CAPTURED', 'REFUNDED']],
+    ['CAPTURED', ['REFUNDED']],
+    ['REFUNDED', []],
+  ])('that is %s can become %o', (from, expected) => {
+    expect(PAYMENT_STATUSES.filter((to) => mayMovePayment(from, to))).toEqual(expected)
+  })
+
+  test('once captured never fails or goes back, in whatever order the news arrives', () => {
+    const news = fc.array(fc.constantFrom(...PAYMENT_STATUSES), { maxLength: 12 })
+    fc.assert(
+      fc.property(news, (list) => {
+        const end = list.reduce<PaymentStatus>((is, next) => (mayMovePayment(is, next) ? next : is), 'CREATED')
+        const furthest = (['REFUNDED', 'CAPTURED'] as const).find((status) => list.includes(status)) ?? end
+        expect(end).toBe(furthest)
+      }),
+    )
+  })
+})
+
+describe('an open order', () => {
+  const createdAt = new Date('2026-11-20T14:30:00Z')
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+  const [hour, day] = [60, 1440]
+
+  // last checked, now, asked next: minutes after it was made
+  test.each<[number | null, number, number | null, string]>([
+    [null, 0, 2, 'first after two minutes'],
+    [null, 2, 2, 'at once when that has passed'],
+    [null, 30, 30, 'at once when it is overdue'],
+    [2, 2, 7, 'then every five minutes'],
+    [119, 119, 124, 'for two hours'],
+    [120, 120, 180, 'then every hour'],
+    [124, 124, 184, 'an hour after the last of these'],
+    [5 * day - hour, 5 * day - hour, 5 * day, 'for five days'],
+    [5 * day - 10, 5 * day - 10, 5 * day, 'and last at their end'],
+    [5 * day, 5 * day, null, 'never after that'],
+    [5 * day + 1, 6 * day, null, 'nor later'],
+    [null, 9 * day, 9 * day, 'but once when the server was away all the time'],
+    [4 * day, 9 * day, 9 * day, 'and once more when it was away at the end'],
+  ])('checked at minute %s, at minute %i, is asked about at minute %s: %s', (checked, now, next) => {
+    const lastCheckedAt = checked === null ? null : after(checked)
+    expect(reconcileAfter({ createdAt, lastCheckedAt, now: after(now) })).toEqual(next === null ? null : after(next))
+  })
+
+  test('is asked about 1 + 24 + 118 times and then let go', () => {
+    const asked: number[] = []
+    let next = reconcileAfter({ createdAt, lastCheckedAt: null, now: createdAt })
+    while (next !== null) {
+      asked.push((next.getTime() - createdAt.getTime()) / 60_000)
+      next = reconcileAfter({ createdAt, lastCheckedAt: next, now: next })
+    }
+    expect(asked.slice(0, 3)).toEqual([2, 7, 12])
+    expect(asked.filter((minute) => minute <= 2 * hour + 5)).toHaveLength(25)
+    expect(asked.at(-1)).toBe(5 * day)
+    expect(asked).toHaveLength(143)
+  })
+})

@@ -1,0 +1,58 @@
+import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
+
+export const ORDER_STATUSES = ['CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['CREATED', 'AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** Whether an order may go from one status to another: forward only, a repeat is no move (decisions §6). */
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
+}
+
+/** The same for a payment. A failed one is not final: banks confirm late, so it may still be captured. */
+export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  return PAYMENT_MOVES[from].includes(to)
+}
+
+const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  CREATED: ['AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED'],
+  AUTHORIZED: ['CAPTURED', 'REFUNDED', 'FAILED'],
+  FAILED: ['AUTHORIZED', 'CAPTURED', 'REFUNDED'],
+  CAPTURED: ['REFUNDED'],
+  REFUNDED: [],
+}
+
+/** The provider is asked about an open order this long after it was made … */
+export const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
+/** … then this often, while the member may still be waiting … */
+export const EAGER_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
+export const EAGER_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
+/** … then this often, until banks no longer confirm (decisions §6). */
+export const PATIENT_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
+export const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
+
+/**
+ * When to ask the provider about an open order next: `now` when that is overdue, null when it need not be asked again.
+ * The last question falls on the end of the fifth day, or after it when the server was away: a member who has paid
+ * must not lose his access to a server that slept.
+ */
+export function reconcileAfter({ createdAt, lastCheckedAt, now }: ReconcileInput): Instant | null {
+  const made = createdAt.getTime()
+  const end = made + CHECKS_UNTIL_IN_MS
+  if (lastCheckedAt !== null && lastCheckedAt.getTime() >= end) return null
+  const due = lastCheckedAt === null ? made + FIRST_CHECK_IN_MS : nextCheck(made, lastCheckedAt.getTime())
+  return new Date(Math.max(now.getTime(), Math.min(due, end)))
+}
+
+interface ReconcileInput {
+  createdAt: Instant
+  lastCheckedAt: Instant | null
+  now: Instant
+}
+
+function nextCheck(made: number, lastChecked: number): number {
+  const isEager = lastChecked - made < EAGER_CHECKS_UNTIL_IN_MS
+  return lastChecked + (isEager ? EAGER_CHECK_INTERVAL_IN_MS : PATIENT_CHECK_INTERVAL_IN_MS)
+}
