@@ -1,0 +1,69 @@
+import type { Role } from './access.ts'
+import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
+
+/** The address as the identity it is: trimmed, lower-cased, NFC (decisions §1). */
+export function normaliseEmail(email: string): string {
+  // Composed last: lower-casing İ or Å leaves combining marks behind.
+  return email.trim().toLowerCase().normalize('NFC')
+}
+
+/** Digits of a sign-in code; the length is never revealed (decisions §1). */
+export const CODE_DIGITS = { USER: 6, ADMIN: 8 } as const satisfies Record<Role, number>
+export const CODE_LIFETIME_IN_MS = 10 * MINUTE_IN_MS
+export const CODE_TRIES = 5
+
+/** How many codes one address is sent, within each span of time. */
+export const SEND_LIMITS = [
+  { sends: 1, withinInMs: MINUTE_IN_MS },
+  { sends: 5, withinInMs: HOUR_IN_MS },
+  { sends: 10, withinInMs: DAY_IN_MS },
+] as const
+
+/** Whether a code may still be tried: newest only, ten minutes, five tries. */
+export function isCodeOpen({ sentAt, wrongTries, now }: CodeState): boolean {
+  return now.getTime() < sentAt.getTime() + CODE_LIFETIME_IN_MS && wrongTries < CODE_TRIES
+}
+
+interface CodeState {
+  sentAt: Instant
+  wrongTries: number
+  now: Instant
+}
+
+/** Whole seconds until an address may be sent another code, given when it was sent the others; 0 for at once. */
+export function resendInSeconds(sentAt: readonly Instant[], now: Instant): number {
+  const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
+  const waits = SEND_LIMITS.map(({ sends, withinInMs }) => {
+    const oldestThatCounts = newestFirst[sends - 1]
+    return oldestThatCounts === undefined ? 0 : oldestThatCounts + withinInMs - now.getTime()
+  })
+  return Math.ceil(Math.max(0, ...waits) / SECOND_IN_MS)
+}
+
+/** How long a session lasts without use, and in all. */
+export const SESSION_LENGTHS = {
+  USER: { idleInMs: 30 * DAY_IN_MS, totalInMs: 90 * DAY_IN_MS },
+  ADMIN: { idleInMs: 60 * MINUTE_IN_MS, totalInMs: 12 * HOUR_IN_MS },
+} as const satisfies Record<Role, { idleInMs: number; totalInMs: number }>
+
+/** When a session ends if it is not used again: idle too long or too old, whichever comes first. */
+export function sessionEnd({ role, startedAt, lastSeenAt }: SessionTimes): Instant {
+  const { idleInMs, totalInMs } = SESSION_LENGTHS[role]
+  return new Date(Math.min(lastSeenAt.getTime() + idleInMs, startedAt.getTime() + totalInMs))
+}
+
+/** Whether a session still counts; the role is the present one, so that a promotion shortens it at once. */
+export function isSessionOpen(session: SessionTimes, now: Instant): boolean {
+  return now < sessionEnd(session)
+}
+
+export interface SessionTimes {
+  role: Role
+  startedAt: Instant
+  lastSeenAt: Instant
+}
+
+/** How long a fresh code counts for payment keys, changes of role and deletions (administrators). */
+export const STEP_UP_IN_MS = 15 * MINUTE_IN_MS
+/** How long a browser stays a member's trusted device. */
+export const DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS
