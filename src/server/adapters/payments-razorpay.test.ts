@@ -2,7 +2,7 @@ import { razorpayPayments } from './payments-razorpay.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -36,20 +36,7 @@ let replies: Reply[]
 beforeEach(async () => {
   seen = []
   replies = []
-  server = createServer(async (request, response) => {
-    const text = await textOf(request)
-    seen.push({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      authorization: request.headers.authorization,
-      body: text ? JSON.parse(text) : undefined,
-    })
-    const reply = replies.shift() ?? { status: 500 }
-    if (reply === 'silence') return
-    if (reply === 'hangup') return void request.socket.destroy()
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
-    response.end(reply.text ?? JSON.stringify(reply.body ?? {}))
-  })
+  server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -232,6 +219,24 @@ function port(): number {
 
 function sign(text: string, secret = SECRET): string {
   return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const text = await textOf(request)
+  seen.push({
+    method: request.method ?? '',
+    url: request.url ?? '',
+    authorization: request.headers.authorization,
+    body: text ? JSON.parse(text) : undefined,
+  })
+  const reply = replies.shift() ?? { status: 500 }
+  if (reply === 'silence') return
+  if (reply === 'hangup') {
+    request.socket.destroy()
+    return
+  }
+  response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
+  response.end(reply.text ?? JSON.stringify(reply.body ?? {}))
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

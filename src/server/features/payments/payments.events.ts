@@ -1,0 +1,48 @@
+import type { Logger } from '#server/platform/log.ts'
+import type { ProviderPayment } from '#server/ports/payments.ts'
+
+/*
+ * What is worth a line in the log about money: ids and amounts, never a person.
+ * `error` lines want an administrator, who finds the payment by its id in the provider's dashboard.
+ */
+
+interface About {
+  orderId: string
+  payment: ProviderPayment
+}
+
+export function paymentSettled(log: Logger, about: About): void {
+  log.info(fields('payment.settled', about), 'a payment was settled')
+}
+
+export function paymentRefunded(log: Logger, about: About): void {
+  log.info(fields('payment.refunded', about), 'a payment was refunded')
+}
+
+/** Money that came for someone who has left: to be refunded by hand. */
+export function paymentWithoutMember(log: Logger, about: About): void {
+  log.error(fields('payment.without-member', about), 'a payment came for a member who has left')
+}
+
+/** Money that is not what the order asks for: nothing is granted until someone has looked. */
+export function paymentMismatched(log: Logger, about: About): void {
+  log.error(fields('payment.mismatched', about), 'a captured payment does not fit its order')
+}
+
+/** Something that was not understood or not accepted; `reason` is the provider's word. */
+export function providerRefused(log: Logger, { orderId, reason }: { orderId: string; reason: string }): void {
+  log.error({ event: 'payment.provider-refused', orderId, reason }, 'the payment provider refused a request')
+}
+
+export function webhookRefused(log: Logger): void {
+  log.warn({ event: 'payment.webhook-refused' }, 'a webhook came with a wrong signature')
+}
+
+export function webhookUnknown(log: Logger, eventType: string): void {
+  log.info({ event: 'payment.webhook-unknown', eventType }, 'a webhook tells of an order that is not ours')
+}
+
+function fields(event: string, { orderId, payment }: About) {
+  const { providerPaymentId, amountInPaise, refundedInPaise, currency } = payment
+  return { event, orderId, providerPaymentId, amountInPaise, refundedInPaise, currency }
+}

@@ -1,0 +1,177 @@
+import type { Db } from '#server/db/database.ts'
+import type { Orders, Payments } from '#server/db/schema.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { mayMove, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+export type OrderRow = Selectable<Orders>
+
+/** Makes everyone else who buys for, grants to or removes this member wait until the transaction ends. */
+export function lockMember(trx: Db, userId: string) {
+  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function lockOrder(trx: Db, id: string): Promise<OrderRow> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function insertOrder(trx: Db, order: Insertable<Orders>): Promise<OrderRow> {
+  return trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+/** An order that this member has left open lately, for the same plan, amount and key. */
+export function findOpenOrder(trx: Db, wanted: OpenOrder): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', wanted.userId)
+    .where('plan_id', '=', wanted.planId)
+    .where('key_id', '=', wanted.keyId)
+    .where('amount_in_paise', '=', wanted.amountInPaise)
+    .where('price_in_paise', '=', wanted.priceInPaise)
+    .where('status', 'in', ['CREATED', 'ATTEMPTED'])
+    .where('created_at', '>', wanted.since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stores the provider's id for an order; the first one stays, and is what comes back. */
+export async function setProviderOrder(db: Db, order: ProviderOrderOf): Promise<string> {
+  const { provider_order_id: stored } = await db
+    .updateTable('orders')
+    .set((eb) => ({
+      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(order.providerOrderId)),
+      next_check_at: eb.fn.coalesce('next_check_at', eb.val(order.nextCheckAt)),
+    }))
+    .where('id', '=', order.id)
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow()
+  return stored ?? order.providerOrderId
+}
+
+export function ofMember(db: Db, { userId, providerOrderId }: { userId: string; providerOrderId: string }) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider_order_id', '=', providerOrderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The order that the provider speaks of, by its own order or by a payment that we know. */
+export function ofProvider(db: Db, named: ProviderIds): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('provider_order_id', '=', named.providerOrderId),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('payments').select('order_id').where('provider_payment_id', '=', named.providerPaymentId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Takes the order whose check has been due longest and says when its next one is; other nodes take other orders. */
+export async function takeDue(trx: Db, { now, next }: Due): Promise<OrderRow | undefined> {
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (order)
+    await trx
+      .updateTable('orders')
+      .set({ next_check_at: next(order) })
+      .where('id', '=', order.id)
+      .execute()
+  return order
+}
+
+/** Moves an order forward; a status that it has passed already changes nothing. */
+export function moveOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
+  const from = ORDER_STATUSES.filter((status) => mayMove(status, to))
+  const isPaid = to === 'PAID' && { paid_at: now, next_check_at: null }
+  return trx
+    .updateTable('orders')
+    .set({ status: to, ...isPaid })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .execute()
+}
+
+/** Adds a payment once; undefined when it is there already. */
+export function insertPayment(trx: Db, payment: Insertable<Payments>) {
+  return trx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function findPayment(db: Db, { orderId, providerPaymentId }: { orderId: string; providerPaymentId: string }) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+/** Raises what went back of a payment; undefined when we do not know the payment or knew this already. */
+export function raiseRefund(trx: Db, refund: { orderId: string; providerPaymentId: string; refundedInPaise: number }) {
+  return trx
+    .updateTable('payments')
+    .set({ refunded_in_paise: sql`least(amount_in_paise, ${refund.refundedInPaise}::integer)` })
+    .where('order_id', '=', refund.orderId)
+    .where('provider_payment_id', '=', refund.providerPaymentId)
+    .where('refunded_in_paise', '<', refund.refundedInPaise)
+    .returning(['id', (eb) => eb('refunded_in_paise', '=', eb.ref('amount_in_paise')).as('isWhole')])
+    .executeTakeFirst()
+}
+
+/** Whether any payment of the order is still ours, in whole or in part. */
+export async function keepsMoney(trx: Db, orderId: string): Promise<boolean> {
+  const kept = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .whereRef('refunded_in_paise', '<', 'amount_in_paise')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+interface OpenOrder {
+  userId: string
+  planId: string
+  keyId: string
+  amountInPaise: number
+  priceInPaise: number
+  since: Instant
+}
+
+interface ProviderOrderOf {
+  id: string
+  providerOrderId: string
+  nextCheckAt: Instant | null
+}
+
+interface ProviderIds {
+  providerOrderId: string | null
+  providerPaymentId: string | null
+}
+
+interface Due {
+  now: Instant
+  next: (order: OrderRow) => Instant | null
+}

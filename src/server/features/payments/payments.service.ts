@@ -1,0 +1,147 @@
+import * as events from './payments.events.ts'
+import * as repo from './payments.repo.ts'
+import type { OrderRow } from './payments.repo.ts'
+import type { Settle } from './settlement.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import type { payments as calls } from '#shared/contract/subscriptions.ts'
+import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { rupees } from '#shared/domain/money.ts'
+import { reconcileAfter } from '#shared/domain/orders.ts'
+
+export interface PaymentsDependencies {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Null while no payment keys are set. */
+  provider: () => Promise<Payments | null>
+  subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
+  settle: Settle
+}
+
+/** Whoever comes back within this time goes on with the order he left, so that a double click is one order. */
+const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
+
+/** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
+export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
+  const { db, clock, log, subscriptions, settle } = dependencies
+
+  /** Our row stands before the provider hears of it; a lost answer is found again by its receipt. */
+  async function placeAt(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
+    const { id, receipt, amount_in_paise: amountInPaise } = order
+    const made =
+      (isNew ? null : await provider.findOrder(receipt)) ??
+      (await provider.createOrder({ amountInPaise, receipt, notes: { order: id } }))
+    if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
+      throw new PaymentsRefused('the order came back with another amount')
+    }
+    const nextCheckAt = reconcileAfter({ createdAt: order.created_at, lastCheckedAt: null, now: clock.now() })
+    return repo.setProviderOrder(db, { id, providerOrderId: made.providerOrderId, nextCheckAt })
+  }
+
+  return {
+    async createOrder({ body: { planId }, viewer: { userId } }) {
+      const provider = await dependencies.provider()
+      if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
+
+      const { order, isNew } = await transact(db, async (trx) => {
+        if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
+        const { offer, quote } = await subscriptions.offerOf(trx, { userId, planId })
+        if (offer !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
+        const now = clock.now()
+        const terms = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise }
+        const amountInPaise = quote.payableInPaise
+        const since = new Date(now.getTime() - REUSE_FOR_IN_MS)
+        const open = await repo.findOpenOrder(trx, { ...terms, amountInPaise, since })
+        return open ? { order: open, isNew: false } : { order: await repo.insertOrder(trx, newOrder()), isNew: true }
+
+        function newOrder() {
+          const id = newId()
+          return {
+            id,
+            user_id: userId,
+            plan_id: planId,
+            provider_order_id: null,
+            receipt: id.replaceAll('-', ''),
+            key_id: terms.keyId,
+            amount_in_paise: amountInPaise,
+            price_in_paise: quote.priceInPaise,
+            credit_in_paise: quote.creditInPaise,
+            currency: 'INR',
+            status: 'CREATED' as const,
+            created_at: now,
+            paid_at: null,
+            next_check_at: null,
+          }
+        }
+      })
+
+      try {
+        // Someone may have paid and not been told: nobody pays twice for that.
+        const settled = await settle(order)
+        if (settled.some(({ outcome }) => outcome === 'PAID')) throw new Refused('ALREADY_PAID')
+        return {
+          key: provider.keyId,
+          amount: order.amount_in_paise,
+          currency: order.currency,
+          orderId: order.provider_order_id ?? (await placeAt(provider, order, isNew)),
+          quote: {
+            price: rupees(order.price_in_paise),
+            credit: rupees(order.credit_in_paise),
+            payable: rupees(order.amount_in_paise),
+          },
+        }
+      } catch (error) {
+        if (!isProviderTrouble(error, order.id)) throw error
+        throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
+      }
+    },
+
+    async verify({ body, viewer: { userId } }) {
+      const { razorpay_order_id: providerOrderId, razorpay_payment_id: providerPaymentId } = body
+      const order = await repo.ofMember(db, { userId, providerOrderId })
+      if (!order || (body.planId !== undefined && body.planId !== order.plan_id)) {
+        throw new Refused('PAYMENT_NOT_CONFIRMED')
+      }
+      const provider = await dependencies.provider()
+      const signature = body.razorpay_signature
+      // After a change of keys the old secret is gone; then the provider's own word, read below, has to do.
+      const isOurKey = provider?.keyId === order.key_id
+      if (isOurKey && !provider.confirms({ providerOrderId, providerPaymentId, signature })) {
+        throw new Refused('PAYMENT_NOT_CONFIRMED')
+      }
+      if (!(await repo.findPayment(db, { orderId: order.id, providerPaymentId }))) {
+        const outcome = await outcomeOf(order, providerPaymentId)
+        // A signed payment that the list does not show yet is on its way.
+        if (outcome === 'PENDING' || (outcome === undefined && isOurKey)) throw new Refused('PAYMENT_PENDING')
+        if (outcome !== 'PAID') throw new Refused('PAYMENT_NOT_CONFIRMED')
+      }
+      return {
+        message: 'Payment received, opening your courses.',
+        subscription: await subscriptions.answerFor(userId),
+      }
+    },
+  }
+
+  /** While the provider does not answer, the member is told to wait: reconciliation will ask again. */
+  async function outcomeOf(order: OrderRow, providerPaymentId: string) {
+    try {
+      return (await settle(order)).find((settled) => settled.providerPaymentId === providerPaymentId)?.outcome
+    } catch (error) {
+      if (!isProviderTrouble(error, order.id)) throw error
+      return 'PENDING' as const
+    }
+  }
+
+  function isProviderTrouble(error: unknown, orderId: string): boolean {
+    if (error instanceof PaymentsRefused) events.providerRefused(log, { orderId, reason: error.reason })
+    return error instanceof PaymentsRefused || error instanceof PaymentsUnavailable
+  }
+}

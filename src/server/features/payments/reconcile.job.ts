@@ -1,0 +1,48 @@
+import { providerRefused } from './payments.events.ts'
+import * as repo from './payments.repo.ts'
+import type { Settle } from './settlement.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { reconcileAfter } from '#shared/domain/orders.ts'
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  log: Logger
+  settle: Settle
+}
+
+/** How often the job is to be run; an order is asked about on its own schedule (`reconcileAfter`). */
+export const RECONCILE_EVERY_SECONDS = 30
+
+const ORDERS_A_RUN = 20
+
+/**
+ * Asks the provider about orders that are still open, so that a browser closed after paying still gets access.
+ * Orders are taken one by one: several nodes share the work, and what is not reached stays due.
+ */
+export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Promise<void> {
+  return async () => {
+    for (let count = 0; count < ORDERS_A_RUN; count++) {
+      const now = clock.now()
+      const order = await transact(db, (trx) =>
+        repo.takeDue(trx, {
+          now,
+          next: ({ created_at: createdAt }) => reconcileAfter({ createdAt, lastCheckedAt: now, now }),
+        }),
+      )
+      if (!order) return
+      try {
+        await settle(order)
+      } catch (error) {
+        if (error instanceof PaymentsUnavailable) return
+        // One order's trouble is not the others'; it is asked about again when its next check is due.
+        if (error instanceof PaymentsRefused) providerRefused(log, { orderId: order.id, reason: error.reason })
+        else log.error({ err: error, orderId: order.id }, 'an order could not be reconciled')
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import * as events from './payments.events.ts'
+import * as repo from './payments.repo.ts'
+import type { OrderRow } from './payments.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Payments, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
+
+/** What became of one payment of an order. */
+export interface Settled {
+  providerPaymentId: string
+  /** PENDING: the bank has not decided. MISMATCHED: captured, but not what the order asks for. */
+  outcome: 'PAID' | 'PENDING' | 'FAILED' | 'REFUNDED' | 'MISMATCHED'
+}
+
+/** Brings an order to where the provider says it stands. Throws PaymentsUnavailable or PaymentsRefused. */
+export type Settle = (order: OrderRow) => Promise<Settled[]>
+
+export interface SettlementDependencies {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Null while no payment keys are set. */
+  provider: () => Promise<Payments | null>
+  subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
+}
+
+/**
+ * The one way by which money becomes access: the browser's confirmation, the webhook and reconciliation all end here
+ * (decisions §6). The provider is asked what it has, then each captured payment is recorded and granted in one
+ * transaction; whoever comes second changes nothing.
+ */
+export function settlement({ db, clock, log, provider, subscriptions }: SettlementDependencies): Settle {
+  async function settlePayment(order: OrderRow, payment: ProviderPayment): Promise<Settled['outcome']> {
+    if (payment.status === 'FAILED') return 'FAILED'
+    if (payment.status === 'REFUNDED') {
+      await recordRefund(order, payment)
+      return 'REFUNDED'
+    }
+    if (payment.status !== 'CAPTURED') return 'PENDING'
+    if (!fits(order, payment)) {
+      events.paymentMismatched(log, { orderId: order.id, payment })
+      return 'MISMATCHED'
+    }
+    await recordPayment(order, payment)
+    await recordRefund(order, payment)
+    return 'PAID'
+  }
+
+  async function recordPayment({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
+    const granted = await transact(db, async (trx) => {
+      if (user_id) await repo.lockMember(trx, user_id)
+      const order = await repo.lockOrder(trx, orderId)
+      const recorded = await repo.insertPayment(trx, {
+        id: newId(),
+        order_id: orderId,
+        provider_payment_id: payment.providerPaymentId,
+        amount_in_paise: payment.amountInPaise,
+        method: payment.method,
+        captured_at: clock.now(),
+      })
+      if (!recorded) return 'BEFORE'
+      await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
+      if (!order.user_id) return 'NOBODY'
+      await subscriptions.grantForPayment(trx, {
+        userId: order.user_id,
+        planId: order.plan_id,
+        paymentId: recorded.id,
+      })
+      return 'GRANTED'
+    })
+    if (granted === 'GRANTED') events.paymentSettled(log, { orderId, payment })
+    if (granted === 'NOBODY') events.paymentWithoutMember(log, { orderId, payment })
+  }
+
+  /** Revenue falls by what went back; what was bought ends when all of it did. */
+  async function recordRefund({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
+    if (payment.refundedInPaise === 0) return
+    const { providerPaymentId, refundedInPaise } = payment
+    const raised = await transact(db, async (trx) => {
+      if (user_id) await repo.lockMember(trx, user_id)
+      await repo.lockOrder(trx, orderId)
+      const refunded = await repo.raiseRefund(trx, { orderId, providerPaymentId, refundedInPaise })
+      if (refunded?.isWhole) {
+        await subscriptions.endForPayment(trx, { paymentId: refunded.id })
+        if (!(await repo.keepsMoney(trx, orderId)))
+          await repo.moveOrder(trx, { id: orderId, to: 'REFUNDED', now: clock.now() })
+      }
+      return refunded
+    })
+    if (raised) events.paymentRefunded(log, { orderId, payment })
+  }
+
+  return async (order) => {
+    if (!order.provider_order_id) return []
+    const payments = await provider()
+    if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
+    const found = await captureOne(payments, order, await payments.paymentsOf(order.provider_order_id))
+    const settled: Settled[] = []
+    for (const payment of found) {
+      settled.push({
+        providerPaymentId: payment.providerPaymentId,
+        outcome: await settlePayment(order, payment),
+      })
+    }
+    if (found.length > 0) await repo.moveOrder(db, { id: order.id, to: 'ATTEMPTED', now: clock.now() })
+    return settled
+  }
+}
+
+/** The order row alone says what was to be paid. */
+function fits(order: OrderRow, payment: ProviderPayment): boolean {
+  return (
+    payment.providerOrderId === order.provider_order_id &&
+    payment.amountInPaise === order.amount_in_paise &&
+    payment.currency === order.currency
+  )
+}
+
+/**
+ * Takes an authorised payment that the provider has not captured by itself. A second one on a paid order, and one of
+ * a member who has left, is left to lapse: the provider returns it.
+ */
+async function captureOne(payments: Payments, order: OrderRow, found: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const authorized = found.find((payment) => payment.status === 'AUTHORIZED' && fits(order, payment))
+  const isTaken = order.status === 'PAID' || found.some((payment) => payment.status === 'CAPTURED')
+  if (!authorized || isTaken || !order.user_id || !order.provider_order_id) return found
+  try {
+    const captured = await payments.capture(authorized)
+    return found.map((payment) => (payment === authorized ? captured : payment))
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error
+    // Someone captured it between reading and taking: what it is now, the provider knows.
+    return payments.paymentsOf(order.provider_order_id)
+  }
+}
