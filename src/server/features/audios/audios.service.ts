@@ -1,5 +1,6 @@
 import * as audios from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Audios as AudioRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -44,7 +45,7 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer }) {
       const columns = publishingOf(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'audio' })
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
         const inserted = await audios.insert(trx, {
           id: newId(),
@@ -76,7 +77,7 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
         ...(artist !== undefined && { artist }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const details = { fields: Object.keys(changed) }
         await audit.record(trx, { by: viewer, action: 'audio.update', subject: `audio:${params.id}`, details })
         return details.fields.length > 0 ? audios.change(trx, params.id, changed) : audios.find(trx, params.id)
@@ -86,7 +87,7 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const removed = await audios.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.storage_key])

@@ -1,6 +1,7 @@
 import * as items from './courses.items.repo.ts'
 import * as courses from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { isForeignKeyViolation } from '#server/db/database-errors.ts'
 import type { Courses as CourseRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -54,7 +55,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
       const columns = publishingOf(publishing, clock.now())
       const thumbnail = await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' })
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         await uploads.attach(trx, thumbnailStorageKey)
         const inserted = await courses.insert(trx, {
           id: newId(),
@@ -81,7 +82,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
       const columns = publishingChange(publishing, clock.now())
       const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const before = await courses.find(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
         if (thumbnailStorageKey) {
@@ -104,7 +105,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const removed = await courses.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.thumbnail_key])

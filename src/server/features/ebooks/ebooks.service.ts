@@ -1,5 +1,6 @@
 import * as ebooks from './ebooks.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Ebooks as EbookRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -48,7 +49,7 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
         uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
         uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
       ])
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         await uploads.attach(trx, coverImageStorageKey)
         await uploads.attach(trx, ebookFileStorageKey)
         const inserted = await ebooks.insert(trx, {
@@ -80,7 +81,7 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
         ...(author !== undefined && { author }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const details = { fields: Object.keys(changed) }
         await audit.record(trx, { by: viewer, action: 'ebook.update', subject: `ebook:${params.id}`, details })
         return details.fields.length > 0 ? ebooks.change(trx, params.id, changed) : ebooks.find(trx, params.id)
@@ -90,7 +91,7 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const removed = await ebooks.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.cover_key, removed.file_key])

@@ -1,5 +1,6 @@
 import * as livestreams from './livestreams.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -45,7 +46,7 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
 
     async create({ body: { title, video, startTime, durationInMinutes }, viewer }) {
       const id = newId()
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         if (!(await livestreams.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
         await livestreams.insert(trx, {
           id,
@@ -64,7 +65,7 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         if (!(await livestreams.remove(trx, params.id))) throw new Refused('NOT_FOUND')
         await audit.record(trx, { by: viewer, action: 'livestream.delete', subject: `livestream:${params.id}` })
       })

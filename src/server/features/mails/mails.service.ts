@@ -26,7 +26,7 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
     'mails.send',
     async ({ mailId }) => {
       const letter = await mails.takeUp(db, mailId, clock.now())
-      if (!letter) return
+      if (!letter) return mails.markGivenUp(db, mailId, clock.now())
       const { recipient: to, subject, text, html } = letter
       await mail.send({ to, subject, text, ...(html !== null && { html }) })
       await mails.markSent(db, mailId, clock.now())

@@ -1,5 +1,6 @@
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -24,7 +25,7 @@ export function settingsService({ db, box, audit, keyRefusal }: Dependencies): S
       const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),

@@ -1,5 +1,6 @@
 import * as users from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Users as UserRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -79,7 +80,7 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     },
 
     async create({ body, viewer }) {
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const added = await add(trx, body)
         await audit.record(trx, {
           by: viewer,
@@ -93,7 +94,7 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     },
 
     async update({ params, body: { name, mobileNumber, role, currentPlan }, viewer }) {
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         if (role === 'USER') await keepAnAdmin(trx, params.id)
         const before = await users.find(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
@@ -114,7 +115,7 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await keepAnAdmin(trx, params.id)
         if (!(await users.remove(trx, params.id))) throw new Refused('NOT_FOUND')
         await audit.record(trx, { by: viewer, action: 'user.delete', subject: `user:${params.id}` })

@@ -1,5 +1,6 @@
 import * as videos from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Videos as VideoRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -47,7 +48,7 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
       const { storageKey, title, description, usageType, sequenceOrder, ...publishing } = body
       const columns = publishingOf(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'video' })
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
         const inserted = await videos.insert(trx, {
           id: newId(),
@@ -81,7 +82,7 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const details = { fields: Object.keys(changed) }
         await audit.record(trx, { by: viewer, action: 'video.update', subject: `video:${params.id}`, details })
         return details.fields.length > 0 ? videos.change(trx, params.id, changed) : videos.find(trx, params.id)
@@ -91,7 +92,7 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
     },
 
     async remove({ params, viewer }) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const removed = await videos.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.storage_key])

@@ -1,0 +1,54 @@
+import { isWaiting, lastingKey } from './uploads.keys.ts'
+import type { Uploads as UploadRow } from '#server/db/schema.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { MediaProbe } from '#server/ports/media.ts'
+import { bytesAgree, fits, type UploadKind } from '#shared/domain/uploads.ts'
+import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
+
+/** A completed upload that is what it says, as the item that takes it keeps it. */
+export interface InspectedFile {
+  key: string
+  contentType: string
+  sizeInBytes: number
+  /** 0 for what does not play. */
+  durationInSeconds: number
+}
+
+/**
+ * Looks at what has arrived: there, complete, of the right kind and size, its first bytes as its type says, playable.
+ * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED or
+ * UPLOAD_UNREADABLE.
+ */
+export async function inspectUpload(
+  upload: UploadRow | undefined,
+  { kind, files, probe }: { kind: UploadKind; files: Files; probe: MediaProbe },
+): Promise<InspectedFile> {
+  if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
+  if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
+  if (upload.kind !== kind) throw new Refused('UNSUPPORTED_TYPE')
+  const { key, content_type: contentType, announced_size } = upload
+  const stored = await files.head(key)
+  if (!stored) throw new Refused('UPLOAD_MISSING')
+  const { sizeInBytes } = stored
+  if (announced_size !== null && announced_size !== sizeInBytes) throw new Refused('UPLOAD_PARTS_WRONG')
+  if (!fits({ kind, sizeInBytes })) throw new Refused('TOO_LARGE')
+  const firstBytes = await bytesOf(files, key, Math.min(SNIFFED_BYTES, sizeInBytes))
+  if (!bytesAgree({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
+  const durationInSeconds = kind === 'video' || kind === 'audio' ? await durationOf(key, contentType, probe) : 0
+  // A presigned address stays writable until it expires: what was looked at is what is kept.
+  if (isWaiting(key)) await files.copy(key, lastingKey(key))
+  return { key: lastingKey(key), contentType, sizeInBytes, durationInSeconds }
+}
+
+async function durationOf(key: string, contentType: string, probe: MediaProbe): Promise<number> {
+  const facts = await probe.probe({ key, contentType })
+  if (!facts) throw new Refused('UPLOAD_UNREADABLE')
+  return facts.durationInSeconds
+}
+
+async function bytesOf(files: Files, key: string, count: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await files.read(key, { start: 0, end: count - 1 })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/database.ts'
+import type { Uploads } from '#server/db/schema.ts'
+import type { Insertable } from 'kysely'
+
+export function insert(db: Db, upload: Insertable<Uploads>) {
+  return db.insertInto('uploads').values(upload).execute()
+}
+
+export function find(db: Db, key: string) {
+  return db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+export function markCompleted(db: Db, { key, sizeInBytes, at }: { key: string; sizeInBytes: number; at: Date }) {
+  return db
+    .updateTable('uploads')
+    .set({ completed_at: at, size_in_bytes: sizeInBytes })
+    .where('key', '=', key)
+    .where('completed_at', 'is', null)
+    .execute()
+}
+
+/** Takes the upload, once: false when something else has it. */
+export async function markAttached(trx: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
+  const taken = await trx
+    .updateTable('uploads')
+    .set({ attached_at: at })
+    .where('key', '=', key)
+    .where('attached_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export function remove(db: Db, key: string) {
+  return db.deleteFrom('uploads').where('key', '=', key).where('attached_at', 'is', null).execute()
+}
+
+/** Uploads that nothing has taken, begun before `before`; other nodes pass over those that this one holds. */
+export function lockForgotten(trx: Db, { before, limit }: { before: Date; limit: number }) {
+  return trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function doom(trx: Db, { keys, at }: { keys: string[]; at: Date }): Promise<void> {
+  if (keys.length === 0) return
+  await trx
+    .insertInto('doomed_files')
+    .values(keys.map((key) => ({ key, doomed_at: at })))
+    .onConflict((oc) => oc.column('key').doNothing())
+    .execute()
+}
+
+export function lockDoomed(trx: Db, limit: number) {
+  return trx
+    .selectFrom('doomed_files')
+    .select('key')
+    .orderBy('doomed_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export function forgetDoomed(trx: Db, key: string) {
+  return trx.deleteFrom('doomed_files').where('key', '=', key).execute()
+}

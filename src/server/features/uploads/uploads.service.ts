@@ -1,0 +1,178 @@
+import { type InspectedFile, inspectUpload } from './uploads.inspect.ts'
+import { isWaiting, newKey } from './uploads.keys.ts'
+import * as uploads from './uploads.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Files, NoSuchUpload, WrongParts } from '#server/ports/files.ts'
+import type { MediaProbe } from '#server/ports/media.ts'
+import type { uploads as calls } from '#shared/contract/uploads.ts'
+import {
+  checkName,
+  cleanTag,
+  fits,
+  PART_SIZE_IN_BYTES,
+  partsMismatch,
+  SINGLE_UPLOAD_LIMIT_IN_BYTES,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from '#shared/domain/uploads.ts'
+
+export interface UploadsService extends Handlers<typeof calls> {
+  /** Looks at a completed, unused upload before an item takes it; refuses what is not as it says. */
+  inspect(upload: { key: string; kind: UploadKind }): Promise<InspectedFile>
+  /** Takes the upload for an item, in the item's transaction. Throws UPLOAD_TAKEN. */
+  attach(trx: Db, key: string): Promise<void>
+  /** Has files removed once the transaction has ended well. */
+  doom(trx: Db, keys: string[]): Promise<void>
+}
+
+const ADDRESS_LIFE_IN_SECONDS = 3600
+
+export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
+  async function begin(named: Named, viewerId: string, { inParts }: { inParts: boolean }) {
+    const { fileName, fileType, fileSize = null } = named
+    const name = checkName({ fileName, contentType: fileType })
+    if (!name) throw new Refused('UNSUPPORTED_TYPE')
+    if (fileSize !== null && !fits({ kind: name.kind, sizeInBytes: fileSize })) throw new Refused('TOO_LARGE')
+    const key = newKey(name, { waiting: !inParts })
+    const upload_id = inParts ? (await files.startMultipart({ key, contentType: fileType })).uploadId : null
+    await uploads.insert(db, {
+      key,
+      kind: name.kind,
+      file_name: fileName,
+      content_type: fileType,
+      announced_size: fileSize,
+      upload_id,
+      created_by: viewerId,
+      created_at: clock.now(),
+    })
+    return { key, kind: name.kind, uploadId: upload_id ?? '' }
+  }
+
+  async function single(named: Named, viewerId: string) {
+    const { key, kind } = await begin(named, viewerId, { inParts: false })
+    const { fileType: contentType, fileName: title } = named
+    const limit = kind === 'video' ? SINGLE_UPLOAD_LIMIT_IN_BYTES : UPLOAD_KINDS[kind].limitInBytes
+    const maxBytes = named.fileSize ?? limit
+    const uploadUrl = await files.putAddress({ key, contentType, expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes })
+    return { data: { key, uploadUrl, url: await media.address(viewerId, { key, contentType, title }) } }
+  }
+
+  async function known({ key, uploadId }: { key: string; uploadId: string }) {
+    const upload = await uploads.find(db, key)
+    if (!upload || upload.upload_id !== uploadId) throw new Refused('NOT_FOUND')
+    return upload
+  }
+
+  /** Joins the parts; whoever asks again, after a lost answer, is told the same. */
+  async function complete({ key, uploadId, parts: named }: Completion, viewerId: string) {
+    const upload = await known({ key, uploadId })
+    const parts = named.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: cleanTag(ETag) }))
+    if (upload.completed_at === null) {
+      await join({ key, uploadId, parts, announced: upload.announced_size })
+      const stored = await files.head(key)
+      if (!stored) throw new Refused('UPLOAD_PARTS_WRONG')
+      await uploads.markCompleted(db, { key, sizeInBytes: stored.sizeInBytes, at: clock.now() })
+    }
+    const file = { key, contentType: upload.content_type, title: upload.file_name }
+    return { url: await media.address(viewerId, file) }
+  }
+
+  async function join({ key, uploadId, parts, announced }: Joining): Promise<void> {
+    try {
+      const sizes = new Map(
+        (await files.listParts({ key, uploadId })).map((part) => [part.partNumber, part.sizeInBytes]),
+      )
+      const sized = parts.map((part) => ({ ...part, sizeInBytes: sizes.get(part.partNumber) ?? 0 }))
+      if (partsMismatch({ parts: sized, size: announced })) throw new Refused('UPLOAD_PARTS_WRONG')
+      await files.completeMultipart({ key, uploadId, parts })
+    } catch (error) {
+      if (error instanceof WrongParts) throw new Refused('UPLOAD_PARTS_WRONG')
+      // The store may have joined them and the answer been lost: what counts is what is there.
+      if (!(error instanceof NoSuchUpload) || !(await files.head(key))) throw error
+    }
+  }
+
+  async function abort({ key, uploadId }: { key: string; uploadId: string }) {
+    const upload = await uploads.find(db, key)
+    if (upload?.upload_id !== uploadId || upload.attached_at !== null) return {}
+    await files.abortMultipart({ key, uploadId })
+    await files.remove(key)
+    await uploads.remove(db, key)
+    return {}
+  }
+
+  return {
+    async generateUrl({ body, viewer: { userId } }) {
+      try {
+        switch (body.action) {
+          case undefined:
+            return await single(body, userId)
+          case 'start-multipart': {
+            const { key, uploadId } = await begin(body, userId, { inParts: true })
+            return { uploadId, key }
+          }
+          case 'get-part-url': {
+            const { key, uploadId, partNumber } = body
+            await known(body)
+            const limits = { expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes: PART_SIZE_IN_BYTES }
+            return { url: await files.partAddress({ key, uploadId, partNumber, ...limits }) }
+          }
+          case 'list-parts': {
+            await known(body)
+            const parts = await files.listParts(body)
+            return {
+              parts: parts.map((part) => ({ ETag: part.etag, PartNumber: part.partNumber, Size: part.sizeInBytes })),
+            }
+          }
+          case 'complete-multipart':
+            return await complete(body, userId)
+          case 'abort-multipart':
+            return await abort(body)
+        }
+      } catch (error) {
+        throw error instanceof NoSuchUpload ? new Refused('NOT_FOUND') : error
+      }
+    },
+
+    inspect: async ({ key, kind }) => inspectUpload(await uploads.find(db, key), { kind, files, probe }),
+
+    async attach(trx, key) {
+      const at = clock.now()
+      if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
+      if (isWaiting(key)) await uploads.doom(trx, { keys: [key], at })
+    },
+
+    doom: (trx, keys) => uploads.doom(trx, { keys, at: clock.now() }),
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  files: Files
+  media: Media
+  probe: MediaProbe
+}
+
+interface Named {
+  fileName: string
+  fileType: string
+  fileSize?: number | undefined
+}
+
+interface Completion {
+  key: string
+  uploadId: string
+  parts: { ETag: string; PartNumber: number }[]
+}
+
+interface Joining {
+  key: string
+  uploadId: string
+  parts: { partNumber: number; etag: string }[]
+  announced: number | null
+}
