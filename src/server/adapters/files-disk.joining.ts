@@ -1,0 +1,89 @@
+import { takeIn } from './files-disk.intake.ts'
+import type { Objects } from './files-disk.objects.ts'
+import type { Parts, Upload } from './files-disk.parts.ts'
+import type { Places } from './files-disk.places.ts'
+import { tagOfPart } from './files-disk.seal.ts'
+import { MIN_PART_BYTES, NoSuchUpload, WrongParts, type NamedPart, type StoredPart } from '#server/ports/files.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+
+interface Joining {
+  places: Places
+  objects: Objects
+  parts: Parts
+}
+
+type Complete = Upload & { parts: NamedPart[] }
+
+/**
+ * Makes one object of the parts of an upload. The parts go only when the object is in its place, so that a process
+ * killed at any moment leaves one or the other whole, and repeating the call answers the same.
+ */
+export function joiner(disk: Joining): (input: Complete) => Promise<void> {
+  const last = new Map<string, Promise<void>>()
+  return async (input) => {
+    const before = last.get(input.uploadId) ?? Promise.resolve()
+    const mine = before.catch(() => {}).then(() => complete(disk, input))
+    last.set(input.uploadId, mine)
+    try {
+      await mine
+    } finally {
+      if (last.get(input.uploadId) === mine) last.delete(input.uploadId)
+    }
+  }
+}
+
+async function complete({ places, objects, parts }: Joining, { key, uploadId, parts: named }: Complete): Promise<void> {
+  const start = await parts.started({ key, uploadId }).catch((error: unknown) => {
+    if (error instanceof NoSuchUpload) return null
+    throw error
+  })
+  if (!start) return confirmDone(objects, { key, uploadId, parts: named })
+  const chosen = choose(named, await parts.list({ key, uploadId }))
+  const from = places.unfinished()
+  const sizeInBytes = chosen.reduce((sum, part) => sum + part.sizeInBytes, 0)
+  const bodies = chosen.map((part) => ({ ...part, path: places.part(uploadId, part.partNumber) }))
+  await takeIn({ body: Readable.from(inTurn(bodies), { objectMode: false }), to: from, sizeInBytes })
+  await objects.place({ key, from, about: { contentType: start.contentType, uploadId, parts: digest(named) } })
+  await parts.forget({ key, uploadId })
+}
+
+/** The upload has gone: good, when the object there was made by it of the same parts. */
+async function confirmDone(objects: Objects, { key, uploadId, parts }: Complete): Promise<void> {
+  const known = (await objects.head(key)) && (await objects.about(key))
+  if (known?.uploadId !== uploadId) throw new NoSuchUpload('There is no such upload')
+  if (known.parts !== digest(parts)) throw new WrongParts('It was completed with other parts')
+}
+
+function choose(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
+  if (named.length === 0) throw new WrongParts('No part is named')
+  return named.map(({ partNumber, etag }, index) => {
+    if (partNumber !== index + 1) throw new WrongParts(`Part ${index + 1} is not where it should be`)
+    const part = stored.find((candidate) => candidate.partNumber === partNumber)
+    if (part?.etag !== etag) throw new WrongParts(`Part ${partNumber} is not the one that is stored`)
+    const isLast = index === named.length - 1
+    if (!isLast && part.sizeInBytes < MIN_PART_BYTES) throw new WrongParts(`Part ${partNumber} is too small`)
+    return part
+  })
+}
+
+/** The bytes of all parts; each is checked against its tag while it passes, so that no damage is joined in. */
+async function* inTurn(parts: (StoredPart & { path: string })[]): AsyncGenerator<Buffer> {
+  for (const { path, partNumber, sizeInBytes, etag } of parts) {
+    if (sizeInBytes === 0) continue
+    let crc = 0
+    const chunks: AsyncIterable<Buffer> = createReadStream(path, { end: sizeInBytes - 1, highWaterMark: 1024 * 1024 })
+    for await (const chunk of chunks) {
+      crc = crc32(chunk, crc)
+      yield chunk
+    }
+    if (tagOfPart({ crc, sizeInBytes }) !== etag) throw new WrongParts(`Part ${partNumber} is damaged`)
+  }
+}
+
+function digest(parts: NamedPart[]): string {
+  const text = parts.map(({ partNumber, etag }) => `${partNumber}:${etag}`).join('\n')
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,117 @@
+import type { Handles, OpenObject } from './files-disk.handles.ts'
+import { isAbsent, settle, settleText, syncFolder, takeIn } from './files-disk.intake.ts'
+import type { Places } from './files-disk.places.ts'
+import { NoSuchFile, type StoredFile } from '#server/ports/files.ts'
+import { constants } from 'node:fs'
+import { copyFile, link, open, readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+
+/** What stands beside an object: its type and, when it was joined from parts, which upload that was. */
+const about = z.object({ contentType: z.string(), uploadId: z.optional(z.string()), parts: z.optional(z.string()) })
+export type About = z.output<typeof about>
+
+/** Whole objects, each a plain file put in place by one rename. */
+export interface Objects {
+  /** Stores a body of exactly this size, or nothing. */
+  take(input: { key: string; contentType: string; body: Readable; sizeInBytes: number }): Promise<StoredFile>
+  /** Puts a file that is already on the disk in its place. */
+  place(input: { key: string; from: string; about: About }): Promise<void>
+  head(key: string): Promise<StoredFile | null>
+  about(key: string): Promise<About | null>
+  /** Opens for reading; throws NoSuchFile. */
+  open(key: string): Promise<OpenObject>
+  copy(from: string, to: string): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export function diskObjects({ places, handles }: { places: Places; handles: Handles }): Objects {
+  const objects: Objects = {
+    async take({ key, contentType, body, sizeInBytes }) {
+      const from = places.unfinished()
+      await takeIn({ body, to: from, sizeInBytes })
+      await objects.place({ key, from, about: { contentType } })
+      const stored = await objects.head(key)
+      if (!stored) throw new NoSuchFile('It was removed as soon as it was stored')
+      return stored
+    },
+
+    // What is known of it comes first: an object is never there without its type. Were the process killed between the
+    // two while an object of another type was being replaced, repeating the call mends it; keys are used once.
+    async place({ key, from, about: known }) {
+      try {
+        await settleText(JSON.stringify(known), places.unfinished(), places.about(key))
+        await settle(from, places.object(key))
+        handles.forget(places.object(key))
+      } finally {
+        // Nothing is left when it was moved; a link to the very file it replaces is not moved (rename(2)).
+        await rm(from, { force: true })
+      }
+    },
+
+    async head(key) {
+      try {
+        const { release, sizeInBytes, etag, modifiedAt } = await objects.open(key)
+        release()
+        const known = await objects.about(key)
+        return { sizeInBytes, etag, modifiedAt, contentType: known?.contentType ?? 'application/octet-stream' }
+      } catch (error) {
+        if (error instanceof NoSuchFile) return null
+        throw error
+      }
+    },
+
+    async about(key) {
+      try {
+        return about.parse(JSON.parse(await readFile(places.about(key), 'utf8')))
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+
+    open: (key) => handles.open(places.object(key)),
+
+    async copy(from, to) {
+      const known = await objects.head(from)
+      if (!known) throw new NoSuchFile('There is no such file')
+      const via = places.unfinished()
+      await duplicate(places.object(from), via)
+      await objects.place({ key: to, from: via, about: { contentType: known.contentType } })
+    },
+
+    async remove(key) {
+      await erase(places.object(key))
+      handles.forget(places.object(key))
+      await erase(places.about(key))
+    },
+  }
+  return objects
+}
+
+/** A second name for the same bytes, which are never written again; a copy where the file system has no links. */
+async function duplicate(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isAbsent(error)) throw new NoSuchFile('There is no such file', { cause: error })
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    const handle = await open(to, 'r+')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+async function erase(path: string): Promise<void> {
+  try {
+    await rm(path)
+    await syncFolder(dirname(path))
+    await rmdir(dirname(path))
+  } catch {
+    // Absent already, or its folder holds more.
+  }
+}

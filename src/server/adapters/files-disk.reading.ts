@@ -1,0 +1,86 @@
+import type { OpenObject } from './files-disk.handles.ts'
+import { chooseRange, hasThem, type Range } from './files-disk.range.ts'
+import { sendBytes } from './files-disk.send.ts'
+import type { DiskFiles } from './files-disk.ts'
+import type { Ticket } from './files-disk.tokens.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { NoSuchFile } from '#server/ports/files.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+interface Reading {
+  files: DiskFiles
+  ticket: Extract<Ticket, { use: 'GET' }>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers GET and HEAD for someone who may read. */
+export async function answerRead({ files, ticket, request, reply }: Reading): Promise<void> {
+  const object = await openOrRefuse(files, ticket.key)
+  try {
+    const secondsLeft = Math.floor((ticket.expiresAtMs - files.clock.now().getTime()) / 1000)
+    reply.headers({
+      'accept-ranges': 'bytes',
+      'cache-control': `private, max-age=${secondsLeft}`,
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': disposition(ticket),
+      'content-type': ticket.contentType,
+      'last-modified': object.modifiedAt.toUTCString(),
+      'x-content-type-options': 'nosniff',
+      etag: `"${object.etag}"`,
+    })
+    const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers
+    if (hasThem({ ifNoneMatch, ifModifiedSince, ...object })) reply.code(304).send()
+    else await answerBytes(object, request, reply)
+  } finally {
+    object.release()
+  }
+}
+
+async function answerBytes(object: OpenObject, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { range, 'if-range': ifRange } = request.headers
+  const chosen = chooseRange({ range, ifRange: one(ifRange), ...object })
+  if (chosen === 'NONE') {
+    reply.header('content-range', `bytes */${object.sizeInBytes}`).header('cache-control', 'no-store')
+    throw new Refused('RANGE_NOT_SATISFIABLE')
+  }
+  const { start, end }: Range = chosen === 'WHOLE' ? { start: 0, end: object.sizeInBytes - 1 } : chosen
+  const length = end - start + 1
+  reply.header('content-length', length)
+  if (chosen !== 'WHOLE') reply.code(206).header('content-range', `bytes ${start}-${end}/${object.sizeInBytes}`)
+  if (request.method === 'HEAD' || length === 0) {
+    reply.send()
+    return
+  }
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.writeHead(reply.statusCode)
+  await sendBytes({ answer: reply.raw, fd: object.fd, start, length })
+}
+
+async function openOrRefuse(files: DiskFiles, key: string): Promise<OpenObject> {
+  try {
+    return await files.objects.open(key)
+  } catch (error) {
+    throw error instanceof NoSuchFile ? new Refused('NOT_FOUND') : error
+  }
+}
+
+/** Shown in place only what no browser runs as a page of ours (facts, Security). */
+const shown = /^(video|audio)\/|^image\/(png|jpeg|webp)$|^application\/pdf$/
+
+function disposition({ contentType, fileName }: { contentType: string; fileName?: string | undefined }): string {
+  const kind = shown.test(contentType) ? 'inline' : 'attachment'
+  if (fileName === undefined) return kind
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

@@ -1,0 +1,69 @@
+import { isFull } from './files-disk.intake.ts'
+import type { DiskFiles } from './files-disk.ts'
+import { answerRead } from './files-disk.reading.ts'
+import { FILES_PATH, type Ticket } from './files-disk.tokens.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+interface Options {
+  /** After so long without a byte an upload is cut off; there is no limit to the whole. */
+  uploadIdleMs?: number
+  /** The same for a client that stops reading. */
+  readIdleMs?: number
+}
+
+/** The routes behind the addresses of `diskFiles`. A body is never parsed: it goes to the disk as it comes. */
+export function diskFileRoutes(files: DiskFiles, { uploadIdleMs = 30_000, readIdleMs = 120_000 }: Options = {}) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _body, done) => done(null))
+    app.put(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
+      request.raw.setTimeout(uploadIdleMs, () => request.raw.destroy())
+      const etag = await take(files, request)
+      return reply.header('etag', `"${etag}"`).send()
+    })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${FILES_PATH}*`,
+      logLevel: 'warn',
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const ticket = present(files, request)
+        if (ticket.use !== 'GET') throw new Refused('FORBIDDEN')
+        if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
+        reply.raw.setTimeout(readIdleMs, () => reply.raw.destroy())
+        await answerRead({ files, ticket, request, reply })
+        return reply
+      },
+    })
+  }
+}
+
+/** The ticket inside the address, if it is ours and still good. */
+function present(files: DiskFiles, request: FastifyRequest): Ticket {
+  const token = request.url.slice(FILES_PATH.length).replace(/[?#].*$/, '')
+  const ticket = files.tickets.open(token)
+  if (!ticket) throw new Refused('FORBIDDEN')
+  if (ticket.expiresAtMs <= files.clock.now().getTime()) throw new Refused('ADDRESS_EXPIRED')
+  return ticket
+}
+
+async function take(files: DiskFiles, request: FastifyRequest): Promise<string> {
+  const ticket = present(files, request)
+  if (ticket.use === 'GET') throw new Refused('FORBIDDEN')
+  const { 'content-length': length, 'content-type': type } = request.headers
+  if (length === undefined) throw new Refused('LENGTH_REQUIRED')
+  const sizeInBytes = Number(length)
+  if (sizeInBytes > ticket.maxBytes) throw new Refused('TOO_LARGE')
+  if (ticket.use === 'PUT' && type?.trim().toLowerCase() !== ticket.contentType) throw new Refused('UNSUPPORTED_TYPE')
+  try {
+    if (ticket.use === 'PART') return await files.parts.take({ ...ticket, body: request.raw, sizeInBytes })
+    return (await files.objects.take({ ...ticket, body: request.raw, sizeInBytes })).etag
+  } catch (error) {
+    if (error instanceof NoSuchUpload) throw new Refused('NOT_FOUND')
+    if (error instanceof WrongSize) throw new Refused('MALFORMED')
+    if (isFull(error)) throw new Refused('STORAGE_FULL')
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** Where the addresses of the disk lead. */
+export const FILES_PATH = '/files/'
+
+const common = { key: z.string(), expiresAtMs: z.int() }
+
+const ticket = z.discriminatedUnion('use', [
+  z.object({ use: z.literal('PUT'), ...common, contentType: z.string(), maxBytes: z.int() }),
+  z.object({ use: z.literal('PART'), ...common, uploadId: z.string(), partNumber: z.int(), maxBytes: z.int() }),
+  z.object({
+    use: z.literal('GET'),
+    ...common,
+    contentType: z.string(),
+    viewer: z.string(),
+    fileName: z.optional(z.string()),
+  }),
+])
+
+/** What the holder of an address may do, and until when. */
+export type Ticket = z.output<typeof ticket>
+
+export interface Tickets {
+  /** The same ticket gives the same token. */
+  seal(ticket: Ticket): string
+  /** Null for anything that was not sealed here. Whether it has expired is asked by whoever knows the time. */
+  open(token: string): Ticket | null
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** A player comes back with the same address for every range. */
+const MOST_REMEMBERED = 1000
+
+/**
+ * Tickets sealed with AES-256-GCM: it signs them, and the storage key inside stays unreadable (decisions §2). The
+ * nonce is an HMAC of the ticket, so that it never repeats for another one and an address is the same when asked again.
+ */
+export function sealedTickets(secret: Buffer | string): Tickets {
+  const cipherKey = derive(secret, 'sadhana files: cipher')
+  const nonceKey = derive(secret, 'sadhana files: nonce')
+  const remembered = new Map<string, Ticket>()
+
+  function decrypt(token: string): Ticket | null {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null
+    try {
+      const iv = bytes.subarray(0, IV_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES })
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+      return ticket.parse(JSON.parse(text.toString('utf8')))
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    seal(given) {
+      const text = JSON.stringify(given)
+      const iv = createHmac('sha256', nonceKey).update(text).digest().subarray(0, IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES })
+      const body = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(body).toString('base64url')
+    },
+    open(token) {
+      const known = remembered.get(token)
+      if (known) return known
+      const opened = decrypt(token)
+      if (!opened) return null
+      const [oldest] = remembered.keys()
+      if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
+      remembered.set(token, opened)
+      return opened
+    },
+  }
+}
+
+function derive(secret: Buffer | string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}

@@ -1,0 +1,80 @@
+import { sharedHandles } from './files-disk.handles.ts'
+import { joiner } from './files-disk.joining.ts'
+import { diskObjects, type Objects } from './files-disk.objects.ts'
+import { diskParts, type Parts } from './files-disk.parts.ts'
+import { placesUnder } from './files-disk.places.ts'
+import { type MayRead, rememberYes } from './files-disk.rights.ts'
+import { FILES_PATH, sealedTickets, type Ticket, type Tickets } from './files-disk.tokens.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Files, isKey } from '#server/ports/files.ts'
+import { constants, createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+/** The disk as a store, with what its routes (`diskFileRoutes`) need to honour the addresses it gives out. */
+export interface DiskFiles extends Files {
+  readonly tickets: Tickets
+  readonly objects: Objects
+  readonly parts: Parts
+  readonly clock: Clock
+  readonly mayRead: MayRead
+}
+
+interface Options {
+  dir: string
+  /** At least 32 bytes; every address stops working when it changes. */
+  secret: Buffer | string
+  clock: Clock
+  /** Asked at every read of an address, whoever holds it. */
+  mayRead: MayRead
+}
+
+const SHARE_OPEN_FILES_FOR_MS = 2000
+
+export function diskFiles({ dir, secret, clock, mayRead }: Options): DiskFiles {
+  const places = placesUnder(dir)
+  const handles = sharedHandles({ root: places.objects, shareForMs: SHARE_OPEN_FILES_FOR_MS })
+  const objects = diskObjects({ places, handles })
+  const parts = diskParts(places)
+  const tickets = sealedTickets(secret)
+  const address = (ticket: Ticket) => {
+    if (!isKey(ticket.key)) throw new Error('This is not a key')
+    return FILES_PATH + tickets.seal(ticket)
+  }
+  const inSeconds = (seconds: number) => clock.now().getTime() + seconds * 1000
+
+  return {
+    tickets,
+    objects,
+    parts,
+    clock,
+    mayRead: rememberYes(mayRead, clock),
+
+    putAddress: async ({ expiresInSeconds, ...rest }) =>
+      address({ use: 'PUT', expiresAtMs: inSeconds(expiresInSeconds), ...rest }),
+    partAddress: async ({ expiresInSeconds, ...rest }) =>
+      address({ use: 'PART', expiresAtMs: inSeconds(expiresInSeconds), ...rest }),
+    readAddress: async ({ expiresAt, ...rest }) => address({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
+
+    startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
+    listParts: (upload) => parts.list(upload),
+    completeMultipart: joiner({ places, objects, parts }),
+    abortMultipart: (upload) => parts.forget(upload),
+    sweepUnfinished: (before) => parts.sweep(before),
+
+    head: (key) => objects.head(key),
+    async read(key, range) {
+      const { release, sizeInBytes } = await objects.open(key)
+      release()
+      if (sizeInBytes === 0 || (range && range.start >= sizeInBytes)) return Readable.from([])
+      return createReadStream(places.object(key), { highWaterMark: 256 * 1024, ...range })
+    },
+    write: async (input) => void (await objects.take(input)),
+    copy: (from, to) => objects.copy(from, to),
+    remove: (key) => objects.remove(key),
+    async ping() {
+      const mode = constants.R_OK | constants.W_OK
+      await Promise.all([places.objects, places.parts, places.incoming].map((place) => access(place, mode)))
+    },
+  }
+}

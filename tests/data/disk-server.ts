@@ -1,0 +1,60 @@
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { type DiskFiles, diskFiles } from '#server/adapters/files-disk.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { fastify } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface DiskServer {
+  files: DiskFiles
+  dir: string
+  origin: string
+  port: number
+  /** Who may read what; everything at first. */
+  rights: { mayRead: (input: { viewer: string; key: string }) => boolean; asked: number }
+  pass(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  dir?: string
+  uploadIdleMs?: number
+  readIdleMs?: number
+}
+
+export const TEST_SECRET = 'a secret that only the tests know'
+
+/** The disk store behind a real port, with a clock that is moved by hand. */
+export async function diskServer({ dir, ...options }: Options = {}): Promise<DiskServer> {
+  const folder = dir ?? (await mkdtemp(join(tmpdir(), 'sadhana-files-')))
+  let passed = 0
+  const rights: DiskServer['rights'] = { mayRead: () => true, asked: 0 }
+  const files = diskFiles({
+    dir: folder,
+    secret: TEST_SECRET,
+    clock: { now: () => new Date(Date.now() + passed) },
+    mayRead: async (input) => {
+      rights.asked += 1
+      return rights.mayRead(input)
+    },
+  })
+  const app = fastify()
+  answerErrors(app)
+  await app.register(diskFileRoutes(files, options))
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    files,
+    dir: folder,
+    origin,
+    port: Number(new URL(origin).port),
+    rights,
+    pass: async (seconds) => {
+      passed += seconds * 1000
+    },
+    stop: async () => {
+      await app.close()
+      if (dir === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
