@@ -26,6 +26,7 @@ describe('the import rule', () => {
     ['src/server/adapters/db-postgres.ts', 'pg'],
     ['src/server/compose.ts', '#server/adapters/db-postgres.ts'],
     ['src/server/compose.ts', '#server/features/courses/courses.repo.ts'],
+    ['src/server/compose.payments.ts', '#server/adapters/payments-razorpay.ts'],
     ['src/server/main.ts', '#demo/demo-data.ts'],
     ['src/server/features/courses/courses.test.ts', '#tests/kit/test-app.ts'],
     ['src/web/routes.tsx', '#web/features/courses/courses.screen.tsx'],

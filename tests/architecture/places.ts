@@ -12,13 +12,8 @@ export interface Place {
   file: string
 }
 
-const roots = new Set([
-  'src/server/main.ts',
-  'src/server/compose.ts',
-  'src/server/app.ts',
-  'src/web/main.tsx',
-  'src/web/routes.tsx',
-])
+/** `compose.payments.ts` is a part of a root as well. */
+const roots = /^src\/(server\/(main|compose|app)|web\/(main|routes))(\.[\w-]+)*\.tsx?$/
 
 const doors = { server: /\.service\.ts$/, web: /\.hooks\.tsx?$/ }
 
@@ -29,7 +24,7 @@ export function placeOf(file: string): Place {
   if (top !== 'src') return { side: 'outside', room: top, isDoor: false, isTest, file }
   if (side === 'shared') return { side, room: 'shared', isDoor: false, isTest, file }
   if (side !== 'server' && side !== 'web') return { side: 'outside', room: side, isDoor: false, isTest, file }
-  if (roots.has(file)) return { side, room: 'root', isDoor: false, isTest, file }
+  if (roots.test(file)) return { side, room: 'root', isDoor: false, isTest, file }
   if (folder === 'features' && name) {
     return { side, room: 'feature', feature: name, isDoor: doors[side].test(file), isTest, file }
   }
