@@ -1,0 +1,56 @@
+import { DatabaseUnavailable } from '#server/db/database-errors.ts'
+import { Pool, type PoolClient } from 'pg'
+import type { Duplex } from 'node:stream'
+import { valueTypes } from './db-types.ts'
+
+interface SinglePoolOptions {
+  connect: () => Duplex
+  connectionTimeoutInMs: number
+}
+
+type Acquired = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/** The ordinary pool with one connection, whose waiting ends with a sentence that says what probably happened. */
+export class SinglePool extends Pool {
+  readonly #limitInS: number
+
+  constructor({ connect, connectionTimeoutInMs }: SinglePoolOptions) {
+    super({
+      // None of these is looked at, but without them the client would take what it finds in the environment.
+      ...{ host: '127.0.0.1', port: 5432, user: 'postgres', password: 'none', database: 'postgres', ssl: false },
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: connectionTimeoutInMs,
+      stream: connect,
+      types: valueTypes,
+      // The session outlives its connections: an open transaction and named statements with it.
+      onConnect: async (client) => {
+        await client.query('rollback')
+        await client.query('discard all')
+      },
+    })
+    this.#limitInS = connectionTimeoutInMs / 1000
+    this.on('error', () => {})
+    // A connection that is lost between two queries of a transaction tells the next query; it must not end the process.
+    this.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Acquired): void
+  override connect(callback?: Acquired): Promise<PoolClient> | void {
+    if (callback) {
+      return super.connect((error, client, done) => callback(error && this.#explained(error), client, done))
+    }
+    return super.connect().catch((error: Error) => {
+      throw this.#explained(error)
+    })
+  }
+
+  #explained(error: Error): Error {
+    if (!error.message.startsWith('timeout exceeded')) return error
+    return new DatabaseUnavailable(
+      `The embedded database was busy for ${this.#limitInS} s. It has one connection: a query beside an open transaction, instead of in it, waits for itself.`,
+      { cause: error },
+    )
+  }
+}

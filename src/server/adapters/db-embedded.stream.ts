@@ -1,0 +1,77 @@
+import { Duplex } from 'node:stream'
+
+interface StreamEnds {
+  /** Resolves when the database takes this connection. */
+  open(): Promise<void>
+  send(bytes: Uint8Array<ArrayBuffer>): void
+  shut(): void
+}
+
+/** What the ordinary `pg` client takes for its socket: bytes to and from the database's thread. */
+export class DatabaseStream extends Duplex {
+  readonly #ends: StreamEnds
+
+  constructor(ends: StreamEnds) {
+    super()
+    this.#ends = ends
+  }
+
+  connect(): this {
+    this.#ends.open().then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  // What the client asks of a socket and a thread has no need of.
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  /** Answers are pushed as they come; there is no telling the database to hold back. */
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#ends.send(joined([chunk]))
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#ends.send(joined(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#ends.shut()
+    done(error)
+  }
+}
+
+/** In memory of its own, so that it can be handed over to the thread. */
+function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}

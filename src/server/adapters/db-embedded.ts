@@ -1,0 +1,103 @@
+import type { Database } from '#server/db/database.ts'
+import { namedDatabaseError } from '#server/db/database-errors.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { kyselyOver } from './db-dialect.ts'
+import { Engine } from './db-embedded.engine.ts'
+import { assertOwnFiles, clusterIn, makeFolder } from './db-embedded.folder.ts'
+import { lockFolder } from './db-embedded.lock.ts'
+import { SinglePool } from './db-embedded.pool.ts'
+import { makeUpkeep } from './db-embedded.upkeep.ts'
+
+export interface EmbeddedOptions {
+  /** The data folder, for this database alone; made when it is not there. */
+  dir: string
+  /** A statement that takes longer is ended by opening the database anew. */
+  statementTimeoutInMs?: number
+  /** How long a query waits for the one connection. */
+  connectionTimeoutInMs?: number
+  idleInTransactionTimeoutInMs?: number
+  upkeepEveryMs?: number
+  /** Told when the database hung or died and is being opened anew. */
+  onRestart?: (reason: string) => void
+  /** Told when it could not be opened anew, or its upkeep failed; queries go on trying. */
+  onUnusable?: (error: Error) => void
+}
+
+/** The database that needs no server. */
+export interface EmbeddedDatabase extends Database {
+  kind: 'embedded'
+  /** Writes a copy into an empty folder, which opens like any other; queries wait meanwhile. */
+  backup(toDir: string): Promise<void>
+}
+
+/** The files' version, that of the PostgreSQL inside PGlite 0.5 (its package is pinned to the exact release). */
+const FILES_VERSION = '18'
+const STOP_WITHIN_MS = 10_000
+
+/**
+ * Opens the database in a folder, or creates it. Throws one sentence when the folder is in use by another process, holds
+ * another version's files or is a native server's. A commit is on the disk when it is acknowledged.
+ */
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dir = resolve(options.dir)
+  const onUnusable = options.onUnusable ?? (() => {})
+  makeFolder(dir)
+  assertOwnFiles(dir, FILES_VERSION)
+  const unlock = lockFolder(dir)
+  const engine = new Engine({
+    dir,
+    statementTimeoutInMs: options.statementTimeoutInMs ?? 30_000,
+    idleInTransactionTimeoutInMs: options.idleInTransactionTimeoutInMs ?? 30_000,
+    onRestart: options.onRestart ?? (() => {}),
+    onUnusable,
+  })
+  try {
+    await engine.start()
+  } catch (error) {
+    await engine.stop(STOP_WITHIN_MS)
+    unlock()
+    throw new Error(
+      `The embedded database in ${dir} does not open: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const pool = new SinglePool({
+    connect: () => engine.connect(),
+    connectionTimeoutInMs: options.connectionTimeoutInMs ?? 10_000,
+  })
+  const upkeep = makeUpkeep(pool)
+  const timer = setInterval(() => upkeep().catch(onUnusable), options.upkeepEveryMs ?? 60_000).unref()
+
+  return {
+    kind: 'embedded',
+    db: kyselyOver(pool),
+    pool,
+    async ping() {
+      try {
+        await pool.query('select 1')
+      } catch (error) {
+        throw namedDatabaseError(error)
+      }
+    },
+    async backup(toDir) {
+      const to = resolve(toDir)
+      if (existsSync(clusterIn(to))) throw new Error(`The backup needs an empty folder, and ${to} holds a database.`)
+      makeFolder(to)
+      const client = await pool.connect()
+      try {
+        await engine.copy(to)
+      } finally {
+        client.release()
+      }
+    },
+    async close() {
+      clearInterval(timer)
+      await pool.end()
+      await engine.stop(STOP_WITHIN_MS)
+      unlock()
+    },
+  }
+}

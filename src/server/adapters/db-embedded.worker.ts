@@ -1,0 +1,122 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { cpSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Batches } from './db-embedded.batches.ts'
+import { clusterIn, publishFolder, versionOf } from './db-embedded.folder.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './db-embedded.messages.ts'
+import { assertCommitsAreSynced, openPGlite, SyncedNodeFS } from './db-embedded.pglite.ts'
+
+/*
+ * The database's own thread: it opens the cluster and answers the byte stream of one connection, batch by batch.
+ * Everything is done in the order of arrival, so that a closed connection's rollback never meets the next one's work.
+ */
+
+const PIECE_IN_BYTES = 256 * 1024
+
+/** An error of this severity leaves the database hanging: it must be opened anew. (No text can hold these zero bytes.) */
+const fatal = ['PANIC', 'FATAL'].map((severity) => Buffer.from(`S${severity}\0V${severity}\0`))
+
+const start: WorkerStart = workerData
+const cluster = clusterIn(start.dir)
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer)
+}
+
+async function open(): Promise<PGlite> {
+  if (versionOf(cluster) === undefined) {
+    await publishFolder(cluster, async (aside) => {
+      const created = await openPGlite(new SyncedNodeFS(aside), start.program)
+      await created.close()
+    })
+  }
+  const fs = new SyncedNodeFS(cluster)
+  const pglite = await openPGlite(fs, start.program)
+  await assertCommitsAreSynced(pglite, fs)
+  return pglite
+}
+
+function serve(pglite: PGlite): (message: ToWorker) => Promise<void> {
+  let connection = 0
+  let batches = new Batches()
+  let received = 0
+
+  async function rollBack(): Promise<void> {
+    if (pglite.isInTransaction()) await pglite.exec('rollback')
+  }
+
+  async function answer(batch: Uint8Array): Promise<void> {
+    let pieces: Buffer[] = []
+    let length = 0
+    function flush(): void {
+      if (!length) return
+      const bytes = new Uint8Array(Buffer.concat(pieces))
+      pieces = []
+      length = 0
+      const hasDied = fatal.some((mark) => Buffer.from(bytes.buffer).includes(mark))
+      say({ kind: 'bytes', connection, bytes }, [bytes.buffer])
+      if (hasDied) say({ kind: 'broken', reason: 'it met an error that it cannot go on from' })
+    }
+    await pglite.execProtocolRawStream(batch, {
+      onRawData(data) {
+        pieces.push(Buffer.from(data))
+        length += data.byteLength
+        if (length >= PIECE_IN_BYTES) flush()
+      },
+    })
+    flush()
+  }
+
+  return async (message) => {
+    switch (message.kind) {
+      case 'open':
+        await rollBack()
+        connection = message.connection
+        batches = new Batches()
+        received = 0
+        return
+      case 'bytes': {
+        if (message.connection !== connection) return
+        received += message.bytes.byteLength
+        const batch = batches.add(message.bytes)
+        if (batch) await answer(batch)
+        return say({ kind: 'answered', connection, upTo: received, inTransaction: pglite.isInTransaction() })
+      }
+      case 'shut':
+        if (message.connection === connection) await rollBack()
+        return
+      case 'copy':
+        return copy(pglite, message.to)
+      case 'stop':
+        await rollBack()
+        await pglite.close()
+        return say({ kind: 'stopped' })
+    }
+  }
+}
+
+/** Nothing runs meanwhile, so the copy is what a crash at this moment would leave: the log makes it whole. */
+async function copy(pglite: PGlite, to: string): Promise<void> {
+  try {
+    await pglite.exec('checkpoint')
+    await publishFolder(clusterIn(to), (aside) => cpSync(cluster, aside, { recursive: true, mode: 0 }))
+    say({ kind: 'copied' })
+  } catch (error) {
+    say({ kind: 'copied', error: reasonOf(error) })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+try {
+  const handle = serve(await open())
+  let turn = Promise.resolve()
+  parentPort?.on('message', (message: ToWorker) => {
+    turn = turn.then(() => handle(message)).catch((error) => say({ kind: 'broken', reason: reasonOf(error) }))
+  })
+  say({ kind: 'ready' })
+} catch (error) {
+  say({ kind: 'refused', reason: reasonOf(error) })
+}

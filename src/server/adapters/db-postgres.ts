@@ -1,0 +1,56 @@
+import type { Database } from '#server/db/database.ts'
+import { namedDatabaseError } from '#server/db/database-errors.ts'
+import { Pool } from 'pg'
+import { kyselyOver } from './db-dialect.ts'
+import { valueTypes } from './db-types.ts'
+
+interface PostgresOptions {
+  /** `postgres://user:password@host/database`; TLS by its `sslmode`, `sslrootcert` and the like. */
+  url: string
+  poolSize: number
+  /** How long a request waits for a free connection. */
+  connectionTimeoutInMs?: number
+  statementTimeoutInMs?: number
+  lockTimeoutInMs?: number
+  /** How long a transaction may do nothing before the server ends it with its locks. */
+  idleInTransactionTimeoutInMs?: number
+  /** Told when a connection that nobody was using is lost; the pool opens another when one is needed. */
+  onIdleError?: (error: Error) => void
+}
+
+/** A PostgreSQL server (15 or later), answering when this returns. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: 'sadhana',
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectionTimeoutInMs ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutInMs ?? 30_000,
+    lock_timeout: options.lockTimeoutInMs ?? 10_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutInMs ?? 30_000,
+    types: valueTypes,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  const database: Database = {
+    kind: 'postgres',
+    db: kyselyOver(pool),
+    pool,
+    async ping() {
+      try {
+        await pool.query('select 1')
+      } catch (error) {
+        throw namedDatabaseError(error)
+      }
+    },
+    close: () => pool.end(),
+  }
+  try {
+    await database.ping()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return database
+}

@@ -1,0 +1,32 @@
+import { type CustomTypesConfig, types } from 'pg'
+
+const { INT8, NUMERIC, DATE } = types.builtins
+
+/**
+ * How values arrive from PostgreSQL, the same for every connection: int8 as a number, numeric as a number where one
+ * holds it exactly (else as text), date as 'YYYY-MM-DD'; all else as the driver does (timestamptz as `Date`, jsonb parsed).
+ */
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format)
+  },
+}
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [INT8, wholeNumber],
+  [NUMERIC, exactNumber],
+  [DATE, (value) => value],
+])
+
+/** Counts, bytes and paise stay far below 2^53: a larger one is a bug and must not be rounded in silence. */
+function wholeNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
+  return number
+}
+
+function exactNumber(value: string): number | string {
+  const digits = value.replace(/[-.]/g, '').replace(/^0+/, '')
+  const isExact = value.includes('.') ? digits.length <= 15 : Number.isSafeInteger(Number(value))
+  return isExact && /^[-.\d]+$/.test(value) ? Number(value) : value
+}

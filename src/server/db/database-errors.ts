@@ -1,0 +1,56 @@
+/** The database cannot be used just now, or gave up on this statement: worth another try later (answered with 503). */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+/** Whether a unique constraint refused the row; `constraint` narrows it to the one of that name. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint)
+}
+
+/** Whether a foreign key refused the row; `constraint` narrows it to the one of that name. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint)
+}
+
+/** Whether the transaction was undone only because of others beside it, so that running it again may well succeed. */
+export function isConflict(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  return code === '40001' || code === '40P01'
+}
+
+/** The same error, or a `DatabaseUnavailable` when it tells of a lost connection, a limit reached or a server in trouble. */
+export function namedDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
+  const code = textOf(error, 'code')
+  const lost = code === undefined ? silentLosses.test(error.message) : troubles.some((trouble) => trouble.test(code))
+  return lost ? new DatabaseUnavailable(`The database is not available: ${error.message}`, { cause: error }) : error
+}
+
+/** SQLSTATEs (PostgreSQL appendix A) and system errors that pass by themselves or with the operator's help. */
+const troubles = [
+  /^08/, // connection
+  /^53/, // disk, memory or connections used up
+  /^57P0[1-5]$/, // stopping, crashed, starting, idle too long
+  /^57014$/, // statement time-out
+  /^55P03$/, // lock time-out
+  /^25P0[34]$/, // transaction idle or open too long
+  /^58/, // the server's own system calls
+  /^XX00[12]$/, // corrupted data or index: never the request's fault
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
+]
+
+/** What the client says without a code. */
+const silentLosses =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  if (textOf(error, 'code') !== code) return false
+  return constraint === undefined || textOf(error, 'constraint') === constraint
+}
+
+function textOf(error: unknown, field: 'code' | 'constraint'): string | undefined {
+  if (!(error instanceof Error) || !(field in error)) return undefined
+  const value: unknown = Reflect.get(error, field)
+  return typeof value === 'string' ? value : undefined
+}

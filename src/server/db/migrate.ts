@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import { namedDatabaseError } from './database-errors.ts'
+
+export type Migrations = Record<string, Migration>
+
+/**
+ * Brings the tables up to date and returns the names of the migrations that it ran; one query when there is nothing to
+ * do. Several nodes may start at once. Refuses to start on a database that knows other migrations than this program.
+ */
+export async function migrate({ db }: Database, migrations: Migrations): Promise<string[]> {
+  const names = Object.keys(migrations).toSorted()
+  const run = await namesRun(db)
+  assertSameHistory(run, names)
+  if (run.length === names.length) return []
+
+  const outcome = await db.connection().execute(async (connection) => {
+    // An index on a large table, or another node's migration, may take longer than a request's statement may.
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
+      connection,
+    )
+    try {
+      return await new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => migrations },
+      }).migrateToLatest()
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+    }
+  })
+  const results = outcome.results ?? []
+  if (outcome.error === undefined) return results.map(({ migrationName }) => migrationName)
+
+  const failed = results.find(({ status }) => status === 'Error')
+  // Without a failed one, another node may have brought in a migration that we do not know in the meantime.
+  if (!failed) assertSameHistory(await namesRun(db), names)
+  const cause = namedDatabaseError(outcome.error)
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  throw new Error(failed ? `The migration ${failed.migrationName} failed: ${reason}` : `Migrating failed: ${reason}`, {
+    cause,
+  })
+}
+
+/** In the order they were run. */
+async function namesRun(db: Database['db']): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db)
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE
+    if (isMissing) return []
+    throw error
+  }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+function assertSameHistory(run: string[], names: string[]): void {
+  const unknown = run.find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    throw new Error(
+      `The database has had the migration ${unknown}, which this program does not know: start the release that knows it.`,
+    )
+  }
+  const index = run.findIndex((name, at) => name !== names[at])
+  if (index === -1) return
+  throw new Error(
+    `The migration ${names[index]} comes before ${run[index]}, which the database has already had: give a new migration a name that comes last.`,
+  )
+}
