@@ -18,8 +18,11 @@ export interface Limit {
 
 /** Counts in the database, so that limits hold on every node and through restarts. */
 export interface Limits {
-  /** Counts one more under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none. */
-  take(limits: Limit[]): Promise<void>
+  /**
+   * Counts one more under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none.
+   * Answers after how many seconds yet another would be let through.
+   */
+  take(limits: Limit[]): Promise<{ againInSeconds: number }>
   /** Throws TOO_MANY_REQUESTS when one of the limits is reached; counts nothing. */
   check(limits: Limit[]): Promise<void>
   /** Counts one more as part of a transaction, without refusing. */
@@ -31,10 +34,12 @@ export interface Limits {
 export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
   return {
     async take(limits) {
-      await transact(db, async (trx) => {
+      return transact(db, async (trx) => {
         const now = clock.now()
+        const counts = await count(trx, limits, now)
         // Refusing undoes the counting.
-        refuse(limits, await count(trx, limits, now), { now, isOver: (points, most) => points > most })
+        refuse(waits(limits, counts, { now, isOver: (points, most) => points > most }))
+        return { againInSeconds: Math.max(0, ...waits(limits, counts, { now, isOver: isReached })) }
       })
     },
 
@@ -46,7 +51,7 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
         .where('key', 'in', limits.map(keyOf))
         .where('expire', '>', now.getTime())
         .execute()
-      refuse(limits, counts, { now, isOver: (points, most) => points >= most })
+      refuse(waits(limits, counts, { now, isOver: isReached }))
     },
 
     async note(trx, limits) {
@@ -90,17 +95,26 @@ async function count(trx: Db, limits: Limit[], now: Instant): Promise<Count[]> {
   return rows
 }
 
-function refuse(
-  limits: Limit[],
-  counts: Count[],
-  { now, isOver }: { now: Instant; isOver: (points: number, most: number) => boolean },
-): void {
+/** After how many seconds each limit that is over lets one through again. */
+function waits(limits: Limit[], counts: Count[], { now, isOver }: Question): number[] {
   const byKey = new Map(counts.map((each) => [each.key, each]))
-  const waits = limits.flatMap((limit) => {
+  return limits.flatMap((limit) => {
     const held = byKey.get(keyOf(limit))
     return held && isOver(held.points, limit.most) ? [(held.expire - now.getTime()) / 1000] : []
   })
-  if (waits.length > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfterInSeconds: Math.max(...waits) })
+}
+
+interface Question {
+  now: Instant
+  isOver: (points: number, most: number) => boolean
+}
+
+function isReached(points: number, most: number): boolean {
+  return points >= most
+}
+
+function refuse(seconds: number[]): void {
+  if (seconds.length > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfterInSeconds: Math.max(...seconds) })
 }
 
 function keyOf({ what, whose, withinSeconds }: Limit): string {

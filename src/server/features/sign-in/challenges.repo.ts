@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/database.ts'
+import type { SignInChallenges } from '#server/db/schema.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import type { Insertable } from 'kysely'
+
+export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): Promise<void> {
+  await trx.insertInto('sign_in_challenges').values(challenge).execute()
+}
+
+/** The newest of an address, held until the transaction ends: a code is tried by one request at a time. */
+export function lockNewest(trx: Db, email: string) {
+  return trx
+    .selectFrom('sign_in_challenges')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countWrong(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function consume(trx: Db, id: string, now: Instant): Promise<void> {
+  await trx.updateTable('sign_in_challenges').set({ consumed_at: now }).where('id', '=', id).execute()
+}
+
+export async function removeOver(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,123 @@
+import * as challenges from './challenges.repo.ts'
+import { codeLetter } from './sign-in.letters.ts'
+import { type SignInAllowances, sendLimits, wrongLimits } from './sign-in.limits.ts'
+import { isSame, newCode, sealCode } from './tokens.ts'
+import type { Db } from '#server/db/database.ts'
+import type { SignInChallenges } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Role } from '#shared/domain/access.ts'
+import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** Who wants to sign in, checked: the address normalised, the number in E.164. */
+export interface Person {
+  name: string
+  email: string
+  mobileNumber: string
+}
+
+/** Codes sent by mail. Everything is done alike for known and unknown addresses. */
+export interface CodeChallenges {
+  /** Posts a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
+  send(
+    person: Person,
+    to: { ip: string; role: Role },
+  ): Promise<{ challengeId: string; expiresIn: number; resendIn: number }>
+  /**
+   * Uses a code up and does `then` in the same transaction, with the person as he stood when he asked.
+   * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
+   */
+  redeem<T>(proof: Proof, then: (trx: Db, person: Person) => Promise<T>): Promise<T>
+}
+
+export interface Proof {
+  email: string
+  challengeId: string
+  code: string
+  ip: string
+}
+
+export function codeChallenges(dependencies: Dependencies): CodeChallenges {
+  const { db, clock, mails, limits, allowances, key, siteName } = dependencies
+
+  /** What became of a try, or the challenge that it used up. A wrong try is kept, so nothing is thrown here. */
+  async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
+    const challenge = await challenges.lockNewest(trx, email)
+    const wrong = wrongLimits({ email, ip }, allowances)
+    if (!challenge || challenge.id !== challengeId || !isOpen(challenge, clock.now())) {
+      // Not under the address: whoever knows it could otherwise keep its owner out.
+      await limits.note(trx, wrong.slice(1))
+      return 'CODE_EXPIRED'
+    }
+    if (isSame(challenge.code_hmac, sealCode({ code, challengeId }, key))) {
+      await challenges.consume(trx, challengeId, clock.now())
+      return challenge
+    }
+    await challenges.countWrong(trx, challengeId)
+    await limits.note(trx, wrong)
+    return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
+  }
+
+  return {
+    async send({ name, email, mobileNumber }, { ip, role }) {
+      const { againInSeconds } = await limits.take(sendLimits({ email, ip }, allowances))
+      const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
+      const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
+      await transact(db, async (trx) => {
+        await challenges.insert(trx, {
+          id: challengeId,
+          email,
+          name,
+          mobile_number: mobileNumber,
+          code_hmac: sealCode({ code, challengeId }, key),
+          tries_left: CODE_TRIES,
+          created_at: now,
+          expires_at: expiresAt,
+          consumed_at: null,
+        })
+        await mails.post(trx, codeLetter({ to: email, code, siteName: site, validUntil: expiresAt }))
+      })
+      return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(againInSeconds) }
+    },
+
+    async redeem(proof, then) {
+      await limits.check(wrongLimits(proof, allowances))
+      const outcome = await transact(db, async (trx) => {
+        const challenge = await tryCode(trx, proof)
+        if (typeof challenge === 'string') return { refusal: challenge }
+        const { name, email, mobile_number: mobileNumber } = challenge
+        return { result: await then(trx, { name, email, mobileNumber }) }
+      })
+      if ('refusal' in outcome) throw refused(outcome.refusal)
+      return outcome.result
+    },
+  }
+}
+
+/** The refusal of a code, said at its field. */
+export function refused(refusal: Refusal): Refused {
+  return new Refused(refusal, { fields: { code: new Refused(refusal).message } })
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  mails: MailsService
+  limits: Limits
+  allowances: SignInAllowances
+  /** Seals the codes; not in the database. */
+  key: Buffer
+  siteName: () => Promise<string>
+}
+
+type Refusal = 'CODE_WRONG' | 'CODE_EXPIRED'
+type Challenge = SignInChallenges
+
+function isOpen({ consumed_at, tries_left, expires_at }: Challenge, now: Instant): boolean {
+  return consumed_at === null && tries_left > 0 && now < expires_at
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/database.ts'
+import type { Sessions } from '#server/db/schema.ts'
+import type { Role } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type Insertable, sql } from 'kysely'
+
+export async function insert(trx: Db, session: Insertable<Sessions>): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute()
+}
+
+interface Found {
+  id: string
+  user_id: string
+  role: Role
+  created_at: Date
+  last_seen_at: Date
+  fresh_until: Date
+}
+
+/** The session of a token with its user's present role. Asked at every request, hence spelt out. */
+export async function find(db: Db, tokenHash: Buffer): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select s.id, s.user_id, u.role, s.created_at, s.last_seen_at, s.fresh_until
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+/** Nothing when another request has just done it. */
+export async function touch(db: Db, id: string, { now, seenBefore }: { now: Instant; seenBefore: Instant }) {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<=', seenBefore)
+    .execute()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function removeOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function removeOver(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

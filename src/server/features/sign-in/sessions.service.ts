@@ -1,0 +1,67 @@
+import * as devices from './devices.repo.ts'
+import * as sessions from './sessions.repo.ts'
+import { hashOf, isToken, newToken } from './tokens.ts'
+import type { Db } from '#server/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Identify } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Role } from '#shared/domain/access.ts'
+import { isSessionOpen, SESSION_LENGTHS } from '#shared/domain/identity.ts'
+import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+
+export interface SessionsService {
+  identify: Identify
+  /** Opens a session and answers its token; `fresh` is how long its code counts for delicate acts. */
+  open(trx: Db, start: { user: { id: string; role: Role }; userAgent: string; freshForMs: number }): Promise<string>
+  close(sessionId: string): Promise<void>
+  /** Ends every session of a user and forgets his devices, in the transaction that took his right away. */
+  endAll(trx: Db, userId: string): Promise<void>
+}
+
+export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): SessionsService {
+  /** Late by a minute at most, and never waited for. */
+  function touch(session: { id: string; last_seen_at: Instant }, now: Instant): void {
+    const seenBefore = new Date(now.getTime() - MINUTE_IN_MS)
+    if (session.last_seen_at > seenBefore) return
+    sessions
+      .touch(db, session.id, { now, seenBefore })
+      .catch((err: unknown) => log.warn({ err, session: session.id }, 'a session was used but not marked'))
+  }
+
+  return {
+    async identify(token) {
+      if (!isToken(token)) return null
+      const session = await sessions.find(db, hashOf(token))
+      if (!session) return null
+      const { id, user_id, role, created_at, last_seen_at, fresh_until } = session
+      const now = clock.now()
+      if (!isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now)) return null
+      touch(session, now)
+      return { userId: user_id, role, sessionId: id, freshUntil: fresh_until }
+    },
+
+    async open(trx, { user, userAgent, freshForMs }) {
+      const { token, hash } = newToken()
+      const now = clock.now()
+      await sessions.insert(trx, {
+        id: newId(),
+        user_id: user.id,
+        token_hash: hash,
+        user_agent: userAgent,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + SESSION_LENGTHS[user.role].totalInMs),
+        fresh_until: new Date(now.getTime() + freshForMs),
+      })
+      return token
+    },
+
+    close: (sessionId) => sessions.remove(db, sessionId),
+
+    async endAll(trx, userId) {
+      await sessions.removeOf(trx, userId)
+      await devices.removeOf(trx, userId)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import * as challenges from './challenges.repo.ts'
+import { codeChallenges, type Person, type Proof, refused } from './code-challenges.ts'
+import * as devices from './devices.repo.ts'
+import * as sessions from './sessions.repo.ts'
+import type { SessionsService } from './sessions.service.ts'
+import { type SignInAllowances, usualAllowances } from './sign-in.limits.ts'
+import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { UsersService } from '#server/features/users/users.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { keyFor } from '#server/platform/secret-box.ts'
+import type { Exchange } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Phone } from '#server/ports/phone.ts'
+import type { auth } from '#shared/contract/auth.ts'
+import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#shared/domain/identity.ts'
+
+/** Signing in and out (decisions §1). */
+export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
+  const { db, clock, phone, users, codes, jobs, limits } = dependencies
+  const allowances = { ...usualAllowances, ...dependencies.allowances }
+  const key = keyFor('sign-in codes', dependencies.secret)
+  const challenge = codeChallenges({ ...dependencies, allowances, key })
+  const trusted = trustedDevices({ db, clock })
+  const opened = dependencies.sessions
+
+  /** The bare contract of the specification, on a loopback address only. */
+  function withoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
+    return transact(db, async (trx) => {
+      const user = await users.ensure(trx, { ...person, role: 'USER' })
+      const freshForMs = SESSION_LENGTHS[user.role].totalInMs
+      return { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs }) }
+    })
+  }
+
+  /** The account is made here, by whoever holds the mailbox; a known one stays as it is, its number too. */
+  async function withCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+    return challenge.redeem(proof, async (trx, person) => {
+      const user = await users.ensure(trx, { ...person, role: 'USER' })
+      // Made an administrator since the code was sent: a member's short code does not do.
+      if (proof.code.length !== CODE_DIGITS[user.role]) throw refused('CODE_EXPIRED')
+      const { userAgent } = exchange
+      const accessToken = await opened.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS })
+      const cookie = user.role === 'USER' ? await trusted.trust(trx, exchange, user.id) : null
+      return { userId: user.id, accessToken, cookie }
+    })
+  }
+
+  async function withDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
+    const user = { id: device.userId, role: 'USER' } as const
+    return transact(db, async (trx) => {
+      const cookie = await trusted.renew(trx, device)
+      return (
+        cookie && { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs: 0 }), cookie }
+      )
+    })
+  }
+
+  /** A trusted device opens at once; everything else is asked for a code, and told nothing more. */
+  async function withDeviceOrAsk(person: Person, exchange: Exchange): Promise<SignedIn> {
+    const { role, device } = await trusted.recognise(exchange, person)
+    const signedIn = device && (await withDevice(device, exchange))
+    if (signedIn) return signedIn
+    throw new Refused('SIGN_IN_CODE_REQUIRED', { more: await challenge.send(person, { ip: exchange.ip, role }) })
+  }
+
+  jobs.every('sign-in.tidy', 3600, async () => {
+    const now = clock.now()
+    for (const removeOver of [sessions.removeOver, devices.removeOver, challenges.removeOver]) await removeOver(db, now)
+    await limits.tidy()
+  })
+
+  return {
+    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code }, exchange }) {
+      const email = normaliseEmail(typed)
+      const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
+      const { userId, accessToken, cookie } =
+        codes === 'off'
+          ? await withoutCode(person, exchange)
+          : challengeId && code
+            ? await withCode({ email, challengeId, code, ip: exchange.ip }, exchange)
+            : await withDeviceOrAsk(person, exchange)
+      if (cookie) exchange.setCookie(cookie)
+      return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
+    },
+
+    async logout({ viewer }) {
+      await opened.close(viewer.sessionId)
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  phone: Phone
+  users: UsersService
+  sessions: SessionsService
+  mails: MailsService
+  jobs: Jobs
+  limits: Limits
+  /** The installation's secret. */
+  secret: Buffer
+  codes: 'on' | 'off'
+  siteName: () => Promise<string>
+  /** Other than the usual ones (tests). */
+  allowances?: Partial<SignInAllowances>
+}
+
+interface SignedIn {
+  userId: string
+  accessToken: string
+  cookie?: DeviceCookie | null
+}
