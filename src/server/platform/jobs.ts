@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
 
 /** Work that is done after the request: written with the transaction that causes it, done once, by whichever node. */
 export interface Jobs {
@@ -67,20 +67,23 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     { name, attempts, atOnce, onGivenUp, everySeconds }: Kind<Data>,
     handler: (data: Data) => Promise<void>,
   ): void {
+    async function attempt(job: Job<Data>): Promise<JobResult> {
+      try {
+        await handler(job.data)
+        return { id: job.id, status: 'completed' }
+      } catch (err) {
+        const isLast = job.retryCount >= attempts - 1
+        log[isLast ? 'error' : 'warn']({ err, queue: name, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
+        if (isLast) await onGivenUp?.(job.data)
+        // The reason may name a person: it stands in the log, which redacts, and not in the table.
+        return { id: job.id, status: 'failed' }
+      }
+    }
     const work = () =>
-      boss.work<Data>(name, { pollingIntervalSeconds: isEmbedded ? 5 : 2 }, async ([job]) => {
-        if (!job) return
+      boss.work<Data>(name, { perJobResults: true, pollingIntervalSeconds: isEmbedded ? 5 : 2 }, async (jobs) => {
         // The next one is looked for at once, not at the next poll.
-        wake(name)
-        try {
-          await handler(job.data)
-        } catch (err) {
-          const isLast = job.retryCount >= attempts - 1
-          log[isLast ? 'error' : 'warn']({ err, queue: name, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
-          if (isLast) await onGivenUp?.(job.data)
-          // The reason may name a person; it stands in the log (redacted), not in the table.
-          throw new Error('See the log.')
-        }
+        if (jobs.length > 0) wake(name)
+        return Promise.all(jobs.map(attempt))
       })
     kinds.push({ name, atOnce, work, ...(everySeconds && { everySeconds }) })
   }

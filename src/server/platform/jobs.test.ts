@@ -1,0 +1,140 @@
+import { type Jobs, makeJobs } from './jobs.ts'
+import { makeLog } from './log.ts'
+import type { Database } from '#server/db/database.ts'
+import { freshDatabase } from '#tests/kit/databases.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const log = makeLog({ level: 'silent' })
+let database: Database
+let running: Jobs[]
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  running = []
+})
+
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop()
+  await database.close()
+})
+
+function node(): Jobs {
+  const jobs = makeJobs({ database, log })
+  running.push(jobs)
+  return jobs
+}
+
+async function started(jobs: Jobs): Promise<void> {
+  await jobs.prepare()
+  await jobs.start()
+}
+
+test('a job is done soon after its transaction commits', async () => {
+  const done: number[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
+  await started(jobs)
+  await wait(300)
+  await database.db.transaction().execute((trx) => queue.enqueue(trx, { n: 7 }))
+  await vi.waitFor(() => expect(done).toEqual([7]), { timeout: 1500, interval: 20 })
+})
+
+test('a job can be written before the work begins, and a hundred of them need no hundred polls', async () => {
+  const done: number[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { atOnce: 2 })
+  await jobs.prepare()
+  await database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 100; n++) await queue.enqueue(trx, { n })
+  })
+  await jobs.start()
+  await vi.waitFor(() => expect(new Set(done).size).toBe(100), { timeout: 10_000 })
+  expect(done).toHaveLength(100)
+})
+
+test('a job that was undone with its transaction never runs', async () => {
+  const done: number[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
+  await started(jobs)
+  const undone = database.db.transaction().execute(async (trx) => {
+    await queue.enqueue(trx, { n: 1 })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await database.db.transaction().execute((trx) => queue.enqueue(trx, { n: 2 }))
+  await vi.waitFor(() => expect(done).toContain(2), { timeout: 6000 })
+  await wait(200)
+  expect(done).toEqual([2])
+})
+
+test('of two nodes one does a job, once', async () => {
+  const done: number[] = []
+  const [one, two] = [node(), node()]
+  const queues = [one, two].map((jobs) => jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n)))
+  // Both start on a database without the tables at once.
+  await Promise.all([started(one), started(two)])
+  await database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 20; n++) await queues[n % 2]?.enqueue(trx, { n })
+  })
+  await vi.waitFor(() => expect(new Set(done).size).toBe(20), { timeout: 8000 })
+  await wait(200)
+  expect(done).toHaveLength(20)
+})
+
+test('a job that fails is tried again, and given up after its last try', async () => {
+  const tries: string[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ word: string }>(
+    'test.fail',
+    async ({ word }) => {
+      tries.push(word)
+      throw new Error(`no ${word}`)
+    },
+    { attempts: 2, pauseInSeconds: 1, onGivenUp: async ({ word }) => void tries.push(`gave up ${word}`) },
+  )
+  await started(jobs)
+  await database.db.transaction().execute((trx) => queue.enqueue(trx, { word: 'asha@example.com' }))
+  const all = ['asha@example.com', 'asha@example.com', 'gave up asha@example.com']
+  await vi.waitFor(() => expect(tries).toEqual(all), { timeout: 15_000 })
+  const { rows } = await database.pool.query(`select output::text from jobs.job where name = 'test.fail'`)
+  expect(JSON.stringify(rows)).not.toContain('no asha')
+})
+
+test('regular work is done at once and then once in each stretch, however many nodes there are', async () => {
+  const done: number[] = []
+  const nodes = [node(), node()]
+  nodes.forEach((jobs, n) => jobs.every('test.tick', 24 * 3600, async () => void done.push(n)))
+  await Promise.all(nodes.map(started))
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 6000 })
+  await wait(500)
+  expect(done).toHaveLength(1)
+})
+
+test('regular work comes again', async () => {
+  const done: number[] = []
+  const jobs = node()
+  jobs.every('test.tick', 1, async () => void done.push(1))
+  await started(jobs)
+  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(3), { timeout: 8000 })
+})
+
+test('stopping waits for the job that runs and ends quickly without one', async () => {
+  const done: string[] = []
+  const jobs = node()
+  const queue = jobs.queue<object>('test.slow', async () => {
+    done.push('begun')
+    await wait(400)
+    done.push('ended')
+  })
+  await started(jobs)
+  await database.db.transaction().execute((trx) => queue.enqueue(trx, {}))
+  await vi.waitFor(() => expect(done).toEqual(['begun']), { timeout: 6000 })
+  await jobs.stop()
+  expect(done).toEqual(['begun', 'ended'])
+  const [idle, from] = [node(), performance.now()]
+  await started(idle)
+  await idle.stop()
+  expect(performance.now() - from).toBeLessThan(1500)
+})
