@@ -96,6 +96,7 @@ function run(node) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm passes SIGTERM to its shell only, which dies of it without a word to us.
+  if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref()
 }
