@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The secret of an installation that was given none: made once and kept in its data folder, for its owner's eyes only. */
+export function secretFromFolder(dir: string): Buffer {
+  const path = join(dir, 'secret.key')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+}

@@ -1,0 +1,40 @@
+import type { Product } from './compose.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { bind } from '#server/platform/bind.ts'
+import { securityHeaders } from '#server/platform/headers.ts'
+import { healthRoutes } from '#server/platform/health.ts'
+import { openApiRoute } from '#server/platform/openapi.ts'
+import { webPages } from '#server/platform/pages.ts'
+import { contract } from '#shared/contract/index.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+
+const JSON_LIMIT_IN_BYTES = 100 * 1024
+const WEB_DIR = 'dist/web'
+
+/** The HTTP application: calls of the contract, files, health, and the built web where there is one. */
+export async function buildApp({ config, log, services, identify, needs, plugins }: Product): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT_IN_BYTES,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
+    http: { headersTimeout: 10_000 },
+    requestTimeout: 0,
+  })
+  answerErrors(app)
+  await securityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false })
+  healthRoutes(app, needs)
+
+  await app.register(async (api) => {
+    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    bind(api, { contract, services, identify })
+    openApiRoute(api, contract)
+  })
+  for (const plugin of plugins) await app.register(plugin)
+  if (existsSync(WEB_DIR)) await app.register((web) => webPages(web, { dir: WEB_DIR }))
+  return app
+}

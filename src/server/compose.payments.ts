@@ -1,0 +1,59 @@
+import type { Config } from './config.ts'
+import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { keyFor } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { type PaymentSandbox, paymentSandbox } from '#server/sandbox/sandbox.ts'
+import { join } from 'node:path'
+
+interface Keys {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+}
+
+/** The demo's stand-in for Razorpay, with secrets of its own; it is reached over HTTP like the real one. */
+export function demoSandbox({
+  config,
+  clock,
+  secret,
+}: {
+  config: Config
+  clock: Clock
+  secret: Buffer
+}): PaymentSandbox {
+  return paymentSandbox({
+    production: config.production,
+    file: join(config.dataDir, 'sandbox.db'),
+    clock,
+    keySecret: keyFor('sandbox key', secret).toString('hex'),
+    webhookSecret: keyFor('sandbox webhook', secret).toString('hex'),
+  })
+}
+
+/** The provider for the keys that count now: the environment's, else those of the Settings screen, else the sandbox's. */
+export function providerFor(config: Config, sandbox: PaymentSandbox | null) {
+  const { baseUrl, keyId } = config.razorpay
+  const keySecret = config.secrets.razorpayKeySecret
+  const fixed = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
+
+  return (settings: SettingsService): (() => Promise<Payments | null>) => {
+    let made: { keys: Keys; payments: Payments } | undefined
+    return async () => {
+      const entered = fixed ? null : await settings.paymentKeys()
+      const keys = fixed ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
+      if (!keys) return null
+      if (!made || !sameKeys(made.keys, keys)) made = { keys, payments: razorpayPayments(keys) }
+      return made.payments
+    }
+  }
+}
+
+function keysOf({ keyId, keySecret, baseUrl }: PaymentSandbox): Keys {
+  return { keyId, keySecret, baseUrl: baseUrl() }
+}
+
+function sameKeys(a: Keys, b: Keys): boolean {
+  return a.keyId === b.keyId && a.keySecret === b.keySecret && a.baseUrl === b.baseUrl
+}

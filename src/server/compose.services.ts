@@ -1,0 +1,126 @@
+import type { Db } from '#server/db/database.ts'
+import { audiosService } from '#server/features/audios/audios.service.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { coursesService } from '#server/features/courses/courses.service.ts'
+import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
+import { libraryService } from '#server/features/library/library.service.ts'
+import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
+import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
+import { mailsService } from '#server/features/mails/mails.service.ts'
+import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
+import { paymentsService } from '#server/features/payments/payments.service.ts'
+import { razorpayWebhook, WEBHOOK_JOB, webhookHandler } from '#server/features/payments/razorpay.webhook.ts'
+import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments/reconcile.job.ts'
+import { settlement } from '#server/features/payments/settlement.ts'
+import { plansService } from '#server/features/plans/plans.service.ts'
+import { profileService } from '#server/features/profile/profile.service.ts'
+import { programmeService } from '#server/features/programme/programme.service.ts'
+import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
+import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
+import { signInService } from '#server/features/sign-in/sign-in.service.ts'
+import { statsService } from '#server/features/stats/stats.service.ts'
+import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { uploadsService } from '#server/features/uploads/uploads.service.ts'
+import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
+import { usersService } from '#server/features/users/users.service.ts'
+import { videosService } from '#server/features/videos/videos.service.ts'
+import type { Services } from '#server/platform/bind.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { makeLimits } from '#server/platform/limits.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import type { MediaProbe } from '#server/ports/media.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import type { Phone } from '#server/ports/phone.ts'
+import type { Contract } from '#shared/contract/index.ts'
+import { keyAllowed } from '#shared/domain/payment-keys.ts'
+
+/** What the features stand on: adapters that have been chosen already. */
+export interface Foundations {
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  files: Files
+  mail: Mail
+  phone: Phone
+  probe: MediaProbe
+  secret: Buffer
+  production: boolean
+  signInCodes: 'on' | 'off'
+  webhookSecret: string | null
+  /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
+  providerFor: (settings: SettingsService) => () => Promise<Payments | null>
+}
+
+/** Builds every feature on the foundations, and declares the jobs that they do after requests. */
+export function composeServices(foundations: Foundations) {
+  const { db, clock, log, jobs, files, mail, phone, probe, secret, production, webhookSecret } = foundations
+  const audit = auditService({ clock })
+  const settings = settingsService({
+    db,
+    audit,
+    box: secretBox(keyFor('settings', secret)),
+    keyRefusal: (keyId) => (keyAllowed({ keyId, production }) ? null : 'This key cannot be used here.'),
+  })
+  const plans = plansService({ db })
+  const sessions = sessionsService({ db, clock, log })
+  const subscriptions = subscriptionsService({ db, clock, plans, settings })
+  const users = usersService({ db, clock, phone, subscriptions, audit, endSessions: sessions.endAll })
+  const media = mediaService({ clock, files })
+  const uploads = uploadsService({ db, clock, files, media, probe })
+  const content = { db, clock, media, uploads, audit }
+  const library = libraryService({ db, clock, media, subscriptions })
+  const programme = programmeService({ db, clock, media, settings, subscriptions })
+  const liveSessions = liveSessionsService({ db, clock, media, subscriptions })
+
+  const provider = foundations.providerFor(settings)
+  const settle = settlement({ db, clock, log, provider, subscriptions })
+  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }))
+  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
+  jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
+
+  const services: Services<Contract> = {
+    auth: signInService({
+      db,
+      clock,
+      phone,
+      users,
+      sessions,
+      mails: mailsService({ db, clock, mail, jobs }),
+      jobs,
+      limits: makeLimits({ db, clock }),
+      secret,
+      codes: foundations.signInCodes,
+      siteName: settings.websiteName,
+    }),
+    stats: statsService({ db, clock }),
+    courses: coursesService(content),
+    videos: videosService(content),
+    audios: audiosService(content),
+    ebooks: ebooksService(content),
+    uploads,
+    livestreams: livestreamsService({ db, clock, media, audit }),
+    users,
+    plans,
+    settings,
+    programme,
+    library,
+    liveSessions,
+    subscriptions,
+    payments: paymentsService({ db, clock, log, provider, subscriptions, settle }),
+    profile: profileService({ db, users }),
+  }
+  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead]
+  return {
+    services,
+    audit,
+    users,
+    identify: sessions.identify,
+    mayRead: readRight({ db, grounds }),
+    webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
+  }
+}

@@ -1,0 +1,123 @@
+import { demoSandbox, providerFor } from './compose.payments.ts'
+import { composeServices } from './compose.services.ts'
+import { type Config, ConfigError } from './config.ts'
+import { demoGreeting, layDownDemo } from '#demo/seed.ts'
+import { startDatabaseClock } from '#server/adapters/clock-database.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { diskFiles } from '#server/adapters/files-disk.ts'
+import { mailOutboxFolder } from '#server/adapters/mail-outbox-folder.ts'
+import { mailSmtp } from '#server/adapters/mail-smtp.ts'
+import { mediaProbe } from '#server/adapters/media-probe.ts'
+import { phone } from '#server/adapters/phone.ts'
+import { secretFromFolder } from '#server/adapters/secret-file.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { MayRead } from '#server/features/media/media.service.ts'
+import { makeJobs } from '#server/platform/jobs.ts'
+import { type Logger, makeLog } from '#server/platform/log.ts'
+import { keyFor } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { join } from 'node:path'
+
+/** Everything that the application serves, put together. */
+export type Product = Awaited<ReturnType<typeof compose>>
+
+/** What tests put in the place of the outside. */
+export interface Overrides {
+  database?: Database
+  clock?: Clock
+  mail?: Mail
+  log?: Logger
+}
+
+/** Picks the adapters that the configuration asks for, brings the database up to date and builds the features. */
+export async function compose(config: Config, overrides: Overrides = {}) {
+  const log = overrides.log ?? makeLog({ level: config.logLevel })
+  const database = overrides.database ?? (await openDatabase(config, log))
+  await migrate(database, migrations)
+  const { db } = database
+  const followed = await startDatabaseClock({ database, machine: systemClock })
+  const clock = overrides.clock ?? followed
+  const secret = config.secrets.key ?? secretFromFolder(config.dataDir)
+
+  let mayRead: MayRead = async () => false
+  const files = diskFiles({
+    dir: join(config.dataDir, 'files'),
+    secret: keyFor('file addresses', secret),
+    clock,
+    mayRead: (read) => mayRead(read),
+  })
+  const jobs = makeJobs({ database, log })
+  const smtp = config.secrets.smtpUrl ? mailSmtp({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
+  const outbox = { folder: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, print: console.log }
+  const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
+
+  const { services, identify, webhook, ...composed } = composeServices({
+    db,
+    clock,
+    log,
+    jobs,
+    files,
+    mail: overrides.mail ?? smtp ?? mailOutboxFolder(outbox),
+    phone,
+    probe: mediaProbe(files),
+    secret,
+    production: config.production,
+    signInCodes: config.signInCodes,
+    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+    providerFor: providerFor(config, sandbox),
+  })
+  mayRead = composed.mayRead
+  if (config.demo) await layDownDemo({ db, files, clock })
+  await jobs.prepare()
+
+  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook]
+  if (sandbox) plugins.push(sandbox.routes)
+  return {
+    config,
+    log,
+    database,
+    services,
+    identify,
+    users: composed.users,
+    audit: composed.audit,
+    plugins,
+    needs: { database: () => database.ping(), storage: () => files.ping() },
+    greeting: config.demo ? demoGreeting : [],
+    /** Begins the work that follows requests, once the product listens at `address`. */
+    async start(address: string): Promise<void> {
+      sandbox?.listensAt(address)
+      await jobs.start()
+    },
+    async close(): Promise<void> {
+      await jobs.stop()
+      followed.stop()
+      smtp?.close()
+      await database.close()
+    },
+  }
+}
+
+/** Throws ConfigError with the database's own sentence when it cannot be opened. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const { databaseUrl } = config.secrets
+  try {
+    if (config.database.kind === 'postgres' && databaseUrl) {
+      const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost')
+      return await openPostgres({ url: databaseUrl, poolSize: config.database.poolSize, onIdleError })
+    }
+    return await openEmbeddedDatabase({
+      dir: join(config.dataDir, 'database'),
+      onRestart: (reason) => log.error({ reason }, 'the database is opened anew'),
+      onUnusable: (err) => log.error({ err }, 'the database cannot be used'),
+    })
+  } catch (error) {
+    throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error
+  }
+}

@@ -1,0 +1,35 @@
+import { buildApp } from './app.ts'
+import { compose } from './compose.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { existsSync } from 'node:fs'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+try {
+  await main()
+} catch (error) {
+  // A sentence for what the owner can mend; anything else keeps its stack.
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const product = await compose(config)
+  const app = await buildApp(product)
+
+  let isEnding = false
+  const end = async (): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    await app.close()
+    await product.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+
+  const address = await app.listen({ host: config.host, port: config.port })
+  await product.start(address)
+  console.log(`Ready on ${config.publicUrl ?? address}`)
+  for (const line of product.greeting) console.log(line)
+}

@@ -1,0 +1,67 @@
+import { API_BASE, type Call } from '#shared/contract/call.ts'
+import { errorAnswer } from '#shared/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+type Groups = Record<string, Record<string, Call>>
+
+/** The contract as an OpenAPI 3.1 document: what goes over the wire, so instants are texts. */
+export function openApiDocument(contract: Groups) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [group, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const path = (API_BASE + call.path).replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, { group, name }) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sadhana', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: onWire(errorAnswer) },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+export function openApiRoute(app: FastifyInstance, contract: Groups): void {
+  let document: object | undefined
+  app.get(`${API_BASE}/openapi.json`, async () => (document ??= openApiDocument(contract)))
+}
+
+function operation(call: Call, { group, name }: { group: string; name: string }): object {
+  const failure = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }
+  const answer = call.answer
+    ? { [call.status ?? 200]: { description: 'Done', content: json(onWire(call.answer)) } }
+    : { 204: { description: 'Done' } }
+  return {
+    operationId: `${group}.${name}`,
+    summary: call.summary,
+    tags: [group],
+    'x-audience': call.audience,
+    ...(call.audience !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body && { requestBody: { required: true, content: json(onWire(call.body)) } }),
+    responses: { ...answer, '4XX': failure, '5XX': failure },
+  }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = onWire(schema)
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+function onWire(schema: z.ZodMiniType) {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}

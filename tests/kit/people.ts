@@ -1,0 +1,95 @@
+import { newToken } from '#server/features/sign-in/tokens.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import { startTerm } from '#shared/domain/terms.ts'
+import type { TestApp } from './app.ts'
+
+const DAY_IN_MS = 86_400_000
+let count = 0
+
+export interface Someone {
+  id: string
+  email: string
+  mobileNumber: string
+  /** Of an open session. */
+  token: string
+}
+
+interface Details {
+  name?: string
+  email?: string
+  role?: 'USER' | 'ADMIN'
+}
+
+/** A signed-in person without any plan. */
+export async function aUser(
+  t: TestApp,
+  { name = 'Asha Rao', role = 'USER', ...details }: Details = {},
+): Promise<Someone> {
+  const id = newId()
+  count += 1
+  const email = details.email ?? `person${count}@example.com`
+  const mobileNumber = `+9198${String(count).padStart(8, '0')}`
+  const created_at = t.clock.now()
+  await t.db.insertInto('users').values({ id, name, email, mobile_number: mobileNumber, role, created_at }).execute()
+  return { id, email, mobileNumber, token: await aSession(t, id) }
+}
+
+export function anAdmin(t: TestApp, details: Omit<Details, 'role'> = {}): Promise<Someone> {
+  return aUser(t, { name: 'Meera Iyer', ...details, role: 'ADMIN' })
+}
+
+/** A signed-in member whose plan was given to him `daysAgo` days before the present moment. */
+export async function aMember(t: TestApp, { plan, daysAgo = 0, ...details }: Details & Membership): Promise<Someone> {
+  const member = await aUser(t, details)
+  const startsAt = new Date(t.clock.now().getTime() - daysAgo * DAY_IN_MS)
+  const { id: plan_id } = await planOf(t, plan)
+  const term = startTerm({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
+  await t.db
+    .insertInto('grants')
+    .values({
+      id: newId(),
+      user_id: member.id,
+      plan_id,
+      source: 'ADMIN',
+      payment_id: null,
+      actor_id: null,
+      starts_at: term.startsAt,
+      ends_at: term.endsAt,
+      ended_at: null,
+      end_reason: null,
+      created_at: startsAt,
+    })
+    .execute()
+  return member
+}
+
+interface Membership {
+  plan: PlanType
+  daysAgo?: number
+}
+
+export function planOf(t: TestApp, planType: PlanType) {
+  return t.db.selectFrom('plans').selectAll().where('plan_type', '=', planType).executeTakeFirstOrThrow()
+}
+
+/** One more open session of a user; answers its token. */
+export async function aSession(t: TestApp, userId: string): Promise<string> {
+  const { token, hash } = newToken()
+  const now = t.clock.now()
+  const later = new Date(now.getTime() + 90 * DAY_IN_MS)
+  await t.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hash,
+      user_agent: 'test',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: later,
+      fresh_until: later,
+    })
+    .execute()
+  return token
+}
