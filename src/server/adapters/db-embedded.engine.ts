@@ -51,7 +51,9 @@ export class Engine {
     let thread: Thread | undefined
     const stream = new DatabaseStream({
       open: async () => {
-        thread = await this.#running()
+        thread = await this.#running().catch((cause) => {
+          throw new DatabaseUnavailable('The database does not open again.', { cause })
+        })
         this.#line = { connection, stream, sent: 0, answered: 0, inTransaction: false, waitingSince: 0 }
         thread.post({ kind: 'open', connection })
       },
@@ -67,14 +69,14 @@ export class Engine {
     return stream
   }
 
-  /** Copies the cluster into a folder. The caller holds the only connection, so that nothing runs meanwhile. */
+  /** Copies the cluster's files into a folder. The caller holds the only connection, so that nothing runs meanwhile. */
   async copy(to: string): Promise<void> {
     const thread = await this.#running()
     const error = await new Promise<string | undefined>((resolve) => {
       this.#copied = resolve
       thread.post({ kind: 'copy', to })
     })
-    if (error !== undefined) throw new Error(`The backup to ${to} failed: ${error}`)
+    if (error !== undefined) throw new Error(`The backup into ${to} failed: ${error}`)
   }
 
   /** Closes the database in good order, or ends it when that takes too long. */

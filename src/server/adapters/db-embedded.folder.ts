@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where the database's own files lie in the data folder; the lock lies beside them. */
@@ -43,30 +33,34 @@ export function versionOf(cluster: string): string | undefined {
 }
 
 /** Fills a folder aside, flushes it and gives it its name with one rename: it is there whole, or not at all. */
-export async function publishFolder(folder: string, fill: (aside: string) => Promise<void> | void): Promise<void> {
+export async function publishFolder(folder: string, fill: (aside: string) => Promise<void>): Promise<void> {
   const aside = `${folder}.new`
-  rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true, mode: 0o700 })
   await fill(aside)
-  syncTree(aside)
-  renameSync(aside, folder)
-  sync(dirname(folder))
-  sync(dirname(dirname(folder)))
+  const inside = await readdir(aside, { recursive: true })
+  await syncAll([aside, ...inside.map((name) => join(aside, name))])
+  await rename(aside, folder)
+  await syncAll([dirname(folder), dirname(dirname(folder))])
 }
 
-function syncTree(path: string): void {
-  const found = lstatSync(path)
-  if (found.isDirectory()) for (const name of readdirSync(path)) syncTree(join(path, name))
-  if (found.isDirectory() || found.isFile()) sync(path)
+/** Some at a time: flushes that run together share the disk's work. */
+async function syncAll(paths: string[]): Promise<void> {
+  const waiting = paths.values()
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const path of waiting) await sync(path)
+    }),
+  )
 }
 
-function sync(path: string): void {
+async function sync(path: string): Promise<void> {
   // Windows cannot open a folder, and needs no flush of one.
-  if (process.platform === 'win32' && lstatSync(path).isDirectory()) return
-  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  if (process.platform === 'win32' && (await lstat(path)).isDirectory()) return
+  const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
-    fsyncSync(file)
+    await file.sync()
   } finally {
-    closeSync(file)
+    await file.close()
   }
 }

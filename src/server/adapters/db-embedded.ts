@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { kyselyOver } from './db-dialect.ts'
 import { Engine } from './db-embedded.engine.ts'
-import { assertOwnFiles, clusterIn, makeFolder } from './db-embedded.folder.ts'
+import { assertOwnFiles, clusterIn, makeFolder, publishFolder } from './db-embedded.folder.ts'
 import { lockFolder } from './db-embedded.lock.ts'
 import { SinglePool } from './db-embedded.pool.ts'
 import { makeUpkeep } from './db-embedded.upkeep.ts'
@@ -86,12 +86,14 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       const to = resolve(toDir)
       if (existsSync(clusterIn(to))) throw new Error(`The backup needs an empty folder, and ${to} holds a database.`)
       makeFolder(to)
-      const client = await pool.connect()
-      try {
-        await engine.copy(to)
-      } finally {
-        client.release()
-      }
+      await publishFolder(clusterIn(to), async (aside) => {
+        const client = await pool.connect()
+        try {
+          await engine.copy(aside)
+        } finally {
+          client.release()
+        }
+      })
     },
     async close() {
       clearInterval(timer)

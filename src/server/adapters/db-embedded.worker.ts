@@ -99,7 +99,7 @@ function serve(pglite: PGlite): (message: ToWorker) => Promise<void> {
 async function copy(pglite: PGlite, to: string): Promise<void> {
   try {
     await pglite.exec('checkpoint')
-    await publishFolder(clusterIn(to), (aside) => cpSync(cluster, aside, { recursive: true, mode: 0 }))
+    cpSync(cluster, to, { recursive: true })
     say({ kind: 'copied' })
   } catch (error) {
     say({ kind: 'copied', error: reasonOf(error) })

@@ -33,6 +33,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     types: valueTypes,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // A connection lost between two queries of a transaction tells the next query; it must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const database: Database = {
     kind: 'postgres',
     db: kyselyOver(pool),

@@ -1,0 +1,57 @@
+import { startDatabaseClock } from '#server/adapters/clock-database.ts'
+import type { Database } from '#server/db/database.ts'
+import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A machine whose clock is wrong. */
+const machine = (offByMs: number) => ({ now: () => new Date(Date.now() + offByMs) })
+
+describe(`the database's clock (${kindUnderTest})`, () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await freshDatabase({ migrated: false })
+  })
+
+  afterAll(() => database.close())
+
+  it.runIf(kindUnderTest === 'postgres')('rights a machine that is minutes wrong, within milliseconds', async () => {
+    for (const offByMs of [-420_000, 0, 300_000]) {
+      const clock = await startDatabaseClock({ database, machine: machine(offByMs) })
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50)
+      clock.stop()
+    }
+  })
+
+  it.runIf(kindUnderTest === 'postgres')(
+    'follows a machine that is set while it runs, until it is stopped',
+    async () => {
+      let offByMs = 0
+      const clock = await startDatabaseClock({ database, machine: { now: () => machine(offByMs).now() }, everyMs: 10 })
+      offByMs = 3_600_000
+      await expect.poll(() => Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50)
+      clock.stop()
+    },
+  )
+
+  it.runIf(kindUnderTest === 'postgres')('keeps its last offset while the database is away', async () => {
+    const away = await freshDatabase({ migrated: false })
+    const errors: unknown[] = []
+    const clock = await startDatabaseClock({
+      database: away,
+      machine: machine(60_000),
+      everyMs: 10,
+      onError: (error) => errors.push(error),
+    })
+    await away.close()
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50)
+    clock.stop()
+  })
+
+  it.runIf(kindUnderTest === 'embedded')('is the machine itself when the database is embedded', async () => {
+    const clock = await startDatabaseClock({ database, machine: { now: () => new Date('2026-03-01T00:00:00Z') } })
+    expect(clock.now()).toEqual(new Date('2026-03-01T00:00:00Z'))
+    clock.stop()
+  })
+})

@@ -1,0 +1,33 @@
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { aFolder, aWriter } from './embedded-kit.ts'
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
+
+describe.runIf(kindUnderTest === 'embedded')('the embedded database under kill -9', () => {
+  it(`loses no acknowledged row in ${ROUNDS} rounds`, { timeout: 30_000 + ROUNDS * 15_000 }, async () => {
+    const dir = await aFolder()
+    let acknowledged = 0
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { child, lines, ended } = aWriter(dir)
+      for await (const line of lines) {
+        if (line === 'open') void wait(Math.random() * 500).then(() => child.kill('SIGKILL'))
+        else acknowledged = Math.max(acknowledged, Number(line))
+      }
+      await ended
+      expect(child.signalCode).toBe('SIGKILL')
+      expect(acknowledged).toBeGreaterThan(0)
+    }
+    const database = await openEmbeddedDatabase({ dir })
+    const { rows } = await database.pool.query(
+      'select count(*) as count, max(id) as last from written where length(filler) = 500',
+    )
+    await database.close()
+    // At most one more per round: committed, and killed before it could be said.
+    expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows[0].last).toBeLessThanOrEqual(acknowledged + ROUNDS)
+    expect(rows[0].count).toBe(rows[0].last)
+  })
+})

@@ -1,0 +1,31 @@
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { freshFolder } from '#tests/kit/databases.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** A folder with an empty cluster, removed after the test. */
+export async function aFolder(): Promise<string> {
+  const dir = await freshFolder({ migrated: false })
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Opened for the length of the test. */
+export async function anOpen(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase(options)
+  onTestFinished(() => (database.pool.ended ? undefined : database.close()))
+  return database
+}
+
+/** Another process that opens the folder and writes rows (embedded-writer.ts), with the lines it says. */
+export function aWriter(dir: string): { child: ChildProcess; lines: AsyncIterable<string>; ended: Promise<unknown> } {
+  const script = fileURLToPath(new URL('./embedded-writer.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, lines: createInterface({ input: child.stdout }), ended }
+}

@@ -1,0 +1,205 @@
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { assertCommitsAreSynced } from '#server/adapters/db-embedded.pglite.ts'
+import { DatabaseUnavailable } from '#server/db/database-errors.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aFolder, anOpen, aWriter } from './embedded-kit.ts'
+
+describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
+  it('makes a folder for this user alone, and finds its rows there later', async () => {
+    const dir = join(mkdtempSync(join(tmpdir(), 'sadhana-db-')), 'data', 'database')
+    onTestFinished(() => rmSync(join(dir, '../..'), { recursive: true, force: true }))
+    const first = await anOpen({ dir })
+    await first.pool.query('create table kept (id int)')
+    await first.pool.query('insert into kept values (7)')
+    await first.close()
+    expect(statSync(dir).mode & 0o777).toBe(0o700)
+    const later = await anOpen({ dir })
+    expect((await later.pool.query('select * from kept')).rows).toEqual([{ id: 7 }])
+  })
+
+  it('starts over when its very first start was cut short', async () => {
+    const dir = await aFolder()
+    renameSync(join(dir, 'cluster'), join(dir, 'cluster.new'))
+    rmSync(join(dir, 'cluster.new', 'global'), { recursive: true })
+    const database = await anOpen({ dir })
+    await expect(database.ping()).resolves.toBeUndefined()
+  })
+
+  it('refuses a folder that another process has, and names that process', async () => {
+    const dir = await aFolder()
+    const { child, lines, ended } = aWriter(dir)
+    for await (const line of lines) if (line !== 'open') break
+    await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(
+      `The database in ${dir} is in use by another process (pid ${child.pid}): stop that one first, or choose another data folder.`,
+    )
+    child.kill('SIGKILL')
+    await ended
+    await expect(anOpen({ dir })).resolves.toBeDefined()
+  })
+
+  it('lets exactly one of several processes in that start at once', async () => {
+    const dir = await aFolder()
+    const writers = [aWriter(dir), aWriter(dir), aWriter(dir)]
+    const first = await Promise.all(
+      writers.map(async ({ lines }) => {
+        for await (const line of lines) return line
+      }),
+    )
+    expect(first.filter((line) => line === 'open')).toHaveLength(1)
+    expect(first.filter((line) => line?.includes('is in use by another process'))).toHaveLength(2)
+  })
+
+  it("refuses another version's files and a native server's, each in one sentence", async () => {
+    const dir = await aFolder()
+    writeFileSync(join(dir, 'cluster', 'PG_VERSION'), '17\n')
+    await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(
+      `The folder ${dir} holds a database of PostgreSQL 17, but this program reads version 18: start the release that wrote it, or restore a backup made for this one.`,
+    )
+    await expect(openEmbeddedDatabase({ dir: join(dir, 'cluster') })).rejects.toThrow(
+      /belongs to a native PostgreSQL server/,
+    )
+  })
+
+  it('says in one sentence that damaged files do not open, and gives the folder back', async () => {
+    const dir = await aFolder()
+    rmSync(join(dir, 'cluster', 'global'), { recursive: true })
+    await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(`The embedded database in ${dir} does not open: `)
+    rmSync(join(dir, 'cluster'), { recursive: true })
+    await expect(anOpen({ dir })).resolves.toBeDefined()
+  })
+
+  it('refuses a program whose commits do not reach the disk', async () => {
+    const unsynced = await PGlite.create()
+    onTestFinished(() => unsynced.close())
+    await expect(assertCommitsAreSynced(unsynced, { fsyncs: 0 })).rejects.toThrow(
+      /does not flush its commits to the disk/,
+    )
+  })
+
+  it('ends a query that waits for its own transaction, and says so', async () => {
+    const database = await anOpen({ dir: await aFolder(), connectionTimeoutInMs: 200 })
+    const waiting = database.db.transaction().execute(() => sql`select 1`.execute(database.db))
+    await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(waiting).rejects.toThrow(
+      'The embedded database was busy for 0.2 s. It has one connection: a query beside an open transaction, instead of in it, waits for itself.',
+    )
+    await expect(database.ping()).resolves.toBeUndefined()
+  })
+
+  it('ends a transaction that does nothing, and what it did with it', async () => {
+    const database = await anOpen({
+      dir: await aFolder(),
+      idleInTransactionTimeoutInMs: 100,
+      connectionTimeoutInMs: 500,
+    })
+    await database.pool.query('create table held (id int)')
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('insert into held values (1)')
+    const { rows } = await database.pool.query('select * from held').catch(() => ({ rows: ['waiting'] }))
+    await expect(client.query('commit')).rejects.toThrow()
+    client.release(true)
+    expect(rows).not.toEqual([{ id: 1 }])
+    expect((await database.pool.query('select * from held')).rows).toEqual([])
+  })
+
+  it('ends a statement that takes too long; what was committed is there, what was not is gone', async () => {
+    const reasons: string[] = []
+    const database = await anOpen({
+      dir: await aFolder(),
+      statementTimeoutInMs: 500,
+      onRestart: (reason) => reasons.push(reason),
+    })
+    await database.pool.query('create table work (id int)')
+    await database.pool.query('insert into work values (1)')
+    const endless = database.db.transaction().execute(async (trx) => {
+      await sql`insert into work values (2)`.execute(trx)
+      await sql`select count(*) from generate_series(1, 1e12)`.execute(trx)
+    })
+    await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(reasons).toEqual(['a statement took longer than 0.5 s'])
+    expect((await database.pool.query('select * from work')).rows).toEqual([{ id: 1 }])
+  })
+
+  it('opens itself anew after an error that the server cannot go on from, once its files are back', async () => {
+    const dir = await aFolder()
+    const reasons: string[] = []
+    const unusable: Error[] = []
+    const database = await anOpen({
+      dir,
+      onRestart: (reason) => reasons.push(reason),
+      onUnusable: (error) => unusable.push(error),
+    })
+    await database.pool.query('create table work (id int)')
+    await database.pool.query('insert into work values (1)')
+    const [log, aside] = [join(dir, 'cluster', 'pg_wal'), join(dir, 'aside')]
+    renameSync(log, aside)
+    await database.pool.query('select pg_switch_wal()')
+    await expect(sql`insert into work values (2)`.execute(database.db)).rejects.toThrow(
+      /could not create file|opened anew/,
+    )
+    await expect.poll(() => unusable.length).toBeGreaterThan(0)
+    expect(reasons).toEqual(['it met an error that it cannot go on from'])
+    await expect(sql`select * from work`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
+
+    rmSync(log, { recursive: true, force: true })
+    renameSync(aside, log)
+    expect((await database.pool.query('select * from work')).rows).toEqual([{ id: 1 }])
+  })
+
+  it('starts each connection afresh though the session behind it is the same', async () => {
+    const database = await anOpen({ dir: await aFolder() })
+    const client = await database.pool.connect()
+    await client.query({ name: 'one', text: 'select 1 as n' })
+    await client.query(`set application_name = 'left behind'`)
+    await client.query('begin')
+    client.release(true)
+    const { rows } = await database.pool.query({ name: 'one', text: `select current_setting('application_name') as n` })
+    expect(rows).toEqual([{ n: '' }])
+    const again = await database.pool.query('select now() = statement_timestamp() as outside')
+    expect(again.rows).toEqual([{ outside: true }])
+  })
+
+  it('makes a backup while it is in use, which opens with the same rows', async () => {
+    const dir = await aFolder()
+    const to = `${dir}-backup`
+    onTestFinished(() => rmSync(to, { recursive: true, force: true }))
+    const database = await anOpen({ dir })
+    await database.pool.query(`create table rows as select n, md5(n::text) from generate_series(1, 5000) n`)
+    const [, during] = await Promise.all([database.backup(to), database.pool.query('select count(*) from rows')])
+    expect(during.rows).toEqual([{ count: 5000 }])
+    await database.pool.query('delete from rows')
+    await expect(database.backup(to)).rejects.toThrow(`The backup needs an empty folder, and ${to} holds a database.`)
+
+    const copy = await anOpen({ dir: to })
+    const { rows } = await copy.pool.query('select count(*), bool_and(md5 = md5(n::text)) as whole from rows')
+    expect(rows).toEqual([{ count: 5000, whole: true }])
+  })
+
+  it('keeps its log short and its statistics fresh while it is written to', async () => {
+    const database = await anOpen({ dir: await aFolder(), upkeepEveryMs: 50 })
+    await database.pool.query('create table grown (id int primary key, filler text)')
+    for (let batch = 0; batch < 8; batch++) {
+      await database.pool.query(
+        `insert into grown select n, repeat(md5(n::text), 30) from generate_series($1::int, $1::int + 3999) n`,
+        [batch * 4000],
+      )
+    }
+    const logInBytes = async () => {
+      const { rows } = await database.pool.query(
+        'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int8 as bytes from pg_control_checkpoint()',
+      )
+      return Number(rows[0].bytes)
+    }
+    await expect.poll(logInBytes, { timeout: 10_000 }).toBeLessThan(16 * 1024 * 1024)
+    const estimate = async () =>
+      (await database.pool.query(`select reltuples from pg_class where relname = 'grown'`)).rows[0].reltuples
+    await expect.poll(estimate, { timeout: 10_000 }).toBeGreaterThan(4000)
+  })
+})

@@ -1,0 +1,70 @@
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { DatabaseUnavailable } from '#server/db/database-errors.ts'
+import { transact } from '#server/db/transact.ts'
+import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+
+describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await freshDatabase({ migrated: false })
+    await database.pool.query('create table accounts (id int primary key, paise int not null)')
+    await database.pool.query('insert into accounts values (1, 100), (2, 100)')
+  })
+
+  afterAll(() => database.close())
+
+  it('settles a real deadlock by running the loser again', async () => {
+    const both = Promise.withResolvers<void>()
+    let arrived = 0
+    const move = (from: number, to: number) =>
+      transact(database.db, async (trx) => {
+        await sql`update accounts set paise = paise - 1 where id = ${from}`.execute(trx)
+        if (++arrived === 2) both.resolve()
+        await both.promise
+        await sql`update accounts set paise = paise + 1 where id = ${to}`.execute(trx)
+      })
+    await Promise.all([move(1, 2), move(2, 1)])
+    expect(arrived).toBe(3)
+    const { rows } = await database.pool.query('select paise from accounts order by id')
+    expect(rows).toEqual([{ paise: 100 }, { paise: 100 }])
+  })
+
+  it('ends a statement that takes too long, with a name for it', async () => {
+    const url = `${inject('postgres').url}`
+    const impatient = await openPostgres({ url, poolSize: 1, statementTimeoutInMs: 100 })
+    await expect(sql`select pg_sleep(10)`.execute(impatient.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(impatient.ping()).resolves.toBeUndefined()
+    await impatient.close()
+  })
+
+  it('outlives the loss of its connections, idle and in the middle of a transaction', async () => {
+    const lost: Error[] = []
+    const victim = await openPostgres({
+      url: inject('postgres').url,
+      poolSize: 2,
+      onIdleError: (error) => lost.push(error),
+    })
+    const kill = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sadhana' and datname = 'postgres'`
+    await database.pool.query(kill)
+    await expect.poll(() => lost.length).toBe(1)
+    await expect(victim.ping()).resolves.toBeUndefined()
+
+    const midway = victim.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      await database.pool.query(kill)
+      await sql`select 2`.execute(trx)
+    })
+    await expect(midway).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(victim.ping()).resolves.toBeUndefined()
+    await victim.close()
+  })
+
+  it('refuses to open where no server answers', async () => {
+    const nobody = openPostgres({ url: 'postgres://postgres@127.0.0.1:1/postgres', poolSize: 1 })
+    await expect(nobody).rejects.toBeInstanceOf(DatabaseUnavailable)
+  })
+})

@@ -1,0 +1,64 @@
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { embeddedTemplate } from './embedded-template.ts'
+import { onServer, withDatabase } from './postgres.ts'
+
+export type DatabaseKind = Database['kind']
+
+/** The database that this run of the tests is for; the same files run once for each. */
+export const kindUnderTest: DatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
+
+interface FreshOptions {
+  kind?: DatabaseKind
+  /** False leaves it without any table. */
+  migrated?: boolean
+  poolSize?: number
+}
+
+/** A database of one's own, gone when it is closed. */
+export function freshDatabase({
+  kind = kindUnderTest,
+  migrated = true,
+  poolSize = 10,
+}: FreshOptions = {}): Promise<Database> {
+  return kind === 'embedded' ? freshEmbedded(migrated) : freshPostgres(migrated, poolSize)
+}
+
+/** A new folder for an embedded database, with a ready cluster in it; the caller removes it. */
+export async function freshFolder({ migrated }: { migrated: boolean }): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-db-'))
+  cpSync(await embeddedTemplate({ migrated }), dir, { recursive: true })
+  return dir
+}
+
+async function freshEmbedded(migrated: boolean): Promise<Database> {
+  const dir = await freshFolder({ migrated })
+  const database = await openEmbeddedDatabase({ dir })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freshPostgres(migrated: boolean, poolSize: number): Promise<Database> {
+  const { url, template } = inject('postgres')
+  const name = `sadhana_${randomBytes(8).toString('hex')}`
+  await onServer(url, `create database ${name} template ${migrated ? template : 'template0'}`)
+  const database = await openPostgres({ url: withDatabase(url, name), poolSize })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

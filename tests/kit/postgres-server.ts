@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A PostgreSQL server of the tests' own. */
+export interface PostgresServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses root, so root lends the server to one who owns nothing. */
+interface Account {
+  uid: number
+  gid: number
+}
+
+/**
+ * Starts a throw-away PostgreSQL from the programs in a folder, reached by a socket in a temporary folder. It ends with
+ * this process, however that ends, and takes its folder along.
+ */
+export async function startPostgresServer(programs: string): Promise<PostgresServer> {
+  const account = process.getuid?.() === 0 ? unprivileged() : undefined
+  const folder = mkdtempSync(join(account ? reachableFolder() : tmpdir(), 'sadhana-pg-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...account }
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+
+  const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...settings(folder)], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
+  await untilReady(data, () => server.exitCode !== null)
+  return {
+    url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
+    async stop() {
+      server.stdin.end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The pipe to the shell closes when this process ends, in whatever way: then the server goes too, with its folder. */
+const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"`
+
+function settings(folder: string): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    autovacuum: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    // Databases are made from a template by the dozen: copying files is quicker than logging every page.
+    max_wal_size: '4GB',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The server's own word for it stands in its pid file; the socket is there a little earlier. */
+async function untilReady(data: string, hasEnded: () => boolean): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid')
+  for (let tries = 0; !existsSync(pidFile) || !/^ready\s*$/m.test(readFileSync(pidFile, 'utf8')); tries++) {
+    if (hasEnded() || tries > 1500) throw new Error('The PostgreSQL for the tests does not start.')
+    await wait(20)
+  }
+}
+
+function unprivileged(): Account {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  throw new Error('PostgreSQL refuses root, and the machine has neither a user postgres nor nobody to run it.')
+}
+
+/** A temporary folder that everybody may enter: root's own may lie where nobody else gets in. */
+function reachableFolder(): string {
+  const found = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder))
+  if (found === undefined) throw new Error('The tests need a temporary folder that every user may enter.')
+  return found
+}
+
+function isOpenToAll(folder: string): boolean {
+  const mayEnter = (statSync(folder).mode & 0o001) !== 0
+  return mayEnter && (dirname(folder) === folder || isOpenToAll(dirname(folder)))
+}

@@ -1,0 +1,53 @@
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { postgresForTests } from './find-postgres.ts'
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** One server for all test files of a run, and the name of a migrated database to copy. */
+    postgres: { url: string; template: string }
+  }
+}
+
+let server: PostgresServer | undefined
+let made: { url: string; template: string } | undefined
+
+/** Once for a run: a server of the tests' own (or the one of `TEST_DATABASE_URL`) with a migrated template. */
+export async function setup(project: TestProject): Promise<void> {
+  const found = postgresForTests()
+  if (!found) {
+    throw new Error('These tests need PostgreSQL: install it (its initdb must be found) or set TEST_DATABASE_URL.')
+  }
+  if ('programs' in found) server = await startPostgresServer(found.programs)
+  const url = 'url' in found ? found.url : (server?.url ?? '')
+  made = { url, template: `sadhana_template_${process.pid}` }
+  await onServer(url, `create database ${made.template}`)
+  const database = await openPostgres({ url: withDatabase(url, made.template), poolSize: 1 })
+  await migrate(database, migrations)
+  await database.close()
+  project.provide('postgres', made)
+}
+
+export async function teardown(): Promise<void> {
+  if (server) return server.stop()
+  if (made) await onServer(made.url, `drop database if exists ${made.template}`)
+}
+
+/** Runs one statement that belongs to no database in particular. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}
