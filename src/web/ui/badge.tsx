@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'live'
+
+/** A state in a word or two; the word says it, the colour only helps. LIVE pulses. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-block rounded-full px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold tracking-wide ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'border border-current text-muted',
+  success: 'border border-current text-success',
+  warning: 'border border-current text-accent-deep',
+  danger: 'border border-current text-danger',
+  live: 'animate-pulse-live bg-danger text-on-danger',
+}

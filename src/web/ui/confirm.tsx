@@ -1,0 +1,34 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorText } from './states.tsx'
+import { t } from '#web/i18n/t.ts'
+
+interface ConfirmProps {
+  open: boolean
+  title: string
+  question: string
+  confirmLabel: string
+  busy?: boolean
+  busyLabel?: string
+  error?: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question before something that cannot be undone; Cancel has the focus. */
+export function Confirm({ open, title, question, confirmLabel, busy = false, busyLabel, error, ...on }: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={on.onCancel} title={title} role="alertdialog">
+      <p>{question}</p>
+      {error && <ErrorText className="mt-4">{error}</ErrorText>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={on.onCancel} autoFocus>
+          {t('Cancel')}
+        </Button>
+        <Button variant="danger" onClick={on.onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

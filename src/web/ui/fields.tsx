@@ -1,0 +1,95 @@
+import { Field, type FieldProps, inputClass } from './field.tsx'
+import type { ChangeEvent, ComponentProps } from 'react'
+
+type Input = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
+
+/** One line: text, email, tel, password or number by `type`. */
+export function TextField({ label, hint, error, ...input }: Input) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(ties) => <input type="text" {...input} {...ties} className={inputClass} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(ties) => <textarea rows={4} {...area} {...ties} className={inputClass} />}
+    </Field>
+  )
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+type Select = FieldProps & ComponentProps<'select'> & { options: readonly Option[] }
+
+export function SelectField({ label, hint, error, options, ...select }: Select) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(ties) => (
+        <select {...select} {...ties} className={inputClass}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A moment in India, 'YYYY-MM-DDTHH:mm'. */
+export function DateTimeField({ label, hint, error, ...input }: Input) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(ties) => <input {...input} {...ties} type="datetime-local" className={inputClass} />}
+    </Field>
+  )
+}
+
+type FileInput = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'>
+
+/** One file; `onChange` is told null when the choice was taken back. */
+export function FileField({
+  label,
+  hint,
+  error,
+  onChange,
+  ...input
+}: FileInput & { onChange: (file: File | null) => void }) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(ties) => (
+        <input
+          {...input}
+          {...ties}
+          type="file"
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0] ?? null)}
+          className={`${inputClass} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 file:font-semibold file:text-ink`}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function CheckboxField({ label, hint, error, ...input }: Input) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input {...input} type="checkbox" className="size-5 accent-accent-deep" />
+        <span>{label}</span>
+      </label>
+      {hint && <p className="text-[0.9375rem] text-muted">{hint}</p>}
+      {error && (
+        <p role="alert" className="text-[0.9375rem] font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

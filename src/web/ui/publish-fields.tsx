@@ -1,0 +1,59 @@
+import { DateTimeField } from './fields.tsx'
+import type { Instant } from '#shared/domain/ist.ts'
+import { earliestSchedule, PUBLISH_MODES, type PublishMode } from '#shared/domain/publishing.ts'
+import { t } from '#web/i18n/t.ts'
+import { useId } from 'react'
+
+export interface PublishValue {
+  mode: PublishMode
+  /** The date-time field's text, in India's time. */
+  input: string
+}
+
+interface PublishFieldsProps {
+  value: PublishValue
+  onChange: (value: PublishValue) => void
+  error?: string | undefined
+  now: Instant
+}
+
+/** When something appears to members: now, later or not yet (specification §4 Publish mode). */
+export function PublishFields({ value, onChange, error, now }: PublishFieldsProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{t('Publish')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {PUBLISH_MODES.map((mode) => (
+          <label key={mode} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name={name}
+              checked={value.mode === mode}
+              onChange={() => onChange({ ...value, mode })}
+              className="size-5 accent-accent-deep"
+            />
+            {LABELS[mode]()}
+          </label>
+        ))}
+      </div>
+      {value.mode === 'later' && (
+        <div className="mt-2">
+          <DateTimeField
+            label={t('Date and time (IST)')}
+            min={earliestSchedule(now)}
+            value={value.input}
+            onChange={(event) => onChange({ ...value, input: event.target.value })}
+            error={error}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const LABELS: Record<PublishMode, () => string> = {
+  now: () => t('Publish now'),
+  later: () => t('Schedule for later'),
+  draft: () => t('Save as draft'),
+}

@@ -1,0 +1,66 @@
+import { Button } from './button.tsx'
+import { t } from '#web/i18n/t.ts'
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function Loading({ text }: { text: string }) {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 px-4 py-12 text-muted">
+      <LoaderCircle aria-hidden className="animate-spin" size={22} />
+      {text}
+    </p>
+  )
+}
+
+interface FailedProps {
+  title: string
+  message: string
+  onRetry?: () => void
+}
+
+export function Failed({ title, message, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="rounded-card border border-danger/50 bg-raised px-6 py-8 text-center">
+      <TriangleAlert aria-hidden className="mx-auto mb-3 text-danger" size={30} />
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-2 text-muted">{message}</p>
+      {onRetry && (
+        <Button variant="secondary" className="mt-5" onClick={onRetry}>
+          {t('Retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  title: string
+  text?: string
+  drawing?: ReactNode
+  action?: ReactNode
+}
+
+export function Empty({ title, text, drawing, action }: EmptyProps) {
+  return (
+    <div className="px-4 py-12 text-center">
+      {drawing && <div className="mx-auto mb-5 w-32 text-gold">{drawing}</div>}
+      <h2 className="text-2xl">{title}</h2>
+      {text && <p className="mx-auto mt-2 max-w-prose text-muted">{text}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}
+
+/** A grey shape where something will stand; the screen reader is told once, by whoever shows it. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden className={`animate-pulse rounded-field bg-line/60 ${className}`} />
+}
+
+/** A sentence about what went wrong, read out when it appears. */
+export function ErrorText({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <p role="alert" className={`font-semibold text-danger ${className}`}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  className?: string
+}
+
+interface TableProps<Row> {
+  /** For the screen reader: what the table lists. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** Rows that one can scan; on a phone each row becomes a card with its headers beside the values. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table className="w-full border-collapse tabular-nums max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {columns.map(({ header, className = '' }) => (
+            <th
+              key={header}
+              scope="col"
+              className={`border-b border-line px-3.5 py-3 text-left text-sm font-semibold text-muted ${className}`}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="max-md:block max-md:border-b max-md:border-line max-md:py-3">
+            {columns.map(({ header, cell, className = '' }) => (
+              <td
+                key={header}
+                className={`align-middle max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-b md:border-line md:px-3.5 md:py-3 ${className}`}
+              >
+                <span aria-hidden className="text-sm font-semibold text-muted md:hidden">
+                  {header}
+                </span>
+                <div className="min-w-0 break-words">{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

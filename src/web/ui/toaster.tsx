@@ -1,0 +1,76 @@
+import { t } from '#web/i18n/t.ts'
+import { dismissToast, useToasts } from '#web/platform/toasts.ts'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { type ComponentProps, useEffect, useRef } from 'react'
+
+/** Specification §9: 5000 ms, top right, Alt+T and F8, swipe threshold 50 px, drag-dismiss 80 percent. */
+const DURATION_IN_MS = 5000
+const SWIPE_THRESHOLD_IN_PX = 50
+const DRAG_DISMISS_SHARE = 0.8
+
+/** Where toasts appear. */
+export function Toaster() {
+  const toasts = useToasts()
+  const viewport = useRef<HTMLOListElement>(null)
+
+  // The library's hotkey is one chord; the second one is ours.
+  useEffect(() => {
+    const focusOnAltT = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.code !== 'KeyT') return
+      event.preventDefault()
+      viewport.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnAltT)
+    return () => document.removeEventListener('keydown', focusOnAltT)
+  }, [])
+
+  return (
+    <Toast.Provider
+      duration={DURATION_IN_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_IN_PX}
+      label={t('Notification')}
+    >
+      {toasts.map(({ id, kind, text }) => (
+        <Toast.Root
+          key={id}
+          type={kind === 'error' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(id)
+          }}
+          onSwipeEnd={keepShortDrag}
+          className="flex items-start gap-3 rounded-field border border-line bg-raised p-4 shadow-xl data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform"
+        >
+          {kind === 'error' ? (
+            <TriangleAlert aria-hidden className="mt-0.5 shrink-0 text-danger" size={20} />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-success" size={20} />
+          )}
+          <Toast.Description className="min-w-0 flex-1 break-words">{text}</Toast.Description>
+          <Toast.Close
+            aria-label={t('Close')}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface"
+          >
+            <X aria-hidden size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        ref={viewport}
+        hotkey={['F8']}
+        label={t('Notifications (F8 or Alt+T)')}
+        className="fixed top-0 right-0 z-50 m-0 flex w-96 max-w-full list-none flex-col gap-3 p-4"
+      />
+    </Toast.Provider>
+  )
+}
+
+/** A finger dismisses from the threshold on; a mouse has to drag over most of the toast. */
+const keepShortDrag: ComponentProps<typeof Toast.Root>['onSwipeEnd'] = (event) => {
+  const { originalEvent, delta } = event.detail
+  const dragged = delta.x / event.currentTarget.offsetWidth
+  if (originalEvent.pointerType !== 'mouse' || dragged >= DRAG_DISMISS_SHARE) return
+  event.preventDefault()
+  event.currentTarget.style.setProperty('--radix-toast-swipe-move-x', '0px')
+}
