@@ -1,0 +1,125 @@
+import type { SandboxEntities } from './sandbox-entities.ts'
+import { answerLikeRazorpay, read, SandboxRefusal } from './sandbox-errors.ts'
+import { razorpayId, type SandboxPayment, type SandboxStore } from './sandbox-store.ts'
+import type { SandboxTrouble } from './sandbox-trouble.ts'
+import type { SandboxWebhooks } from './sandbox-webhooks.ts'
+import type { FastifyInstance } from 'fastify'
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+interface Dependencies {
+  store: SandboxStore
+  entities: SandboxEntities
+  trouble: SandboxTrouble
+  webhooks: SandboxWebhooks
+  now: () => number
+  keySecret: string
+}
+
+/** How long a bank takes that confirms late. */
+export const LATE_BY_IN_MS = 30_000
+
+const wish = z.object({
+  method: z.enum(['upi', 'card']),
+  /** A UPI id or a card number: those that Razorpay documents as declined are declined. */
+  account: z.string().check(z.maxLength(60)),
+  outcome: z.enum(['SUCCESS', 'FAILURE', 'CLOSED', 'AUTHORIZED', 'PENDING', 'LATE']),
+  webhook: z.enum(['ONCE', 'TWICE', 'NEVER']),
+  provider: z.enum(['NONE', 'SLOW', 'SILENT', 'DOWN']),
+})
+type Wish = z.output<typeof wish>
+
+/** The checkout's script and style sheet, and what happens when someone pays in it. */
+export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySecret }: Dependencies) {
+  return async (app: FastifyInstance): Promise<void> => {
+    answerLikeRazorpay(app)
+    for (const { name, type } of assets) {
+      const content = readFileSync(new URL(`./assets/${name}`, import.meta.url))
+      app.get(`/${name}`, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+    }
+
+    app.get('/checkout/:id', async (request) => {
+      const { amount, currency, status } = entities.order(orderOf(request.params))
+      return { amount, currency, status }
+    })
+
+    app.post('/checkout/:id/pay', async (request) => {
+      const order = orderOf(request.params)
+      if (entities.order(order).status === 'paid') throw new SandboxRefusal('This order has been paid already.')
+      const wished = read(wish, request.body)
+      const outcome = isDeclined(wished) ? 'FAILURE' : wished.outcome
+      const payment: SandboxPayment = {
+        id: razorpayId('pay'),
+        order_id: order.id,
+        amount: order.amount,
+        method: wished.method,
+        status: STATUS_AT_FIRST[outcome],
+        captured_later_at: outcome === 'PENDING' || outcome === 'LATE' ? now() + LATE_BY_IN_MS : null,
+        created_at: now(),
+      }
+      store.addPayment(payment)
+      trouble.start(wished.provider)
+      announce(payment, TIMES[wished.webhook])
+      void webhooks.deliverDue()
+      return answerOf(payment, outcome)
+    })
+  }
+
+  function announce(payment: SandboxPayment, times: number): void {
+    const send = (event: string, at: number, status: string) => {
+      const about = { ...entities.payment(payment), status, captured: status === 'captured' }
+      webhooks.add({ event, entities: { payment: about }, at, times })
+    }
+    if (payment.status === 'failed') send('payment.failed', now(), 'failed')
+    if (payment.status === 'authorized') send('payment.authorized', now(), 'authorized')
+    const capturedAt = payment.status === 'captured' ? now() : payment.captured_later_at
+    if (capturedAt === null) return
+    send('payment.captured', capturedAt, 'captured')
+    const order = store.order(payment.order_id)
+    if (order) webhooks.add({ event: 'order.paid', entities: { order: entities.order(order) }, at: capturedAt, times })
+  }
+
+  function answerOf({ id, order_id }: SandboxPayment, outcome: Wish['outcome']) {
+    if (outcome === 'CLOSED') return { result: 'closed' }
+    const metadata = { order_id, payment_id: id }
+    if (outcome === 'FAILURE' || outcome === 'LATE') {
+      const description = 'The bank declined this payment.'
+      const code = 'BAD_REQUEST_ERROR'
+      const reason = 'payment_failed'
+      return {
+        result: 'failed',
+        error: { code, description, source: 'bank', step: 'payment_authorization', reason, metadata },
+      }
+    }
+    const razorpay_signature = createHmac('sha256', keySecret).update(`${order_id}|${id}`).digest('hex')
+    return {
+      result: 'paid',
+      response: { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature },
+    }
+  }
+
+  function orderOf(params: unknown) {
+    const order = store.order(read(z.object({ id: z.string() }), params).id)
+    if (!order) throw new SandboxRefusal('This order does not exist.', 404)
+    return order
+  }
+}
+
+const assets = [
+  { name: 'checkout.js', type: 'text/javascript; charset=utf-8' },
+  { name: 'checkout.css', type: 'text/css; charset=utf-8' },
+]
+const STATUS_AT_FIRST = {
+  SUCCESS: 'captured',
+  CLOSED: 'captured',
+  AUTHORIZED: 'authorized',
+  PENDING: 'created',
+  FAILURE: 'failed',
+  LATE: 'failed',
+} as const
+const TIMES = { ONCE: 1, TWICE: 2, NEVER: 0 } as const
+
+function isDeclined({ account }: Wish): boolean {
+  return account.trim() === 'failure@razorpay' || account.replace(/\D/g, '') === '4100280000060003'
+}

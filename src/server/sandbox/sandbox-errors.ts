@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+/** A refusal in Razorpay's form. */
+export class SandboxRefusal extends Error {
+  readonly status: number
+  constructor(description: string, status = 400) {
+    super(description)
+    this.status = status
+  }
+}
+
+/** Answers errors as Razorpay does; for the plugin that calls it only. */
+export function answerLikeRazorpay(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof SandboxRefusal)) request.log.error({ err: error }, 'the payment sandbox failed')
+    const status = error instanceof SandboxRefusal ? error.status : 500
+    const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR'
+    const description = error instanceof SandboxRefusal ? error.message : 'We are facing some trouble.'
+    return reply
+      .code(status)
+      .send({ error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } })
+  })
+}
+
+/** Reads what was sent, or refuses it naming the first field that is wrong. */
+export function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new SandboxRefusal(`${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'cannot be read'}`)
+}

@@ -1,0 +1,177 @@
+import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { paymentsService } from '#server/features/payments/payments.service.ts'
+import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
+import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
+import { settlement } from '#server/features/payments/settlement.ts'
+import { plansService } from '#server/features/plans/plans.service.ts'
+import { settingsService } from '#server/features/settings/settings.service.ts'
+import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { bind } from '#server/platform/bind.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { secretBox } from '#server/platform/secret-box.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { paymentSandbox } from '#server/sandbox/sandbox.ts'
+import { payments as calls } from '#shared/contract/subscriptions.ts'
+import fastify from 'fastify'
+import { createHmac } from 'node:crypto'
+import { freshDatabase } from './databases.ts'
+
+export const plan = {
+  INITIAL: '01900000-0000-7000-8000-000000000001',
+  HALF_YEARLY: '01900000-0000-7000-8000-000000000002',
+  ANNUAL: '01900000-0000-7000-8000-000000000003',
+}
+export const WEBHOOK_SECRET = 'the-webhook-secret-of-the-tests'
+
+/** How a payment goes in the sandbox's checkout. */
+export interface Paying {
+  outcome?: 'SUCCESS' | 'FAILURE' | 'CLOSED' | 'AUTHORIZED' | 'PENDING' | 'LATE'
+  webhook?: 'ONCE' | 'TWICE' | 'NEVER'
+  provider?: 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
+  account?: string
+}
+export interface Confirmation {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/**
+ * Everything about money on one loopback port: the calls, the webhook, and the sandbox that the real adapter speaks to
+ * over HTTP. The bearer token is the member's id, `house.clock` is set by the test, jobs run when it says so.
+ */
+export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: number } = {}) {
+  const database = await freshDatabase()
+  const { db } = database
+  const clock = { time: new Date('2026-11-20T06:00:00Z'), now: () => clock.time }
+  const log = makeLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const keySecret = 'the-key-secret-of-the-tests'
+  const sandbox = paymentSandbox({
+    production: false,
+    file: ':memory:',
+    clock,
+    keySecret,
+    webhookSecret: WEBHOOK_SECRET,
+    deliverEveryMs: 3_600_000,
+  })
+  const app = fastify()
+  answerErrors(app)
+
+  const outside: { provider: Payments | null } = { provider: null }
+  const provider = async () => outside.provider
+  const settings = settingsService({
+    db,
+    box: secretBox(Buffer.alloc(32)),
+    audit: auditService({ clock }),
+    keyRefusal: () => null,
+  })
+  const subscriptions = subscriptionsService({ db, clock, plans: plansService({ db }), settings })
+  const settle = settlement({ db, clock, log, provider, subscriptions })
+  const pending: WebhookJob[] = []
+  const handle = webhookHandler({ db, clock, log, settle })
+  const queue = { enqueue: async (_trx: unknown, job: WebhookJob) => void pending.push(job) }
+
+  bind(app, {
+    contract: { payments: calls },
+    services: { payments: paymentsService({ db, clock, log, provider, subscriptions, settle }) },
+    identify: async (token) =>
+      token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
+  })
+  await app.register(razorpayWebhook({ db, clock, log, secret: WEBHOOK_SECRET, queue }))
+  await app.register(sandbox.routes)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  sandbox.listensAt(address)
+  const { keyId } = sandbox
+  const adapter = razorpayPayments({ baseUrl: sandbox.baseUrl(), keyId, keySecret, timeoutInMs })
+  outside.provider = adapter
+
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? (JSON.parse(text) as Answer) : ({} as Answer) }
+  }
+  const runJobs = async () => {
+    const jobs = pending.splice(0)
+    for (const job of jobs) await handle(job)
+    return jobs.length
+  }
+  const as = (userId: string) => ({ authorization: `Bearer ${userId}` })
+
+  return {
+    db,
+    clock,
+    app,
+    address,
+    sandbox,
+    adapter,
+    subscriptions,
+    settle,
+    reconcile: reconcileJob({ db, clock, log, settle }),
+    /** What the product finds when it asks for its payment provider. */
+    outside,
+    async aMember(): Promise<string> {
+      const id = newId()
+      const row = { id, name: 'Asha', mobile_number: '+919876543210', role: 'USER' as const, created_at: clock.time }
+      await db
+        .insertInto('users')
+        .values({ ...row, email: `${id}@example.com` })
+        .execute()
+      return id
+    },
+    createOrder: (userId: string, planId: string) =>
+      post('/api/v1/user/subscriptions/create-order', { planId }, as(userId)),
+    verify: (userId: string, body: Partial<Confirmation> & { planId?: string }) =>
+      post('/api/v1/user/subscriptions/verify', body, as(userId)),
+    /** What the member does in the checkout, and what the checkout hands to the page. */
+    async pay(
+      orderId: string,
+      { outcome = 'SUCCESS', webhook = 'NEVER', provider: trouble = 'NONE', account }: Paying = {},
+    ) {
+      const wish = { method: 'upi', account: account ?? 'success@razorpay', outcome, webhook, provider: trouble }
+      return (await post(`/sandbox/checkout/${orderId}/pay`, wish)).body
+    },
+    async refund(paymentId: string, amount?: number) {
+      const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+      return post(`/sandbox/v1/payments/${paymentId}/refund`, amount ? { amount } : {}, { authorization })
+    },
+    webhook: (body: unknown, { eventId = newId(), secret = WEBHOOK_SECRET } = {}) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const signature = createHmac('sha256', secret).update(text).digest('hex')
+      return post('/api/v1/webhooks/razorpay', text, {
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': eventId,
+      })
+    },
+    /** Brings what the sandbox has to say and does the jobs that follow, until there is nothing more. */
+    async deliverWebhooks(): Promise<void> {
+      do {
+        await sandbox.deliverDue()
+      } while ((await runJobs()) > 0)
+    },
+    runJobs,
+    passMinutes(minutes: number): void {
+      clock.time = new Date(clock.time.getTime() + minutes * 60_000)
+    },
+    grantsOf: (userId: string) =>
+      db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('starts_at').execute(),
+    order: (providerOrderId: string) =>
+      db.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirstOrThrow(),
+    async close(): Promise<void> {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+export type PaymentHouse = Awaited<ReturnType<typeof paymentHouse>>
+
+/** Whatever an answer holds; a test looks only at what it expects. */
+interface Answer {
+  [name: string]: any // oxlint-disable-line typescript/no-explicit-any
+}
