@@ -1,0 +1,31 @@
+import { mailOutboxFolder } from './mail-outbox-folder.ts'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+beforeEach(async () => void (folder = join(await mkdtemp(join(tmpdir(), 'sadhana-outbox-')), 'outbox')))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a letter becomes a file that mail programs open, and one line on the console', async () => {
+  const lines: string[] = []
+  const clock = { now: () => new Date('2026-03-01T06:00:00Z') }
+  const mail = mailOutboxFolder({
+    folder,
+    from: 'Sadhana <no-reply@example.org>',
+    clock,
+    print: (line) => lines.push(line),
+  })
+  await mail.send({ to: 'asha@example.com', subject: 'Namaste', text: '123456\n', html: '<p>123456</p>' })
+  const files = await readdir(folder)
+  expect(files).toEqual([expect.stringMatching(/^2026-03-01T06-00-00\.000Z-.+\.eml$/)])
+  const file = join(folder, files[0] ?? '')
+  const text = await readFile(file, 'utf8')
+  expect(text).toMatch(/^From: Sadhana <no-reply@example\.org>\r$/m)
+  expect(text).toMatch(/^To: asha@example\.com\r$/m)
+  expect(text).toMatch(/^Date: Sun, 01 Mar 2026 06:00:00 \+0000\r$/m)
+  expect(text).toContain('text/html')
+  expect(lines).toEqual([`Mail to asha@example.com: Namaste (${file})`])
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,85 @@
+import { mailsService, type Post } from './mails.service.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Jobs, makeJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import type { Letter } from '#server/ports/mail.ts'
+import { freshDatabase } from '#tests/kit/databases.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let database: Database
+let jobs: Jobs
+let now: Date
+let letters: Letter[]
+let refusals: number
+let post: (letter: Post) => Promise<void>
+
+const letter: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  jobs = makeJobs({ database, log: makeLog({ level: 'silent' }) })
+  now = new Date('2026-03-01T06:00:00Z')
+  letters = []
+  refusals = 0
+  const mail = {
+    async send(sent: Letter) {
+      if (refusals-- > 0) throw new Error('450 mailbox busy')
+      letters.push(sent)
+    },
+  }
+  const mails = mailsService({ db: database.db, clock: { now: () => now }, mail, jobs })
+  post = (posted) => database.db.transaction().execute((trx) => mails.post(trx, posted))
+  await jobs.prepare()
+})
+
+afterEach(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+const row = () => database.db.selectFrom('outbox_mails').selectAll().executeTakeFirstOrThrow()
+
+test('a letter goes out as text and as HTML, and its words do not stay behind', async () => {
+  await post(letter)
+  expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
+  await jobs.start()
+  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 6000 })
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({
+    to: 'asha@example.com',
+    subject: 'Namaste',
+    text: '123456\n\nBe well & <calm>.\n',
+  })
+  expect(letters[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
+  expect(await row()).toMatchObject({ text: '', html: null, attempts: 1 })
+})
+
+test('a letter that the mail server refuses goes out later', async () => {
+  refusals = 1
+  await post(letter)
+  await jobs.start()
+  await vi.waitFor(async () => expect((await row()).attempts).toBe(1), { timeout: 6000 })
+  expect((await row()).text).not.toBe('')
+  // The pause before the next try is spent here.
+  await database.pool.query(`update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`)
+  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
+})
+
+test('a letter that nobody takes is given up, and its words are gone', async () => {
+  refusals = Infinity
+  await post(letter)
+  await database.pool.query(`update jobs.job set retry_limit = 0 where name = 'mails.send'`)
+  // As after the last but one try.
+  await database.pool.query(`update jobs.job set retry_count = 7 where name = 'mails.send'`)
+  await jobs.start()
+  await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
+  expect(await row()).toMatchObject({ text: '', html: null, sent_at: null })
+})
+
+test('a letter that has lost its use stays at home', async () => {
+  await post({ ...letter, validUntil: now })
+  await jobs.start()
+  await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
+  expect(letters).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+beforeAll(async () => void (desk = await signInDesk()))
+afterAll(() => desk.close())
+
+let people = 0
+async function memberWithDevice() {
+  const email = `member${people++}@example.com`
+  const { device } = await desk.enter(email)
+  expect(device).toBeDefined()
+  desk.pass(2 * MINUTE)
+  return { email, device }
+}
+
+test('a trusted device needs no code, and its token changes at every use', async () => {
+  const { email, device } = await memberWithDevice()
+  const first = await desk.login({ email }, { device })
+  expect(first).toMatchObject({ status: 200, body: { message: 'Signed in.' } })
+  expect(first.device).not.toBe(device)
+  expect((await desk.login({ email }, { device: first.device })).status).toBe(200)
+})
+
+test('a copy of an old token asks for a code and ends the trust in the device', async () => {
+  const { email, device } = await memberWithDevice()
+  const renewed = await desk.login({ email }, { device })
+  desk.pass(2 * MINUTE)
+  expect((await desk.login({ email }, { device })).status).toBe(403)
+  desk.pass(MINUTE)
+  expect((await desk.login({ email }, { device: renewed.device })).status).toBe(403)
+})
+
+test('two requests with one token at once: one is let in, and the device stays trusted', async () => {
+  const { email, device } = await memberWithDevice()
+  const answers = await Promise.all([desk.login({ email }, { device }), desk.login({ email }, { device })])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+  const renewed = answers.find(({ status }) => status === 200)?.device
+  expect((await desk.login({ email }, { device: renewed })).status).toBe(200)
+})
+
+test('another number, another address or 90 days ask for a code', async () => {
+  const { email, device } = await memberWithDevice()
+  expect((await desk.login({ email, mobileNumber: '98765 43211' }, { device })).status).toBe(403)
+  const other = await memberWithDevice()
+  expect((await desk.login({ email: other.email }, { device })).status).toBe(403)
+  desk.pass(90 * DAY)
+  expect((await desk.login({ email }, { device })).status).toBe(403)
+})
+
+test('an administrator is always asked for a code', async () => {
+  const { email, device } = await memberWithDevice()
+  await desk.db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', email).execute()
+  expect((await desk.login({ email }, { device })).status).toBe(403)
+  desk.pass(MINUTE)
+  const entered = await desk.enter(email)
+  expect(entered).toMatchObject({ status: 200, cookie: '' })
+})
