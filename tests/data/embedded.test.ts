@@ -4,32 +4,32 @@ import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aFolder, anOpen, aWriter } from './embedded-kit.ts'
 
 describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
-  it('makes a folder for this user alone, and finds its rows there later', async () => {
-    const dir = join(mkdtempSync(join(tmpdir(), 'sadhana-db-')), 'data', 'database')
-    onTestFinished(() => rmSync(join(dir, '../..'), { recursive: true, force: true }))
-    const first = await anOpen({ dir })
-    await first.pool.query('create table kept (id int)')
-    await first.pool.query('insert into kept values (7)')
-    await first.close()
-    expect(statSync(dir).mode & 0o777).toBe(0o700)
-    const later = await anOpen({ dir })
-    expect((await later.pool.query('select * from kept')).rows).toEqual([{ id: 7 }])
-  })
-
-  it('starts over when its very first start was cut short', async () => {
-    const dir = await aFolder()
-    renameSync(join(dir, 'cluster'), join(dir, 'cluster.new'))
-    rmSync(join(dir, 'cluster.new', 'global'), { recursive: true })
-    const database = await anOpen({ dir })
-    await expect(database.ping()).resolves.toBeUndefined()
-  })
+  it(
+    'makes a folder for this user alone, after a first start that was cut short, and finds its rows there later',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const dir = join(mkdtempSync(join(tmpdir(), 'sadhana-db-')), 'data', 'database')
+      onTestFinished(() => rmSync(join(dir, '../..'), { recursive: true, force: true }))
+      mkdirSync(join(dir, 'cluster.new', 'base'), { recursive: true })
+      writeFileSync(join(dir, 'cluster.new', 'PG_VERSION'), '18\n')
+      const first = await anOpen({ dir })
+      await first.pool.query('create table kept (id int)')
+      await first.pool.query('insert into kept values (7)')
+      await first.close()
+      expect(statSync(join(dir, 'cluster')).mode & 0o777).toBe(0o700)
+      const later = await anOpen({ dir })
+      expect((await later.pool.query('select * from kept')).rows).toEqual([{ id: 7 }])
+    },
+  )
 
   it('refuses a folder that another process has, and names that process', async () => {
     const dir = await aFolder()
@@ -69,9 +69,9 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   it('says in one sentence that damaged files do not open, and gives the folder back', async () => {
     const dir = await aFolder()
     rmSync(join(dir, 'cluster', 'global'), { recursive: true })
-    await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(`The embedded database in ${dir} does not open: `)
-    rmSync(join(dir, 'cluster'), { recursive: true })
-    await expect(anOpen({ dir })).resolves.toBeDefined()
+    for (const _again of [1, 2]) {
+      await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(`The embedded database in ${dir} does not open: `)
+    }
   })
 
   it('refuses a program whose commits do not reach the disk', async () => {

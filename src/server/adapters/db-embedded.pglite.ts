@@ -3,9 +3,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fsyncSync } from 'node:fs'
 
-/** The major version of the files that PGlite 0.5 reads and writes. */
-export const CLUSTER_VERSION = '18'
-
 type Preparations = Awaited<ReturnType<NodeFS['init']>>
 
 /** PGlite's folder file system with the fsync that it leaves out (facts, "The embedded database" 2). */
@@ -29,8 +26,10 @@ export class SyncedNodeFS extends NodeFS {
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   // fdatasync, the default, stays a stub in PGlite.
-  ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=32MB'],
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 /** Opens a cluster's folder, creating the cluster when the folder is empty. */

@@ -17,17 +17,18 @@ export class SinglePool extends Pool {
   constructor({ connect, connectionTimeoutInMs }: SinglePoolOptions) {
     super({
       // None of these is looked at, but without them the client would take what it finds in the environment.
-      ...{ host: '127.0.0.1', port: 5432, user: 'postgres', password: 'none', database: 'postgres', ssl: false },
+      host: '127.0.0.1',
+      port: 5432,
+      user: 'postgres',
+      password: 'none',
+      database: 'postgres',
+      ssl: false,
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: connectionTimeoutInMs,
       stream: connect,
       types: valueTypes,
-      // The session outlives its connections: an open transaction and named statements with it.
-      onConnect: async (client) => {
-        await client.query('rollback')
-        await client.query('discard all')
-      },
+      verify: (client, ready) => void startAfresh(client, ready),
     })
     this.#limitInS = connectionTimeoutInMs / 1000
     this.on('error', () => {})
@@ -53,4 +54,15 @@ export class SinglePool extends Pool {
       { cause: error },
     )
   }
+}
+
+/** The session outlives its connections, and an open transaction and named statements with it. */
+async function startAfresh(client: PoolClient, ready: (error?: Error) => void): Promise<void> {
+  try {
+    await client.query('rollback')
+    await client.query('discard all')
+  } catch (error) {
+    return ready(error instanceof Error ? error : new Error('The connection does not answer.', { cause: error }))
+  }
+  ready()
 }

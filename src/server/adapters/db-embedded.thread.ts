@@ -36,6 +36,7 @@ export async function startThread({ dir, heard, died }: ThreadEvents): Promise<T
       if (!isEnding) died(reason)
     }
     worker.on('message', (message: FromWorker) => {
+      if (isEnding) return
       if (message.kind === 'ready') return resolve({ post: (...sent) => worker.postMessage(...sent), end })
       if (message.kind !== 'refused') return heard(message)
       reject(new Error(message.reason))

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { namedDatabaseError } from '#server/db/database-errors.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { kyselyOver } from './db-dialect.ts'
 import { Engine } from './db-embedded.engine.ts'
 import { assertOwnFiles, clusterIn, makeFolder, publishFolder } from './db-embedded.folder.ts'
@@ -58,7 +59,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     await engine.stop(STOP_WITHIN_MS)
     unlock()
     throw new Error(
-      `The embedded database in ${dir} does not open: ${error instanceof Error ? error.message : error}`,
+      `The embedded database in ${dir} does not open: ${error instanceof Error ? error.message : 'unknown'}`,
       {
         cause: error,
       },
@@ -69,7 +70,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     connectionTimeoutInMs: options.connectionTimeoutInMs ?? 10_000,
   })
   const upkeep = makeUpkeep(pool)
-  const timer = setInterval(() => upkeep().catch(onUnusable), options.upkeepEveryMs ?? 60_000).unref()
+  const timer = setInterval(() => void upkeep().catch(onUnusable), options.upkeepEveryMs ?? 60_000).unref()
 
   return {
     kind: 'embedded',
@@ -97,7 +98,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     },
     async close() {
       clearInterval(timer)
-      await pool.end()
+      await Promise.race([pool.end(), wait(STOP_WITHIN_MS, undefined, { ref: false })])
       await engine.stop(STOP_WITHIN_MS)
       unlock()
     },

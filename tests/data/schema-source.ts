@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+
+/** One column as `schema.ts` declares it. */
+export interface DeclaredColumn {
+  name: string
+  kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json'
+  isNullable: boolean
+  /** `Generated`: an insert may leave it out. */
+  hasDefault: boolean
+}
+
+/** Reads the tables and columns that the typed schema declares, from its own text: there is no second list to keep. */
+export function declaredTables(): Map<string, DeclaredColumn[]> {
+  const text = readFileSync(new URL('../../src/server/db/schema.ts', import.meta.url), 'utf8').replace(
+    /\/\*[\s\S]*?\*\//g,
+    '',
+  )
+  const interfaces = new Map(
+    [...text.matchAll(/interface (\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, fieldsOf(body)]),
+  )
+  const tables = interfaces.get('Schema') ?? []
+  return new Map(
+    tables.map(([table, type]) => {
+      const fields = interfaces.get(type)
+      if (!fields) throw new Error(`schema.ts has no interface ${type}`)
+      return [table, fields.map(([name, columnType]) => column(name, columnType))]
+    }),
+  )
+}
+
+function fieldsOf(body: string): [name: string, type: string][] {
+  return body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, name, type] = /^(\w+): (.+)$/.exec(line) ?? []
+      if (!name || !type) throw new Error(`schema.ts has a line that is no field: ${line}`)
+      return [name, type]
+    })
+}
+
+function column(name: string, type: string): DeclaredColumn {
+  const hasDefault = /^Generated<.*>$/.test(type)
+  const declared = type.replace(/^Generated<(.*)>$/, '$1')
+  const isNullable = / \| null\b/.test(declared)
+  return { name, kind: kindOf(declared.replaceAll(/ \| null\b/g, '')), isNullable, hasDefault }
+}
+
+const kinds: Record<string, DeclaredColumn['kind']> = {
+  string: 'text',
+  number: 'number',
+  Date: 'instant',
+  Buffer: 'bytes',
+  boolean: 'boolean',
+}
+
+/** Words of ours (`'USER' | 'ADMIN'`, `PlanType`) are text in the database. */
+function kindOf(type: string): DeclaredColumn['kind'] {
+  if (type.startsWith('JSONColumnType<')) return 'json'
+  const known = kinds[type]
+  if (known) return known
+  if (/^('\w+'( \| )?)+$/.test(type) || /^[A-Z]\w+$/.test(type)) return 'text'
+  throw new Error(`schema.ts has a column of the type ${type}, which this test does not know`)
+}
