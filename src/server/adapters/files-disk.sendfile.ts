@@ -8,10 +8,16 @@ import { TLSSocket } from 'node:tls'
  */
 export type SendDirectly = (input: { to: Socket; fd: number; position: number; length: number }) => number
 
+const RWF_NOWAIT = 8
+
+/**
+ * What the two calls point at: the position, one struct iovec, and the one byte that it names. The memory lives as long
+ * as the module; were it collected, the system would write into something else.
+ */
+const memory = new BigUint64Array(new ArrayBuffer(32))
+
 /** Null where the platform has no way to it. */
 export const sendDirectly: SendDirectly | null = process.platform === 'linux' ? reach() : null
-
-const RWF_NOWAIT = 8
 
 function reach(): SendDirectly | null {
   // Absent when Node runs without its foreign function interface.
@@ -22,12 +28,10 @@ function reach(): SendDirectly | null {
       sendfile: { arguments: ['int32', 'int32', 'pointer', 'uint64'], return: 'int64' },
       preadv2: { arguments: ['int32', 'pointer', 'int32', 'int64', 'int32'], return: 'int64' },
     })
-    const offset = new BigInt64Array(1)
-    const offsetAt = ffi.getRawPointer(offset.buffer)
-    // One struct iovec that names one byte: enough to ask whether a page is there.
-    const byte = new Uint8Array(1)
-    const vector = new BigUint64Array([ffi.getRawPointer(byte.buffer), 1n])
-    const vectorAt = ffi.getRawPointer(vector.buffer)
+    const positionAt = ffi.getRawPointer(memory.buffer)
+    const vectorAt = positionAt + 8n
+    memory[1] = positionAt + 24n
+    memory[2] = 1n
     const isInMemory = (fd: number, position: number) =>
       functions.preadv2(fd, vectorAt, 1, BigInt(position), RWF_NOWAIT) === 1n
 
@@ -35,8 +39,8 @@ function reach(): SendDirectly | null {
       const socketFd = descriptorOf(to)
       if (socketFd === null || length <= 0) return 0
       if (!isInMemory(fd, position) || !isInMemory(fd, position + length - 1)) return 0
-      offset[0] = BigInt(position)
-      return Math.max(0, Number(functions.sendfile(socketFd, fd, offsetAt, BigInt(length))))
+      memory[0] = BigInt(position)
+      return Math.max(0, Number(functions.sendfile(socketFd, fd, positionAt, BigInt(length))))
     }
   } catch {
     return null

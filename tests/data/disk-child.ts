@@ -1,0 +1,12 @@
+import { diskServer } from './disk-server.ts'
+
+// A server of its own, to be killed. Completing goes through it too, as in the product.
+const [dir = ''] = process.argv.slice(2)
+const { files, origin } = await diskServer({ dir })
+process.on('message', (input: Parameters<typeof files.completeMultipart>[0]) => {
+  files.completeMultipart(input).then(
+    () => process.send?.('completed'),
+    (error: unknown) => process.send?.(String(error)),
+  )
+})
+process.send?.(origin)
