@@ -1,0 +1,22 @@
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { diskFiles, type DiskFiles } from '#server/adapters/files-disk.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { fastify } from 'fastify'
+
+/** The disk store as the product runs it. The access check is the adapter's own; whoever is asked says yes. */
+export function storeIn(dir: string): DiskFiles {
+  return diskFiles({
+    dir,
+    secret: 'only for measuring',
+    clock: { now: () => new Date() },
+    mayRead: async () => true,
+  })
+}
+
+const [dir, port] = process.argv.slice(2)
+if (import.meta.main && dir) {
+  const app = fastify()
+  answerErrors(app)
+  await app.register(diskFileRoutes(storeIn(dir)))
+  await app.listen({ host: '127.0.0.1', port: Number(port) })
+}

@@ -1,0 +1,112 @@
+import { storeIn } from './file-server.ts'
+import { beside, median, wrk } from './load.ts'
+import type { BenchRow } from './row.ts'
+import { randomBytes } from 'node:crypto'
+import { link, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const PORTS = { ours: 8611, nginx: 8612 }
+const MIB = 1024 * 1024
+const TOTAL = 256 * MIB
+const ROUNDS = 3
+
+/** Ranges of a video as players ask for them, through a signed address with the access check, beside nginx's sendfile. */
+export async function mediaRows(): Promise<BenchRow[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
+  try {
+    const address = await fill(dir)
+    const config = join(dir, 'nginx.conf')
+    await writeFile(config, nginxConfig(dir))
+    const ours = {
+      command: process.execPath,
+      args: ['bench/file-server.ts', dir, String(PORTS.ours)],
+      port: PORTS.ours,
+    }
+    const nginx = { command: 'nginx', args: ['-c', config], port: PORTS.nginx }
+    return await beside(ours, () =>
+      beside(nginx, async () => [
+        await compare({ name: 'media, ranges of 8 MB', length: 8 * MIB, address, aim: '≥ 0.95 × nginx' }),
+        await compare({ name: 'media, ranges of 64 kB', length: 64 * 1024, address, aim: '≥ 0.5 × nginx' }),
+        await firstByte(address),
+      ]),
+    )
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+interface Comparison {
+  name: string
+  length: number
+  address: string
+  aim: string
+}
+
+async function compare({ name, length, address, aim }: Comparison): Promise<BenchRow> {
+  const measured: { ours: number[]; nginx: number[] } = { ours: [], nginx: [] }
+  const env = { RANGE: String(length), TOTAL: String(TOTAL) }
+  const load = { connections: 8, seconds: 3, script: 'bench/media-range.lua', env }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    measured.nginx.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.nginx}/bench.mp4` }))
+    measured.ours.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.ours}${address}` }))
+  }
+  const [ours, nginx] = [median(measured.ours), median(measured.nginx)]
+  const speed = (perSecond: number) => `${Math.round((perSecond * length) / 1e6)} MB/s`
+  return { name, figure: speed(ours), reference: `nginx ${speed(nginx)}`, ratio: ours / nginx, aim }
+}
+
+/** From asking for a range to its first byte, one after the other on one connection. */
+async function firstByte(address: string): Promise<BenchRow> {
+  const ours: number[] = []
+  const nginx: number[] = []
+  for (let seek = 0; seek < 300; seek += 1) {
+    const start = Math.floor((seek * 7919 * 4096) % (TOTAL - MIB))
+    nginx.push(await timeTo(`http://127.0.0.1:${PORTS.nginx}/bench.mp4`, start))
+    ours.push(await timeTo(`http://127.0.0.1:${PORTS.ours}${address}`, start))
+  }
+  const [mine, theirs] = [median(ours), median(nginx)]
+  const ms = (value: number) => `${value.toFixed(2)} ms`
+  return {
+    name: 'media, first byte after a seek',
+    figure: ms(mine),
+    reference: `nginx ${ms(theirs)}`,
+    ratio: mine / theirs,
+    aim: '≤ 1.2 × nginx',
+  }
+}
+
+async function timeTo(url: string, start: number): Promise<number> {
+  const from = performance.now()
+  const answer = await fetch(url, { headers: { range: `bytes=${start}-${start + MIB - 1}` } })
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  const took = performance.now() - from
+  // The rest is read too, so that the connection serves the next one.
+  let isOver = false
+  while (!isOver) isOver = (await reader?.read())?.done ?? true
+  return took
+}
+
+/** The same bytes for both sides: nginx serves a second name of our object. */
+async function fill(dir: string): Promise<string> {
+  const files = storeIn(dir)
+  const block = randomBytes(MIB)
+  const body = Readable.from(Array.from({ length: TOTAL / MIB }, () => block))
+  const what = { key: 'videos/bench.mp4', contentType: 'video/mp4' }
+  await files.write({ ...what, sizeInBytes: TOTAL, body })
+  await link(join(dir, 'objects', what.key), join(dir, 'bench.mp4'))
+  return files.readAddress({ ...what, viewer: 'bench', expiresAt: new Date(Date.now() + 3_600_000) })
+}
+
+/** `tcp_nopush` would hold back ranges of 64 kB for 44 ms. */
+function nginxConfig(dir: string): string {
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/temp;`)
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `${user} worker_processes 1; daemon off; pid ${dir}/nginx.pid; error_log ${dir}/nginx.log;
+events { worker_connections 256; }
+http { access_log off; sendfile on; tcp_nopush off; keepalive_requests 10000000; default_type video/mp4; ${temp.join(' ')}
+  server { listen 127.0.0.1:${PORTS.nginx}; root ${dir}; } }
+`
+}
