@@ -54,11 +54,12 @@ const sees: Record<string, string[]> = {
   'server/platform': ['ports', 'db', 'config'],
   'server/adapters': ['ports', 'db', 'config', 'platform'],
   'server/feature': ['ports', 'db', 'config', 'platform'],
-  'web/platform': ['ui'],
-  'web/ui': ['platform'],
-  'web/layouts': ['ui', 'platform'],
-  'web/feature': ['ui', 'platform', 'layouts'],
-  'web/site': ['ui', 'platform'],
+  'web/i18n': [],
+  'web/platform': ['i18n', 'ui'],
+  'web/ui': ['i18n', 'platform'],
+  'web/layouts': ['i18n', 'platform', 'ui'],
+  'web/feature': ['i18n', 'platform', 'ui', 'layouts'],
+  'web/site': ['i18n', 'platform', 'ui'],
 }
 
 function refuseRoom(from: Place, to: Place): string | undefined {

@@ -61,6 +61,7 @@ describe('the import rule', () => {
     ['src/server/platform/bind.ts', '#server/features/a/a.service.ts', 'must not know a feature'],
     ['src/server/platform/bind.ts', '#server/adapters/clock-system.ts', 'take the port instead'],
     ['src/server/ports/clock.ts', '#server/db/database.ts', 'server/ports must not import server/db'],
+    ['src/web/i18n/words.ts', '#web/platform/session.ts', 'web/i18n must not import web/platform'],
     ['src/web/ui/button.tsx', 'react-router', 'ui knows no router'],
     ['src/web/ui/button.tsx', '#web/features/a/a.hooks.ts', 'must not know a feature'],
     ['src/web/site/home.tsx', '#web/features/a/a.hooks.ts', 'must not know a feature'],
