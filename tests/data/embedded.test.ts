@@ -3,6 +3,7 @@ import { assertCommitsAreSynced } from '#server/adapters/db-embedded.pglite.ts'
 import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { sql } from 'kysely'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,7 +76,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('refuses a program whose commits do not reach the disk', async () => {
-    const unsynced = await PGlite.create()
+    const unsynced = await PGlite.create({ fs: new NodeFS(join(await aFolder(), 'cluster')) })
     onTestFinished(() => unsynced.close())
     await expect(assertCommitsAreSynced(unsynced, { fsyncs: 0 })).rejects.toThrow(
       /does not flush its commits to the disk/,
