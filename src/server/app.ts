@@ -3,10 +3,11 @@ import { answerErrors } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
+import { logRequests } from '#server/platform/log-requests.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
 import { webPages } from '#server/platform/pages.ts'
 import { contract } from '#shared/contract/index.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
 
 const JSON_LIMIT_IN_BYTES = 100 * 1024
@@ -17,7 +18,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_IN_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
@@ -26,6 +27,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
     requestTimeout: 0,
   })
   answerErrors(app)
+  logRequests(app)
   await securityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false })
   healthRoutes(app, needs)
 

@@ -1,3 +1,4 @@
+import { variables } from './config.variables.ts'
 import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -47,11 +48,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(v.DATA_DIR),
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
-    signInCodes: v.SIGN_IN_CODES ?? (demo && isLoopback(v.HOST) ? 'off' : 'on'),
+    signInCodes: v.SIGN_IN_CODES ?? (demo && !production && isLoopback(v.HOST) ? 'off' : 'on'),
     demo,
     mailFrom: v.MAIL_FROM,
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
-    logLevel: v.LOG_LEVEL,
+    logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secrets: {
       databaseUrl: v.DATABASE_URL ?? null,
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
@@ -115,64 +116,3 @@ function isLiveKey(keyId: string | null): boolean {
 function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
-
-const onOff = (name: string) => z.optional(z.enum(['on', 'off'], `${name} must be on or off.`))
-const url = (name: string, schemes: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
-        `${name} must be a complete address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
-      ),
-    )
-const whole = (name: string, min: number, max: number, otherwise: number) =>
-  z._default(
-    z.coerce
-      .number()
-      .check(
-        z.refine(
-          (n) => Number.isInteger(n) && n >= min && n <= max,
-          `${name} must be a whole number from ${min} to ${max}.`,
-        ),
-      ),
-    otherwise,
-  )
-
-const variables = z.object({
-  NODE_ENV: z.optional(z.string()),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: whole('PORT', 0, 65535, 3000),
-  PUBLIC_URL: z.optional(url('PUBLIC_URL', ['http', 'https'])),
-  DATA_DIR: z._default(z.string(), './data'),
-  TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
-  DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
-  DATABASE_POOL_SIZE: whole('DATABASE_POOL_SIZE', 1, 500, 10),
-  SECRET_KEY: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[0-9a-fA-F]{64}$/,
-          'SECRET_KEY must be 64 hexadecimal digits, for example from `openssl rand -hex 32`.',
-        ),
-      ),
-  ),
-  SIGN_IN_CODES: onOff('SIGN_IN_CODES'),
-  DEMO: onOff('DEMO'),
-  SMTP_URL: z.optional(url('SMTP_URL', ['smtp', 'smtps'])),
-  MAIL_FROM: z._default(z.string(), 'Sadhana <no-reply@localhost>'),
-  RAZORPAY_BASE_URL: z._default(url('RAZORPAY_BASE_URL', ['http', 'https']), 'https://api.razorpay.com/v1'),
-  RAZORPAY_KEY_ID: z.optional(
-    z.string().check(z.regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, 'RAZORPAY_KEY_ID must look like rzp_live_….')),
-  ),
-  RAZORPAY_KEY_SECRET: z.optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
-    ),
-    'info',
-  ),
-})

@@ -33,7 +33,7 @@ export async function testApp({ now = NOON, env = {} }: Options = {}) {
   const log = makeLog({ level: config.logLevel })
   const product = await compose(config, { database, clock, mail, log })
   const app = await buildApp(product)
-  await app.ready()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
     app,
@@ -43,12 +43,9 @@ export async function testApp({ now = NOON, env = {} }: Options = {}) {
     letters,
     dataDir,
 
-    /** Listens on a free port and starts the jobs: for what needs a real connection. */
-    async listen(): Promise<string> {
-      const address = await app.listen({ host: '127.0.0.1', port: 0 })
-      await product.start(address)
-      return address
-    },
+    /** Where it listens, for what needs a real connection: files and the jobs' own calls. */
+    address,
+    startJobs: () => product.start(address),
 
     /** Makes a call as a client would; the body goes out as it is given, so that wrong ones can be sent. */
     async request<C extends Call>(call: C, { params, query, body, token, headers }: Request = {}) {

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 export interface LocalFile {
   fileName: string
   fileType: string
-  bytes: Buffer
+  bytes: Buffer<ArrayBuffer>
 }
 
 const fixtures = join(process.cwd(), 'tests/fixtures')
@@ -34,13 +34,8 @@ export async function upload(t: TestApp, token: string, { fileName, fileType, by
   })
   if (!('data' in answer)) throw new Error('No address to upload to.')
   const { uploadUrl, key } = answer.data
-  const put = await t.app.inject({
-    method: 'PUT',
-    url: uploadUrl,
-    headers: { 'content-type': fileType },
-    payload: bytes,
-  })
-  if (put.statusCode !== 200) throw new Error(`The upload answered ${put.statusCode}: ${put.body}`)
+  const put = await fetch(t.address + uploadUrl, { method: 'PUT', headers: { 'content-type': fileType }, body: bytes })
+  if (put.status !== 200) throw new Error(`The upload answered ${put.status}: ${await put.text()}`)
   return key
 }
 

@@ -1,0 +1,86 @@
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+import { variables } from './config.variables.ts'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'https://sadhana.example.org/',
+  SMTP_URL: 'smtp://localhost',
+  DATABASE_URL: 'postgres://localhost/sadhana',
+}
+
+test('without any variable it is a demo on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    database: { kind: 'embedded' },
+    signInCodes: 'off',
+    demo: true,
+    logLevel: 'warn',
+  })
+})
+
+test('production is complete with five variables, and asks for codes', () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    publicUrl: 'https://sadhana.example.org',
+    database: { kind: 'postgres', poolSize: 10 },
+    signInCodes: 'on',
+    demo: false,
+    logLevel: 'info',
+  })
+})
+
+test('whatever is reachable from outside asks for codes', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).signInCodes).toBe('on')
+})
+
+describe('refuses with one sentence', () => {
+  test.each([
+    { env: { SIGN_IN_CODES: 'off', ...production }, sentence: /SIGN_IN_CODES=off .* NODE_ENV=production/ },
+    { env: { SIGN_IN_CODES: 'off', HOST: '0.0.0.0' }, sentence: /needs a loopback HOST, not 0\.0\.0\.0/ },
+    {
+      env: { SIGN_IN_CODES: 'off', DEMO: 'off', RAZORPAY_KEY_ID: 'rzp_live_abc', RAZORPAY_KEY_SECRET: 'x' },
+      sentence: /live payment key/,
+    },
+    { env: { ...production, DEMO: 'on' }, sentence: /DEMO=on cannot be used with NODE_ENV=production/ },
+    { env: { DATABASE_URL: 'postgres://localhost/x', DEMO: 'on' }, sentence: /DEMO=on needs the embedded database/ },
+    { env: { ...production, SECRET_KEY: '' }, sentence: /SECRET_KEY is missing/ },
+    { env: { ...production, PUBLIC_URL: 'http://sadhana.example.org' }, sentence: /PUBLIC_URL is missing/ },
+    { env: { ...production, SMTP_URL: '' }, sentence: /SMTP_URL is missing/ },
+    {
+      env: { ...production, RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'x' },
+      sentence: /RAZORPAY_KEY_ID is a test key/,
+    },
+    { env: { RAZORPAY_KEY_ID: 'rzp_test_abc' }, sentence: /go together/ },
+    { env: { SECRET_KEY: 'short' }, sentence: /SECRET_KEY must be 64 hexadecimal digits/ },
+    { env: { PORT: '70000' }, sentence: /PORT must be a whole number from 0 to 65535/ },
+    { env: { PORT: 'x' }, sentence: /PORT must be a whole number/ },
+    { env: { DATABASE_URL: 'mysql://localhost' }, sentence: /DATABASE_URL must be a complete address/ },
+    { env: { DEMO: 'yes' }, sentence: /DEMO must be on or off/ },
+    { env: { LOG_LEVEL: 'loud' }, sentence: /LOG_LEVEL must be/ },
+  ])('$sentence', ({ env, sentence }) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['127.evil.example', false],
+  ['192.168.1.5', false],
+])('%s is a loopback address: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})
+
+test('every variable stands in .env.example', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  for (const name of Object.keys(variables.shape)) expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
+})

@@ -1,0 +1,66 @@
+/** The pages that anyone may read: plain HTML, rendered when the web is built (specification §2). */
+export const publicScreens = {
+  home: '/',
+  courses: '/courses',
+  community: '/community',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  liveSessions: '/live-sessions',
+} as const
+
+/** The screens of the application, in the router's syntax (specification §2). */
+export const appScreens = {
+  signIn: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  adminCourses: '/admin/courses',
+  adminLivestreams: '/admin/livestreams',
+  adminVideos: '/admin/content/videos',
+  adminAudios: '/admin/content/audios',
+  adminEbooks: '/admin/content/ebooks',
+  adminUsers: '/admin/users',
+  adminSettings: '/admin/settings',
+  dashboard: '/dashboard',
+  myCourses: '/user/courses',
+  course: '/courses/:courseId',
+  memberLiveSessions: '/user/live-sessions',
+  subscription: '/my-account/subscription',
+  profile: '/my-account/profile',
+  livestream: '/live-sessions/:streamId',
+} as const
+
+export const publicPaths: readonly string[] = Object.values(publicScreens)
+
+/** Every screen's address: text where it is fixed, a function of the id where it is not. */
+export const screens = {
+  ...publicScreens,
+  ...appScreens,
+  course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
+  livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
+}
+
+/** The patterns of the screens, such as '/courses/:courseId'. */
+export function pathsOf(patterns: Readonly<Record<string, string>>): string[] {
+  return Object.values(patterns)
+}
+
+/** Whether the application answers this path (without query), so that a remembered place can be trusted. */
+export function isAppPath(path: string): boolean {
+  return pathsOf(appScreens).some((pattern) => matches(pattern, path))
+}
+
+/** The screens under /admin, but for the sign-in that everybody shares. */
+export function isAdminPath(path: string): boolean {
+  return path.startsWith('/admin/') && path !== appScreens.signIn
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const parts = path.split('/')
+  return parts.length === wanted.length && wanted.every((part, at) => part === parts[at] || isFilled(part, parts[at]))
+}
+
+function isFilled(part: string, value: string | undefined): boolean {
+  return part.startsWith(':') && value !== undefined && value !== ''
+}
