@@ -15,6 +15,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   check: () => import('./check.ts'),
   format: () => import('./format.ts'),
   'pre-commit': () => import('./pre-commit.ts'),
+  'admin:create': () => import('./admin-create.ts'),
 }
 
 enableCompileCache(join(process.cwd(), 'node_modules/.cache/node'))

@@ -1,6 +1,6 @@
 import * as challenges from './challenges.repo.ts'
 import { codeLetter } from './sign-in.letters.ts'
-import { type SignInAllowances, sendLimits, wrongLimits } from './sign-in.limits.ts'
+import { sendLimits, wrongLimits } from './sign-in.limits.ts'
 import { isSame, newCode, sealCode } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SignInChallenges } from '#server/db/schema.ts'
@@ -43,12 +43,12 @@ export interface Proof {
 }
 
 export function codeChallenges(dependencies: Dependencies): CodeChallenges {
-  const { db, clock, mails, limits, allowances, key, siteName } = dependencies
+  const { db, clock, mails, limits, key, siteName } = dependencies
 
   /** What became of a try, or the challenge that it used up. A wrong try is kept, so nothing is thrown here. */
   async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
     const challenge = await challenges.lockNewest(trx, email)
-    const wrong = wrongLimits({ email, ip }, allowances)
+    const wrong = wrongLimits({ email, ip })
     if (!challenge || challenge.id !== challengeId || !isOpen(challenge, clock.now())) {
       // Not under the address: whoever knows it could otherwise keep its owner out.
       await limits.note(trx, wrong.slice(1))
@@ -65,7 +65,7 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
 
   return {
     async send({ name, email, mobileNumber }, { ip, role }) {
-      const { againInSeconds } = await limits.take(sendLimits({ email, ip }, allowances))
+      const { againInSeconds } = await limits.take(sendLimits({ email, ip }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
       await transact(db, async (trx) => {
@@ -86,7 +86,7 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
     },
 
     async redeem(proof, then) {
-      await limits.check(wrongLimits(proof, allowances))
+      await limits.check(wrongLimits(proof))
       const outcome = await transact(db, async (trx) => {
         const challenge = await tryCode(trx, proof)
         if (typeof challenge === 'string') return { refusal: challenge }
@@ -109,7 +109,6 @@ interface Dependencies {
   clock: Clock
   mails: MailsService
   limits: Limits
-  allowances: SignInAllowances
   /** Seals the codes; not in the database. */
   key: Buffer
   siteName: () => Promise<string>

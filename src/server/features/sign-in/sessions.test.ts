@@ -1,3 +1,5 @@
+import { auth } from '#shared/contract/auth.ts'
+import { users } from '#shared/contract/users.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -12,7 +14,7 @@ afterAll(() => desk.close())
 let people = 0
 async function someone(role: 'USER' | 'ADMIN') {
   const email = `person${people++}@example.com`
-  const { id } = await desk.users.add(desk.db, { name: 'P', email, mobileNumber: '98765 43210', role })
+  const { id } = await desk.add(email, role)
   const { body, device } = await desk.enter(email)
   return { id, email, token: String(body.accessToken), device }
 }
@@ -72,18 +74,18 @@ describe('a session ends', () => {
     const { token, email } = await someone('USER')
     desk.pass(MINUTE)
     const other = String((await desk.enter(email)).body.accessToken)
-    expect((await desk.call('POST', '/auth/logout', { token })).status).toBe(204)
-    expect((await desk.call('POST', '/auth/logout', { token })).status).toBe(401)
+    expect((await desk.request(auth.logout, { token })).status).toBe(204)
+    expect((await desk.request(auth.logout, { token })).status).toBe(401)
     expect(await desk.identify(other)).not.toBeNull()
   })
 
   test('when the role changes, with the trust in the device', async () => {
     const boss = await someone('ADMIN')
     const { id, token, device, email } = await someone('USER')
-    const changed = await desk.call('PATCH', `/admin/users/${id}`, { token: boss.token, body: { role: 'ADMIN' } })
+    const changed = await desk.request(users.update, { params: { id }, token: boss.token, body: { role: 'ADMIN' } })
     expect(changed.status).toBe(200)
     expect(await desk.identify(token)).toBeNull()
-    await desk.call('PATCH', `/admin/users/${id}`, { token: boss.token, body: { role: 'USER' } })
+    await desk.request(users.update, { params: { id }, token: boss.token, body: { role: 'USER' } })
     desk.pass(MINUTE)
     expect((await desk.login({ email }, { device })).status).toBe(403)
   })
@@ -91,7 +93,7 @@ describe('a session ends', () => {
   test('when the account is deleted', async () => {
     const boss = await someone('ADMIN')
     const { id, token } = await someone('USER')
-    expect((await desk.call('DELETE', `/admin/users/${id}`, { token: boss.token })).status).toBe(204)
+    expect((await desk.request(users.remove, { params: { id }, token: boss.token })).status).toBe(204)
     expect(await desk.identify(token)).toBeNull()
   })
 })

@@ -1,103 +1,96 @@
+import { ALLOWANCES } from './sign-in.limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 let desk: Awaited<ReturnType<typeof signInDesk>>
-const allowances = { sendsFromNetwork: 12, wrongForAddress: 6, wrongFromNetwork: 8, sendsInAll: 60, wrongInAll: 30 }
-beforeAll(async () => void (desk = await signInDesk({ allowances })))
+beforeAll(async () => void (desk = await signInDesk()))
 afterAll(() => desk.close())
+beforeEach(() => desk.pass(2 * DAY))
 
 let networks = 0
 const network = () => `198.51.100.${networks++}`
 
-test('an address is sent one code a minute, five an hour and ten a day, known or not', async () => {
-  await desk.users.add(desk.db, { name: 'K', email: 'known@example.com', mobileNumber: '98765 43210', role: 'USER' })
-  const tell: Record<string, unknown[]> = {}
-  for (const email of ['known@example.com', 'unknown@example.com']) {
-    const ask = () => desk.login({ email }, { ip: network() })
-    const said: unknown[] = (tell[email] = [])
-    const note = async () => {
-      const { status, headers, body } = await ask()
-      said.push([status, headers['retry-after'], body.code, body.resendIn])
-    }
-    await note()
-    await note()
-    for (let n = 2; n <= 5; n++) {
-      desk.pass(MINUTE)
-      await note()
-    }
-    desk.pass(MINUTE)
-    await note()
-    desk.pass(HOUR)
-    for (let n = 6; n <= 11; n++) {
-      await note()
-      desk.pass(MINUTE)
-    }
-    desk.pass(HOUR)
-    await note()
-    desk.pass(24 * HOUR)
+/** Asks for codes at these pauses before each, every time from another network. */
+async function askAfter(email: string, pauses: number[]) {
+  const said = []
+  for (const pause of pauses) {
+    desk.pass(pause)
+    const { status, headers, body } = await desk.login({ email }, { ip: network() })
+    said.push({ status, wait: headers['retry-after'], code: body.code, resendIn: body.resendIn })
   }
-  expect(tell['known@example.com']).toEqual(tell['unknown@example.com'])
-  expect(tell['known@example.com']?.map((each) => (Array.isArray(each) ? each[0] : each))).toEqual([
-    403, 429, 403, 403, 403, 403, 429, 403, 403, 403, 403, 403, 429, 429,
-  ])
-  expect(tell['known@example.com']?.[1]).toEqual([429, '60', 'TOO_MANY_REQUESTS', undefined])
-  // After the fifth of the hour the next is promised when that hour is over.
-  expect(tell['known@example.com']?.[5]).toEqual([403, undefined, 'SIGN_IN_CODE_REQUIRED', 3600 - 4 * 60])
+  return said
+}
+
+test('an address is sent one code a minute, five an hour and ten a day, known or not', async () => {
+  await desk.add('known@example.com', 'USER')
+  const pauses = [0, 0, MINUTE, MINUTE, MINUTE, MINUTE, MINUTE, HOUR, MINUTE, MINUTE, MINUTE, MINUTE, HOUR]
+  const known = await askAfter('known@example.com', pauses)
+  desk.pass(2 * DAY)
+  const unknown = await askAfter('unknown@example.com', pauses)
+  expect(unknown).toEqual(known)
+  const statuses = [403, 429, 403, 403, 403, 403, 429, 403, 403, 403, 403, 403, 429]
+  expect(known.map(({ status }) => status)).toEqual(statuses)
+  expect(known[1]).toEqual({ status: 429, wait: '60', code: 'TOO_MANY_REQUESTS', resendIn: undefined })
+  // After the fifth of the hour the next is promised for when that hour is over.
+  expect(known[5]).toMatchObject({ code: 'SIGN_IN_CODE_REQUIRED', resendIn: 3600 - 4 * 60 })
 })
 
-test('a network is sent so many codes an hour, whatever the addresses; an IPv6 network is its /64', async () => {
-  const statuses = []
-  for (let n = 0; n < 13; n++) {
-    const { status } = await desk.login({ email: `n${n}@example.com` }, { ip: `2001:db8:1:2::${n + 1}` })
-    statuses.push(status)
-  }
-  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 403), 429])
-  expect((await desk.login({ email: 'n99@example.com' }, { ip: '2001:db8:1:3::1' })).status).toBe(403)
+test('a network is sent so many codes an hour whatever the addresses, also when all ask at once', async () => {
+  const emails = Array.from({ length: ALLOWANCES.sendsFromNetwork + 10 }, (_, n) => `crowd${n}@example.com`)
+  // An IPv6 network is its /64.
+  const answers = await Promise.all(emails.map((email, n) => desk.login({ email }, { ip: `2001:db8:1:2::${n + 1}` })))
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetwork)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await desk.login({ email: 'other@example.com' }, { ip: '2001:db8:1:3::1' })).status).toBe(403)
 })
 
 test('a refused request does not use up the other limits', async () => {
-  const [email, ip] = ['again@example.com', network()]
-  for (let n = 0; n < 20; n++) await desk.login({ email }, { ip })
+  const ip = network()
+  const email = 'again@example.com'
+  await Promise.all(Array.from({ length: ALLOWANCES.sendsFromNetwork + 5 }, () => desk.login({ email }, { ip })))
   expect((await desk.login({ email: 'neighbour@example.com' }, { ip })).status).toBe(403)
 })
 
-test('many at once are counted one by one', async () => {
-  desk.pass(2 * HOUR)
-  const ip = network()
-  const emails = Array.from({ length: 16 }, (_, n) => `crowd${n}@example.com`)
-  const answers = await Promise.all(emails.map((email) => desk.login({ email }, { ip })))
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(12)
+/** Guesses a code so often, with a new challenge for each four. */
+async function guess(email: string, { times, ip }: { times: number; ip: string }) {
+  const statuses = []
+  let challengeId = ''
+  for (let n = 0; n < times; n++) {
+    if (n % 4 === 0) {
+      desk.pass(MINUTE)
+      challengeId = (await desk.login({ email }, { ip: network() })).body.challengeId ?? challengeId
+    }
+    statuses.push((await desk.login({ email, challengeId, code: '0000' }, { ip })).status)
+  }
+  return statuses
+}
+
+test('wrong codes are limited for an address over all its challenges', async () => {
+  const statuses = await guess('guess@example.com', { times: ALLOWANCES.wrongForAddress + 1, ip: network() })
+  expect(statuses).toEqual([...Array.from({ length: ALLOWANCES.wrongForAddress }, () => 422), 429])
 })
 
-test('wrong codes are limited for an address over all its challenges, and for a network', async () => {
-  desk.pass(2 * HOUR)
-  const [email, ip] = ['guess@example.com', network()]
+test('wrong codes are limited for a network over all addresses', async () => {
+  const ip = network()
   const statuses = []
-  for (let n = 0; n < 2; n++) {
-    const { body } = await desk.login({ email }, { ip })
-    for (let k = 0; k < 4; k++) {
-      statuses.push((await desk.login({ email, challengeId: body.challengeId, code: '0000' }, { ip })).status)
-    }
-    desk.pass(MINUTE)
+  for (let n = 0; n <= ALLOWANCES.wrongFromNetwork / 15; n++) {
+    statuses.push(...(await guess(`guess${n}@example.com`, { times: 15, ip })))
   }
-  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429])
-  const other = await desk.login({ email: 'other@example.com' }, { ip })
-  const guess = { email: 'other@example.com', challengeId: other.body.challengeId, code: '0000' }
-  const more = [await desk.login(guess, { ip }), await desk.login(guess, { ip }), await desk.login(guess, { ip })]
-  expect(more.map(({ status }) => status)).toEqual([422, 422, 429])
+  expect(statuses.indexOf(429)).toBe(ALLOWANCES.wrongFromNetwork)
 })
 
 test('guesses without the challenge cannot keep the owner out', async () => {
-  desk.pass(2 * HOUR)
   const email = 'owner@example.com'
   const asked = await desk.login({ email }, { ip: network() })
-  const guess = { email, challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
-  const guesses = []
-  for (let n = 0; n < 8; n++) guesses.push((await desk.login(guess, { ip: network() })).body.code)
-  expect(new Set(guesses)).toEqual(new Set(['CODE_EXPIRED']))
+  const stray = { email, challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
+  const guesses = await Promise.all(
+    Array.from({ length: ALLOWANCES.wrongForAddress + 1 }, () => desk.login(stray, { ip: network() })),
+  )
+  expect(new Set(guesses.map(({ body }) => body.code))).toEqual(new Set(['CODE_EXPIRED']))
   const code = await desk.codeFor(email)
   expect((await desk.login({ email, challengeId: asked.body.challengeId, code }, { ip: network() })).status).toBe(200)
 })

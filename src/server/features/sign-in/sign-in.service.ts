@@ -3,7 +3,6 @@ import { codeChallenges, type Person, type Proof, refused } from './code-challen
 import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { type SignInAllowances, usualAllowances } from './sign-in.limits.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,9 +22,8 @@ import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#sh
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
   const { db, clock, phone, users, codes, jobs, limits } = dependencies
-  const allowances = { ...usualAllowances, ...dependencies.allowances }
   const key = keyFor('sign-in codes', dependencies.secret)
-  const challenge = codeChallenges({ ...dependencies, allowances, key })
+  const challenge = codeChallenges({ ...dependencies, key })
   const trusted = trustedDevices({ db, clock })
   const opened = dependencies.sessions
 
@@ -108,8 +106,6 @@ interface Dependencies {
   secret: Buffer
   codes: 'on' | 'off'
   siteName: () => Promise<string>
-  /** Other than the usual ones (tests). */
-  allowances?: Partial<SignInAllowances>
 }
 
 interface SignedIn {

@@ -1,0 +1,53 @@
+import { compose } from '#server/compose.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import {
+  createAdministrator,
+  NotAnAdministrator,
+  readAdministrator,
+} from '#server/features/sign-in/administrators.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const USAGE = 'npm run admin:create -- --name "Asha Rao" --email asha@example.com --mobile 9876543210'
+
+/** Makes an administrator in the database that the server's own configuration names. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    const person = readAdministrator(valuesOf(args))
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const product = await compose(readConfig(process.env), { log: makeLog({ level: 'error' }) })
+    try {
+      await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
+    } finally {
+      await product.close()
+    }
+    console.log(`${person.email} can sign in as an administrator now.`)
+    return 0
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (!sentence) throw error
+    console.error(sentence)
+    return 1
+  }
+}
+
+function valuesOf(args: string[]): Record<string, string | undefined> {
+  const option = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { name: option, email: option, mobile: option } }).values
+  } catch (error) {
+    throw new NotAnAdministrator(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** What the person at the command line can mend; anything else is a bug and keeps its stack. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof NotAnAdministrator) return `${error.message}\nLike this: ${USAGE}`
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Refused)) return undefined
+  return error.code === 'EMAIL_TAKEN'
+    ? `${error.message} An administrator can change its role on the Users screen; or use another address.`
+    : error.message
+}
