@@ -27,5 +27,11 @@ test('a letter becomes a file that mail programs open, and one line on the conso
   expect(text).toMatch(/^Date: Sun, 01 Mar 2026 06:00:00 \+0000\r$/m)
   expect(text).toContain('text/html')
   expect(lines).toEqual([`Mail to asha@example.com: Namaste (${file})`])
-  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test.skipIf(process.platform === 'win32')('only the owner reads the file', async () => {
+  const mail = mailOutboxFolder({ folder, from: 'a@example.org', clock: { now: () => new Date(0) }, print: () => {} })
+  await mail.send({ to: 'asha@example.com', subject: 'Namaste', text: 'x' })
+  const [file = ''] = await readdir(folder)
+  expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
 })
