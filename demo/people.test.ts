@@ -21,7 +21,7 @@ describe('demo members', () => {
   it('joined before they bought, and did nothing after now', () => {
     for (const { joinedAt, purchases } of members) {
       const instants = [joinedAt, ...purchases.map(({ at }) => at), now].map((instant) => instant.getTime())
-      expect(instants).toEqual([...instants].sort((a, b) => a - b))
+      expect(instants).toEqual([...instants].toSorted((a, b) => a - b))
     }
   })
 

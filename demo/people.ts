@@ -18,7 +18,7 @@ const historyInDays = 270
 export function demoMembers({ now }: { now: Instant }): DemoMember[] {
   const random = seededRandom(1008)
   const namesakes = new Map<string, number>()
-  const joined = Array.from({ length: memberCount }, () => joinDate(random, now)).sort(
+  const joined = Array.from({ length: memberCount }, () => joinDate(random, now)).toSorted(
     (a, b) => a.getTime() - b.getTime(),
   )
   return joined.map((joinedAt, index) => {

@@ -63,18 +63,16 @@ function encoding({ video, scene, frames, sound, gain, font }: Parts): string[] 
         : h264AndAac({ quality: 36, audio: '28k' })
   return [
     ...words(`-y -v error -loop 1 -framerate ${loop.framesPerSecond} -i ${frames} -i ${sound} -t ${seconds} -ac 1`),
-    ...['-vf', `${clock},${fades},${colours}`, '-af', `volume=${gain.toFixed(2)}dB`],
+    '-vf',
+    `${clock},${fades},${colours}`,
+    '-af',
+    `volume=${gain.toFixed(2)}dB`,
     ...words('-colorspace bt709 -color_primaries bt709 -color_trc bt709'),
     ...words(codecs),
-    ...[
-      '-map_metadata',
-      '-1',
-      '-metadata',
-      `title=${video.title}`,
-      '-fflags',
-      '+bitexact',
-      join(mediaFolder, video.file),
-    ],
+    ...words('-map_metadata -1 -fflags +bitexact'),
+    '-metadata',
+    `title=${video.title}`,
+    join(mediaFolder, video.file),
   ]
 }
 
