@@ -11,10 +11,10 @@ export interface DeclaredColumn {
 
 /** Reads the tables and columns that the typed schema declares, from its own text: there is no second list to keep. */
 export function declaredTables(): Map<string, DeclaredColumn[]> {
-  const text = readFileSync(new URL('../../src/server/db/schema.ts', import.meta.url), 'utf8').replace(
-    /\/\*[\s\S]*?\*\//g,
-    '',
-  )
+  const text = ['schema.content.ts', 'schema.ts']
+    .map(source)
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
   const interfaces = new Map(
     [...text.matchAll(/interface (\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, fieldsOf(body)]),
   )
@@ -26,6 +26,10 @@ export function declaredTables(): Map<string, DeclaredColumn[]> {
       return [table, fields.map(([name, columnType]) => column(name, columnType))]
     }),
   )
+}
+
+function source(file: string): string {
+  return readFileSync(new URL(`../../src/server/db/${file}`, import.meta.url), 'utf8')
 }
 
 function fieldsOf(body: string): [name: string, type: string][] {

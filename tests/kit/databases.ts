@@ -2,12 +2,12 @@ import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database } from '#server/db/database.ts'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { embeddedTemplate } from './embedded-template.ts'
 import { onServer, withDatabase } from './postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export type DatabaseKind = Database['kind']
 
@@ -37,16 +37,6 @@ export async function freshFolder({ migrated }: { migrated: boolean }): Promise<
   return dir
 }
 
-/** In memory where the machine has room for it, so that flushing, which every commit does, costs no time. */
-function quickFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > ENOUGH_IN_BYTES ? memory : tmpdir()
-}
-
-const ENOUGH_IN_BYTES = 2 * 1024 ** 3
-
 async function freshEmbedded(migrated: boolean): Promise<Database> {
   const dir = await freshFolder({ migrated })
   const database = await openEmbeddedDatabase({ dir })
@@ -62,7 +52,8 @@ async function freshEmbedded(migrated: boolean): Promise<Database> {
 async function freshPostgres(migrated: boolean, poolSize: number): Promise<Database> {
   const { url, template } = inject('postgres')
   const name = `sadhana_${randomBytes(8).toString('hex')}`
-  await onServer(url, `create database ${name} template ${migrated ? template : 'template0'}`)
+  const from = migrated ? template : 'template0'
+  await onServer(url, `create database ${name} template ${from} strategy file_copy`)
   const database = await openPostgres({ url: withDatabase(url, name), poolSize })
   return {
     ...database,

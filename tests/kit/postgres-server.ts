@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { quickFolder } from './quick-folder.ts'
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
@@ -22,7 +23,7 @@ interface Account {
  */
 export async function startPostgresServer(programs: string): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
-  const folder = mkdtempSync(join(account ? reachableFolder() : tmpdir(), 'sadhana-pg-'))
+  const folder = mkdtempSync(join(account ? reachableFolder() : quickFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...account }
   const data = join(folder, 'data')
@@ -46,7 +47,7 @@ export async function startPostgresServer(programs: string): Promise<PostgresSer
 }
 
 /** The pipe to the shell closes when this process ends, in whatever way: then the server goes too, with its folder. */
-const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"`
+const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
 
 function settings(folder: string): string[] {
   const values = {
@@ -88,7 +89,9 @@ function unprivileged(): Account {
 
 /** A temporary folder that everybody may enter: root's own may lie where nobody else gets in. */
 function reachableFolder(): string {
-  const found = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder))
+  const found = [quickFolder(), tmpdir(), '/tmp', '/var/tmp'].find(
+    (folder) => existsSync(folder) && isOpenToAll(folder),
+  )
   if (found === undefined) throw new Error('The tests need a temporary folder that every user may enter.')
   return found
 }
