@@ -28,7 +28,8 @@ export function placeOf(file: string): Place {
   if (folder === 'features' && name) {
     return { side, room: 'feature', feature: name, isDoor: doors[side].test(file), isTest, file }
   }
-  return { side, room: folder.replace(/\.tsx?$/, ''), isDoor: false, isTest, file }
+  // `config.variables.ts` is a part of `config.ts`.
+  return { side, room: folder.replace(/\..*$/, ''), isDoor: false, isTest, file }
 }
 
 /** The project file that a specifier names, as a path from the root; undefined when it names a package. */

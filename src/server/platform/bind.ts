@@ -70,7 +70,7 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
       return reply
         .code(call.status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(z.encode(call.answer, answer as never)))
+        .send(JSON.stringify(z.encode(call.answer, answer)))
     },
   })
 }

@@ -1,3 +1,4 @@
+import * as entries from './audit.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -12,17 +13,14 @@ export interface Audit {
 export function auditService({ clock }: { clock: Clock }): Audit {
   return {
     async record(trx, { by, action, subject, details = {} }) {
-      await trx
-        .insertInto('audit_entries')
-        .values({
-          id: newId(),
-          actor_id: by.userId,
-          action,
-          subject,
-          details: JSON.stringify(details),
-          created_at: clock.now(),
-        })
-        .execute()
+      await entries.insert(trx, {
+        id: newId(),
+        actor_id: by.userId,
+        action,
+        subject,
+        details: JSON.stringify(details),
+        created_at: clock.now(),
+      })
     },
   }
 }

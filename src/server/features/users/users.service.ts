@@ -75,8 +75,8 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
       const found = await users.list(db, { search, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       const held = await subscriptions.ofMany(rows.map((row) => row.id))
-      const present = rows.map((row) => adminAnswer(row, held.get(row.id) ?? null))
-      return { users: present, total: await users.count(db, search), nextCursor }
+      const answers = rows.map((row) => adminAnswer(row, held.get(row.id) ?? null))
+      return { users: answers, total: await users.count(db, search), nextCursor }
     },
 
     async create({ body, viewer }) {
