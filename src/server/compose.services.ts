@@ -9,7 +9,12 @@ import { livestreamsService } from '#server/features/livestreams/livestreams.ser
 import { mailsService } from '#server/features/mails/mails.service.ts'
 import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
-import { razorpayWebhook, WEBHOOK_JOB, webhookHandler } from '#server/features/payments/razorpay.webhook.ts'
+import {
+  razorpayWebhook,
+  WEBHOOK_JOB,
+  WEBHOOK_JOB_OPTIONS,
+  webhookHandler,
+} from '#server/features/payments/razorpay.webhook.ts'
 import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments/reconcile.job.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
@@ -79,7 +84,7 @@ export function composeServices(foundations: Foundations) {
 
   const provider = foundations.providerFor(settings)
   const settle = settlement({ db, clock, log, provider, subscriptions })
-  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }))
+  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 

@@ -19,6 +19,8 @@ export const WEBHOOK_JOB = 'payments.webhook'
 export interface WebhookJob {
   eventId: string
 }
+/** A refund is told by webhook alone, so that a provider who is down for half a day must not lose it. */
+export const WEBHOOK_JOB_OPTIONS = { attempts: 20 }
 
 interface Dependencies {
   db: Db
