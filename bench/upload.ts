@@ -9,7 +9,7 @@ const PORTS = { ours: 8613, discard: 8614 }
 const PART = 10 * 1024 * 1024
 const ROUNDS = 3
 
-/** Three parts of 10 MiB at a time onto the disk, checked and synced, beside a server that throws them away. */
+/** Three parts of 10 MiB at a time onto the disk, each with its checksum, beside a server that throws them away. */
 export async function uploadRows(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   try {

@@ -1,9 +1,9 @@
 import { diskServer, type DiskServer } from './disk-server.ts'
-import { MIN_PART_BYTES } from '#server/ports/files.ts'
+import { MIN_PART_BYTES, WrongParts } from '#server/ports/files.ts'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readlinkSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync, truncateSync, writeSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -105,6 +105,37 @@ test('two writers of one part leave one of the two, whole', async () => {
   const winner = tags.indexOf(part?.etag ?? '')
   await disk.files.completeMultipart({ ...upload, parts: [{ partNumber: 1, etag: part?.etag ?? '' }] })
   expect((await buffer(await disk.files.read('f/two'))).equals(bodies[winner] ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('a part that a power cut has spoilt is asked for again', async () => {
+  const upload = {
+    key: 'f/spoilt',
+    ...(await disk.files.startMultipart({ key: 'f/spoilt', contentType: 'video/mp4' })),
+  }
+  const bodies = [randomBytes(MIN_PART_BYTES), randomBytes(1000)]
+  const send = async (partNumber: number) => {
+    const address = await disk.files.partAddress({ ...upload, partNumber, expiresInSeconds: 60, maxBytes: 1e7 })
+    const answer = await fetch(disk.origin + address, { method: 'PUT', body: bodies[partNumber - 1] ?? null })
+    return { partNumber, etag: answer.headers.get('etag')?.replaceAll('"', '') ?? '' }
+  }
+  const listed = async () => (await disk.files.listParts(upload)).map((part) => part.partNumber)
+  const parts = [await send(1), await send(2)]
+  const onDisk = (part: number) => join(disk.dir, 'parts', upload.uploadId, String(part))
+
+  truncateSync(onDisk(2), 500)
+  expect(await listed()).toEqual([1])
+  await send(2)
+
+  const file = openSync(onDisk(1), 'r+')
+  writeSync(file, Buffer.alloc(4096), 0, 4096, 8192)
+  closeSync(file)
+  expect(await listed()).toEqual([1, 2])
+  await expect(disk.files.completeMultipart({ ...upload, parts })).rejects.toBeInstanceOf(WrongParts)
+  expect(await listed()).toEqual([2])
+  expect(await disk.files.head('f/spoilt')).toBeNull()
+  await send(1)
+  await disk.files.completeMultipart({ ...upload, parts })
+  expect((await buffer(await disk.files.read('f/spoilt'))).equals(Buffer.concat(bodies))).toBe(true)
 })
 
 const isLinux = process.platform === 'linux'

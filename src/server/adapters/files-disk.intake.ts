@@ -15,16 +15,23 @@ interface Intake {
   /** A name that does not exist yet. */
   to: string
   sizeInBytes: number
+  /** Whether it must outlive a power cut from now on, or is checked again before it is relied on. */
+  lasts: 'FROM_NOW' | 'WHEN_JOINED'
   /** Bytes to put behind the body, made from its checksum. */
   seal?: (crc: number) => Buffer
 }
 
 /**
- * Streams a body into a new file and onto the disk; answers its CRC-32. On any failure nothing of the file is left.
+ * Streams a body into a new file; answers its CRC-32. On any failure nothing of the file is left.
  * The body itself is never destroyed: over HTTP it shares its connection with the answer. Throws WrongSize.
  */
-export async function takeIn({ body, to, sizeInBytes, seal }: Intake): Promise<number> {
-  const out = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: WAITING_BYTES })
+export async function takeIn({ body, to, sizeInBytes, lasts, seal }: Intake): Promise<number> {
+  const out = createWriteStream(to, {
+    flags: 'wx',
+    mode: 0o600,
+    flush: lasts === 'FROM_NOW',
+    highWaterMark: WAITING_BYTES,
+  })
   const settled = finished(out)
   settled.catch(() => {})
   try {

@@ -6,6 +6,7 @@ import { tagOfPart } from './files-disk.seal.ts'
 import { MIN_PART_BYTES, NoSuchUpload, WrongParts, type NamedPart, type StoredPart } from '#server/ports/files.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
@@ -45,7 +46,7 @@ async function complete({ places, objects, parts }: Joining, { key, uploadId, pa
   const from = places.unfinished()
   const sizeInBytes = chosen.reduce((sum, part) => sum + part.sizeInBytes, 0)
   const bodies = chosen.map((part) => ({ ...part, path: places.part(uploadId, part.partNumber) }))
-  await takeIn({ body: Readable.from(inTurn(bodies), { objectMode: false }), to: from, sizeInBytes })
+  await takeIn({ body: Readable.from(inTurn(bodies), { objectMode: false }), to: from, sizeInBytes, lasts: 'FROM_NOW' })
   await objects.place({ key, from, about: { contentType: start.contentType, uploadId, parts: digest(named) } })
   await parts.forget({ key, uploadId })
 }
@@ -79,7 +80,10 @@ async function* inTurn(parts: (StoredPart & { path: string })[]): AsyncGenerator
       crc = crc32(chunk, crc)
       yield chunk
     }
-    if (tagOfPart({ crc, sizeInBytes }) !== etag) throw new WrongParts(`Part ${partNumber} is damaged`)
+    if (tagOfPart({ crc, sizeInBytes }) === etag) continue
+    // No longer listed, so that the client sends it again.
+    await rm(path, { force: true })
+    throw new WrongParts(`Part ${partNumber} is damaged`)
   }
 }
 

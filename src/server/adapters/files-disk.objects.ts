@@ -30,7 +30,7 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
   const objects: Objects = {
     async take({ key, contentType, body, sizeInBytes }) {
       const from = places.unfinished()
-      await takeIn({ body, to: from, sizeInBytes })
+      await takeIn({ body, to: from, sizeInBytes, lasts: 'FROM_NOW' })
       await objects.place({ key, from, about: { contentType } })
       const stored = await objects.head(key)
       if (!stored) throw new NoSuchFile('It was removed as soon as it was stored')

@@ -1,4 +1,4 @@
-import { isAbsent, settle, settleText, syncFolder, takeIn } from './files-disk.intake.ts'
+import { isAbsent, settle, settleText, takeIn } from './files-disk.intake.ts'
 import { isUploadId, START, type Places } from './files-disk.places.ts'
 import { readSeal, seal, tagOfPart } from './files-disk.seal.ts'
 import { NoSuchUpload, type StoredPart } from '#server/ports/files.ts'
@@ -16,7 +16,11 @@ export interface Upload {
 const started = z.object({ key: z.string(), contentType: z.string(), startedAt: z.iso.datetime() })
 type Started = z.output<typeof started>
 
-/** Uploads under way. A part is one file, replaced by one rename; an upload is a folder and outlives the process. */
+/**
+ * Uploads under way. A part is one file, replaced by one rename; an upload is a folder and outlives the process. Parts
+ * are not forced onto the disk one by one, which would halve the speed of an upload: one that a power cut has spoilt is
+ * found by its seal or its checksum, and sent again. What is joined from them does last.
+ */
 export interface Parts {
   start(input: { key: string; contentType: string; now: Date }): Promise<string>
   /** Stores one part and answers its tag. The part that was there before stays until the new one is whole. */
@@ -43,10 +47,10 @@ export function diskParts(places: Places): Parts {
     async take({ key, uploadId, partNumber, body, sizeInBytes }) {
       await parts.started({ key, uploadId })
       const from = places.unfinished()
-      const crc = await takeIn({ body, to: from, sizeInBytes, seal: (sum) => seal({ crc: sum, sizeInBytes }) })
+      const lasts = 'WHEN_JOINED'
+      const crc = await takeIn({ body, to: from, sizeInBytes, lasts, seal: (sum) => seal({ crc: sum, sizeInBytes }) })
       try {
         await rename(from, places.part(uploadId, partNumber))
-        await syncFolder(places.upload(uploadId))
       } catch (error) {
         await rm(from, { force: true })
         throw isAbsent(error) ? new NoSuchUpload('It has ended meanwhile', { cause: error }) : error
