@@ -19,7 +19,7 @@ export function diskFileRoutes(files: DiskFiles, { uploadIdleMs = 30_000, readId
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
     app.put(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
-      request.raw.setTimeout(uploadIdleMs, () => request.raw.destroy())
+      reply.raw.setTimeout(uploadIdleMs, () => request.raw.destroy())
       const etag = await take(files, request)
       return reply.header('etag', `"${etag}"`).send()
     })
