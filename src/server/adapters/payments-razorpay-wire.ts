@@ -37,15 +37,15 @@ export function asOrder({ id, amount, currency, status }: WireOrder): ProviderOr
   return { providerOrderId: id, amountInPaise: amount, currency, status: ORDER_STATUS[status] }
 }
 
-export function asPayment(payment: WirePayment, refundedInPaise: number): ProviderPayment {
+export function asPayment(wire: WirePayment, refundedInPaise: number): ProviderPayment {
   return {
-    providerPaymentId: payment.id,
-    providerOrderId: payment.order_id,
-    amountInPaise: payment.amount,
-    currency: payment.currency,
-    status: PAYMENT_STATUS[payment.status],
+    providerPaymentId: wire.id,
+    providerOrderId: wire.order_id,
+    amountInPaise: wire.amount,
+    currency: wire.currency,
+    status: PAYMENT_STATUS[wire.status],
     refundedInPaise,
-    method: payment.method,
+    method: wire.method,
   }
 }
 
