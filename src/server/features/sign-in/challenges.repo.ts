@@ -7,16 +7,29 @@ export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): 
   await trx.insertInto('sign_in_challenges').values(challenge).execute()
 }
 
-/** The newest of an address, held until the transaction ends: a code is tried by one request at a time. */
-export function lockNewest(trx: Db, email: string) {
+/**
+ * The challenge if it is the newest of its address, held until the transaction ends: a code is tried by one request at a
+ * time. A stray id finds and holds nothing, whatever the address.
+ */
+export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
   return trx
-    .selectFrom('sign_in_challenges')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .forUpdate()
+    .selectFrom('sign_in_challenges as asked')
+    .selectAll('asked')
+    .where('asked.id', '=', id)
+    .where('asked.email', '=', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_in_challenges as newer')
+            .select('newer.id')
+            .whereRef('newer.email', '=', 'asked.email')
+            .where(({ eb, refTuple }) =>
+              eb(refTuple('newer.created_at', 'newer.id'), '>', refTuple('asked.created_at', 'asked.id')),
+            ),
+        ),
+      ),
+    )
+    .forUpdate('asked')
     .executeTakeFirst()
 }
 

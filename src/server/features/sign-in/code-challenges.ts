@@ -47,9 +47,9 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
 
   /** What became of a try, or the challenge that it used up. A wrong try is kept, so nothing is thrown here. */
   async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
-    const challenge = await challenges.lockNewest(trx, email)
+    const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
     const wrong = wrongLimits({ email, ip })
-    if (!challenge || challenge.id !== challengeId || !isOpen(challenge, clock.now())) {
+    if (!challenge || !isOpen(challenge, clock.now())) {
       // Not under the address: whoever knows it could otherwise keep its owner out.
       await limits.note(trx, wrong.slice(1))
       return 'CODE_EXPIRED'

@@ -1,0 +1,41 @@
+import { createAdministrator, NotAnAdministrator, readAdministrator } from './administrators.service.ts'
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+beforeAll(async () => void (desk = await signInDesk()))
+afterAll(() => desk.close())
+
+const create = (typed: Record<string, string>) => {
+  const { users, audit } = desk.product
+  return createAdministrator({ db: desk.db, users, audit }, readAdministrator(typed))
+}
+
+test('an administrator made on the server signs in with a code, and it is written down', async () => {
+  await create({ name: ' Meera Iyer ', email: ' Meera@Example.com ', mobile: '98765 43210' })
+  const { body } = await desk.enter('meera@example.com')
+  expect(body.user).toMatchObject({ name: 'Meera Iyer', role: 'ADMIN', mobileNumber: '+919876543210' })
+  const entries = await desk.db.selectFrom('audit_entries').selectAll().execute()
+  expect(entries).toMatchObject([{ action: 'admin.create', subject: `user:${body.user._id}`, actor_id: body.user._id }])
+})
+
+test('an address that has an account is refused and stays as it is', async () => {
+  await desk.add('taken@example.com', 'USER')
+  const taken = create({ name: 'A', email: 'taken@example.com', mobile: '98765 43210' })
+  await expect(taken).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  const row = await desk.db
+    .selectFrom('users')
+    .select('role')
+    .where('email', '=', 'taken@example.com')
+    .executeTakeFirst()
+  expect(row?.role).toBe('USER')
+})
+
+test('what is missing or cannot be read is named', async () => {
+  expect(() => readAdministrator({})).toThrow(NotAnAdministrator)
+  expect(() => readAdministrator({})).toThrow(
+    'Name is required.\nEmail address is required.\nMobile number is required.',
+  )
+  const short = create({ name: 'A', email: 'short@example.com', mobile: '12' })
+  await expect(short).rejects.toMatchObject({ code: 'MOBILE_NUMBER_INVALID' })
+})
