@@ -1,0 +1,24 @@
+import { allCalls } from './calls.ts'
+import { openApiDocument } from '#server/platform/openapi.ts'
+import { contract } from '#shared/contract/index.ts'
+import { expect, test } from 'vitest'
+
+const document = openApiDocument(contract)
+
+test('every call has its place in the OpenAPI document', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(operations.map((operation) => ('operationId' in operation ? operation.operationId : null))).toEqual(
+    expect.arrayContaining(allCalls.map(({ name }) => name)),
+  )
+  expect(operations).toHaveLength(allCalls.length)
+})
+
+test('instants are texts on the wire', () => {
+  const text = JSON.stringify(document.paths['/api/v1/user/livestreams'])
+  expect(text).toContain('"startTime":{"type":"string","format":"date-time"')
+})
+
+test('calls for the signed-in ask for a session, the others do not', () => {
+  expect(document.paths['/api/v1/user/courses']).toHaveProperty('get.security')
+  expect(document.paths['/api/v1/auth/login']).not.toHaveProperty('post.security')
+})

@@ -1,0 +1,124 @@
+import { allCalls } from './calls.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { errorAnswer } from '#shared/contract/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const NOTHING = '01900000-0000-7000-8000-00000000ffff'
+const guarded = allCalls.filter(({ call }) => call.audience !== 'public')
+const forAdmins = allCalls.filter(({ call }) => call.audience === 'ADMIN')
+const withBody = allCalls.filter(({ call }) => call.body)
+const withId = allCalls.filter(({ call }) => call.params)
+
+let t: TestApp
+let admin: Someone
+let member: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+  // A second one, so that the calls tried here can never reach the last.
+  await anAdmin(t)
+  member = await aMember(t, { plan: 'ANNUAL' })
+})
+afterAll(() => t.close())
+
+const params = { id: NOTHING }
+/** An empty object for calls that take a body: whoever may not make the call hears so before it is read. */
+const bodyOf = (call: (typeof allCalls)[number]['call']) => (call.body ? { body: {} } : {})
+
+test.each(guarded)('$name answers 401 without a session, with a broken and with an expired one', async ({ call }) => {
+  for (const token of [undefined, '', 'nonsense', 'x'.repeat(43), 'x'.repeat(5000)]) {
+    const { status, json } = await t.request(call, { params, ...bodyOf(call), ...(token !== undefined && { token }) })
+    expect([status, json.code]).toEqual([401, 'UNAUTHENTICATED'])
+  }
+})
+
+test.each(forAdmins)('$name answers 403 to a member', async ({ call }) => {
+  const { status, json } = await t.request(call, { params, ...bodyOf(call), token: member.token })
+  expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
+})
+
+test.each(withId)('$name finds nothing under ids that are foreign or malformed', async ({ call }) => {
+  const ids = [NOTHING, 'x', '..', '%00', "' or 1=1 --", 'a'.repeat(500), '01900000-0000-7000-8000-00000000000g']
+  for (const id of ids) {
+    const { status, json } = await t.request(call, { params: { id }, ...bodyOf(call), token: admin.token })
+    expect([status, errorAnswer.safeParse(json).success], id).toEqual([404, true])
+  }
+})
+
+describe.each(withBody)('$name', ({ call }) => {
+  const url = API_BASE + call.path.replace(':id', NOTHING)
+  const send = (payload: string, type = 'application/json') =>
+    t.app.inject({
+      method: call.method as 'POST',
+      url,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      payload,
+    })
+
+  test.each([
+    ['a text', '"x"'],
+    ['a number', '7'],
+    ['a list', '[1,2,3]'],
+    ['null', 'null'],
+    ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['wrong types throughout', JSON.stringify(everyField({ not: ['this'] }))],
+    ['empty texts', JSON.stringify(everyField(''))],
+    ['NUL bytes', JSON.stringify(everyField('\u0000'))],
+    ['lone surrogates', JSON.stringify(everyField('\ud800'))],
+    ['huge numbers', JSON.stringify(everyField(1e308))],
+    ['a polluted prototype', '{"__proto__": {"role": "ADMIN"}, "constructor": {"prototype": {}}}'],
+  ])('refuses %s without a fault', async (_, payload) => {
+    const { statusCode, body } = await send(payload)
+    expect(statusCode, body).toBeGreaterThanOrEqual(200)
+    expect(statusCode, body).toBeLessThan(500)
+    if (statusCode >= 400) expect(errorAnswer.safeParse(JSON.parse(body)).success, body).toBe(true)
+  })
+
+  test('refuses what is not JSON, not declared as JSON, or too large', async () => {
+    const answers = [
+      await send('{"title": '),
+      await send('title=x', 'application/x-www-form-urlencoded'),
+      await send(`"${'x'.repeat(120_000)}"`),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 415, 413])
+    expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+      'BAD_JSON',
+      'UNSUPPORTED_TYPE',
+      'TOO_LARGE',
+    ])
+  })
+})
+
+test('what the calls refused, they did not store', async () => {
+  for (const table of ['videos', 'audios', 'ebooks', 'courses', 'livestreams', 'orders', 'grants'] as const) {
+    const { total } = await t.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    expect(total, table).toBe(table === 'grants' ? 1 : 0)
+  }
+})
+
+test('an address that no call has is not found, also with another method', async () => {
+  for (const [method, path] of [
+    ['GET', '/nowhere'],
+    ['DELETE', '/auth/login'],
+    ['PUT', '/admin/videos'],
+  ] as const) {
+    const answer = await t.app.inject({ method, url: API_BASE + path })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+  }
+})
+
+/** A body in which every field that any call knows has the same value. */
+function everyField(value: unknown): Record<string, unknown> {
+  const names = withBody.flatMap(({ call }) => {
+    const shape = call.body && 'shape' in call.body ? call.body.shape : {}
+    return Object.keys(shape as object)
+  })
+  return Object.fromEntries(
+    [...names, 'action', 'fileName', 'fileType', 'key', 'uploadId', 'parts'].map((name) => [name, value]),
+  )
+}
