@@ -1,0 +1,74 @@
+import type { Challenge } from './sign-in.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { type SubmitEvent, useState } from 'react'
+
+interface CodeFormProps {
+  challenge: Challenge
+  failure: string | null
+  isBusy: boolean
+  onCode: (code: string) => void
+  onSendAgain: () => void
+  onBack: () => void
+}
+
+/** The code that was sent by mail. Its length is not told: members and administrators get different ones. */
+export function CodeForm({ challenge, failure, isBusy, onCode, onSendAgain, onBack }: CodeFormProps) {
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
+    const isCode = /^\d{4,10}$/.test(code)
+    setError(isCode ? undefined : t('Please enter the digits of the code.'))
+    if (isCode) onCode(code)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <div>
+        <h1 className="text-3xl">{t('Check your email')}</h1>
+        <p role="status" className="mt-1 break-words text-muted">
+          {t('We have sent a code to {email}. Please enter it below.', { email: challenge.details.email })}
+        </p>
+      </div>
+      <TextField
+        label={t('Code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do here, and one has just asked for it
+        autoFocus
+        required
+        error={error}
+      />
+      <Button type="submit" busy={isBusy} busyLabel={t('Authenticating...')} className="w-full">
+        {t('Continue')}
+      </Button>
+      {failure && <ErrorText>{failure}</ErrorText>}
+      <div className="flex flex-wrap justify-between gap-2">
+        <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={onSendAgain} />
+        <Button variant="quiet" small onClick={onBack}>
+          {t('Use another address')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SendAgainProps {
+  resendAt: Date
+  isBusy: boolean
+  onSendAgain: () => void
+}
+
+function SendAgain({ resendAt, isBusy, onSendAgain }: SendAgainProps) {
+  const now = useNow(1000)
+  const seconds = Math.max(0, Math.ceil((resendAt.getTime() - now.getTime()) / 1000))
+  return (
+    <Button variant="quiet" small disabled={seconds > 0 || isBusy} onClick={onSendAgain}>
+      {seconds > 0 ? t('Send again in {seconds} s', { seconds }) : t('Send again')}
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+import { type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+
+/** The signed-in member's subscription as it is now. */
+export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
+  return useQuery({ ...queryOf(subscriptions.status, {}), select: ({ subscription }) => subscription })
+}

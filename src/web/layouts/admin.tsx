@@ -1,0 +1,124 @@
+import { Frame, SidebarToggle } from './frame.tsx'
+import { logOut } from './log-out.ts'
+import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { useSession } from '#web/platform/session.ts'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import {
+  Bell,
+  BookOpen,
+  ChevronDown,
+  GraduationCap,
+  Headphones,
+  LayoutDashboard,
+  LogOut,
+  Radio,
+  Settings,
+  Users,
+  Video,
+} from 'lucide-react'
+
+/** The administrator's side: a fixed sidebar, with a toggle and an overlay on small screens (specification §2). */
+export function AdminLayout() {
+  const drawer = useDrawer({ collapsible: false })
+  return (
+    <Frame
+      drawer={drawer}
+      label={t('Administration')}
+      sidebar={<AdminSidebar />}
+      header={
+        <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
+          <SidebarToggle drawer={drawer} />
+          <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
+          <ThemeSwitch />
+          <Bell role="img" aria-label={t('Notifications')} size={22} className="m-2.5 text-muted" />
+          <Avatar />
+        </header>
+      }
+    />
+  )
+}
+
+function AdminSidebar() {
+  return (
+    <>
+      <div className="flex items-center justify-between px-6 pt-5 pb-2">
+        <span className="font-display text-2xl">{t('Sadhana')}</span>
+        <ThemeSwitch />
+      </div>
+      <nav aria-label={t('Administration')} className="grid flex-1 content-start gap-1 px-3 py-2">
+        <SidebarLink to={screens.adminDashboard} icon={LayoutDashboard}>
+          {t('Dashboard')}
+        </SidebarLink>
+        <SidebarSection title={t('Management')}>
+          <SidebarLink to={screens.adminCourses} icon={GraduationCap}>
+            {t('Courses')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminLivestreams} icon={Radio}>
+            {t('Live Streams')}
+          </SidebarLink>
+        </SidebarSection>
+        <ContentLibrary />
+        <SidebarSection title={t('Business')}>
+          <SidebarLink to={screens.adminUsers} icon={Users}>
+            {t('Users')}
+          </SidebarLink>
+        </SidebarSection>
+      </nav>
+      <div className="grid gap-1 border-t border-line px-3 py-3">
+        <SidebarLink to={screens.adminSettings} icon={Settings}>
+          {t('Settings')}
+        </SidebarLink>
+        <button type="button" onClick={logOut} className={`${entryClass} text-ink hover:bg-raised`}>
+          <LogOut aria-hidden size={20} className="shrink-0" />
+          {t('Logout')}
+        </button>
+        <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3">
+          <Avatar />
+          <p className="leading-snug">
+            <span className="block font-semibold">{t('Admin User')}</span>
+            <span className="block text-sm text-muted">{t('Super Admin')}</span>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ContentLibrary() {
+  return (
+    <details open className="group pt-3">
+      <summary className="flex min-h-11 list-none items-center rounded-field px-3 text-sm font-semibold tracking-wider text-muted uppercase hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{t('Content Library')}</span>
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-1">
+        <SidebarLink to={screens.adminVideos} icon={Video}>
+          {t('Videos')}
+        </SidebarLink>
+        <SidebarLink to={screens.adminAudios} icon={Headphones}>
+          {t('Audios')}
+        </SidebarLink>
+        <SidebarLink to={screens.adminEbooks} icon={BookOpen}>
+          {t('E-books')}
+        </SidebarLink>
+      </div>
+    </details>
+  )
+}
+
+/** The first letter of the name, or A. */
+function Avatar() {
+  const { user } = useSession()
+  const [initial = 'A'] = user?.name.trim() ?? ''
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-accent font-semibold text-on-accent"
+    >
+      {initial.toUpperCase()}
+    </span>
+  )
+}

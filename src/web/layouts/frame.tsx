@@ -1,0 +1,95 @@
+import type { Drawer } from './use-drawer.ts'
+import { WhileLoading } from './while-loading.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Menu } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx').then((file) => ({ default: file.Toaster })))
+
+interface FrameProps {
+  drawer: Drawer
+  label: string
+  sidebar: ReactNode
+  header: ReactNode
+}
+
+/** The page of a signed-in person: sidebar, header, screen and toasts. */
+export function Frame({ drawer, label, sidebar, header }: FrameProps) {
+  const { isShown, isOverlay, isWide, close, panel } = drawer
+  const main = useFocusOnArrival()
+  return (
+    <div className="min-h-dvh bg-paper">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('Skip to content')}
+      </a>
+      {isOverlay && (
+        <button
+          type="button"
+          aria-label={t('Close menu')}
+          className="fixed inset-0 z-30 bg-veil"
+          onClick={close}
+          tabIndex={-1}
+        />
+      )}
+      <aside
+        ref={panel}
+        id="sidebar"
+        aria-label={label}
+        className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface transition-[translate,visibility] duration-200 ${isShown ? '' : 'invisible -translate-x-full'}`}
+      >
+        {sidebar}
+      </aside>
+      <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
+        {header}
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8"
+        >
+          <WhileLoading>
+            <Outlet />
+          </WhileLoading>
+        </main>
+      </div>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The button that opens and closes the sidebar. */
+export function SidebarToggle({ drawer }: { drawer: Drawer }) {
+  return (
+    <button
+      ref={drawer.toggleButton}
+      type="button"
+      aria-label={drawer.isShown ? t('Close menu') : t('Open menu')}
+      aria-expanded={drawer.isShown}
+      aria-controls="sidebar"
+      onClick={drawer.toggle}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-ink"
+    >
+      <Menu aria-hidden size={22} />
+    </button>
+  )
+}
+
+/** Whoever goes to another screen by keyboard goes on from its top, not from the link that he has left. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [pathname])
+  return main
+}

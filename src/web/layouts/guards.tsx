@@ -1,0 +1,29 @@
+import { placeAfterSignIn, remember } from './remembered-place.ts'
+import { screens } from '#shared/screens.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Navigate, Outlet, useLocation } from 'react-router'
+
+/** Administrators only; everybody else is led to the sign-in, which remembers the place (specification §6). */
+export function AdminsOnly() {
+  const { user } = useSession()
+  return user?.role === 'ADMIN' ? <Outlet /> : <ToSignIn />
+}
+
+/** Anyone signed in. */
+export function MembersOnly() {
+  const { user } = useSession()
+  return user ? <Outlet /> : <ToSignIn />
+}
+
+/** Who is signed in has nothing to do here, and is led on; so the sign-in itself ends, too. */
+export function GuestsOnly() {
+  const { user } = useSession()
+  const location = useLocation()
+  return user ? <Navigate to={placeAfterSignIn(user.role, location.state)} replace /> : <Outlet />
+}
+
+function ToSignIn() {
+  const { hasLeft } = useSession()
+  const location = useLocation()
+  return <Navigate to={screens.signIn} replace state={hasLeft ? null : remember(location)} />
+}

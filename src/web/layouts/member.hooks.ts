@@ -1,0 +1,22 @@
+import { library } from '#shared/contract/library.ts'
+import { liveSessions } from '#shared/contract/live-sessions.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
+
+const MINUTE_IN_MS = 60_000
+
+/** Whether there are courses for this member to see; no until it is known. */
+export function useHasCourses(): boolean {
+  const { data } = useQuery({ ...queryOf(library.courses, {}), select: ({ courses }) => courses.length > 0 })
+  return data ?? false
+}
+
+/** Whether any stream is LIVE, asked again each minute; no until it is known. */
+export function useSomethingIsLive(): boolean {
+  const { data } = useQuery({
+    ...queryOf(liveSessions.streams, {}),
+    refetchInterval: MINUTE_IN_MS,
+    select: ({ streams }) => streams.some(({ status }) => status === 'LIVE'),
+  })
+  return data ?? false
+}

@@ -1,0 +1,82 @@
+import { Frame, SidebarToggle } from './frame.tsx'
+import { logOut } from './log-out.ts'
+import { useHasCourses, useSomethingIsLive } from './member.hooks.ts'
+import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** The member's side: a sidebar that can be folded away, and a header that greets him (specification §2). */
+export function MemberLayout() {
+  const drawer = useDrawer({ collapsible: true })
+  const { user } = useSession()
+  const name = user?.name.trim() || t('Devotee')
+  return (
+    <Frame
+      drawer={drawer}
+      label={t('Member area')}
+      sidebar={<MemberSidebar />}
+      header={
+        <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
+          <SidebarToggle drawer={drawer} />
+          <p className="min-w-0 flex-1 truncate font-display text-lg sm:text-xl">{t('Welcome, {name}!', { name })}</p>
+          <ThemeSwitch />
+          <Link
+            to={screens.profile}
+            aria-label={t('{name}, my profile', { name })}
+            className="flex min-h-11 max-w-40 items-center gap-2 rounded-full border border-line px-3 hover:bg-surface"
+          >
+            <User aria-hidden size={18} className="shrink-0" />
+            <span className="truncate">{name}</span>
+          </Link>
+        </header>
+      }
+    />
+  )
+}
+
+function MemberSidebar() {
+  const hasCourses = useHasCourses()
+  const isLive = useSomethingIsLive()
+  return (
+    <>
+      <p className="px-6 pt-5 pb-2 font-display text-2xl">{t('Sadhana')}</p>
+      <nav aria-label={t('Member area')} className="grid flex-1 content-start gap-1 px-3 py-2">
+        <SidebarLink to={screens.dashboard} icon={LayoutDashboard}>
+          {t('Dashboard')}
+        </SidebarLink>
+        <SidebarLink
+          to={screens.myCourses}
+          icon={GraduationCap}
+          highlight={hasCourses && <span aria-hidden className="size-2 rounded-full bg-current" />}
+        >
+          {t('Courses')}
+        </SidebarLink>
+        <SidebarLink
+          to={screens.memberLiveSessions}
+          icon={Radio}
+          highlight={isLive && <Badge tone="live">{t('LIVE')}</Badge>}
+        >
+          {t('Live Sessions')}
+        </SidebarLink>
+        <SidebarSection title={t('Account')}>
+          <SidebarLink to={screens.profile} icon={User}>
+            {t('My Profile')}
+          </SidebarLink>
+          <SidebarLink to={screens.subscription} icon={CreditCard}>
+            {t('Subscription')}
+          </SidebarLink>
+          <button type="button" onClick={logOut} className={`${entryClass} text-ink hover:bg-raised`}>
+            <LogOut aria-hidden size={20} className="shrink-0" />
+            {t('Logout')}
+          </button>
+        </SidebarSection>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { isAdminPath, isAppPath, screens } from '#shared/screens.ts'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { Location } from 'react-router'
+import * as z from 'zod/mini'
+
+const state = z.object({ from: z.string() })
+
+/** What the sign-in is told of the place that one came from. */
+export function remember({ pathname, search, hash }: Location): z.output<typeof state> {
+  return { from: pathname + search + hash }
+}
+
+/** Where a signed-in person goes from the sign-in: to the remembered place if his role may see it, else home. */
+export function placeAfterSignIn(role: UserAnswer['role'], locationState: unknown): string {
+  const home = role === 'ADMIN' ? screens.adminDashboard : screens.dashboard
+  const remembered = state.safeParse(locationState)
+  return remembered.success && maySee(role, remembered.data.from) ? remembered.data.from : home
+}
+
+function maySee(role: UserAnswer['role'], from: string): boolean {
+  const [path = ''] = from.split(/[?#]/)
+  if (!isAppPath(path) || path === screens.signIn) return false
+  return role === 'ADMIN' || !isAdminPath(path)
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+interface SidebarLinkProps {
+  to: string
+  icon: LucideIcon
+  children: ReactNode
+  /** Something waits there: what it is, shown beside the label. */
+  highlight?: ReactNode
+}
+
+export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        `${entryClass} ${isActive ? 'bg-accent font-semibold text-on-accent' : lookOf(highlight)}`
+      }
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <span className="flex-1">{children}</span>
+      {highlight}
+    </NavLink>
+  )
+}
+
+/** The shape of everything that stands in a sidebar's lists. */
+export const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
+
+function lookOf(highlight: ReactNode): string {
+  return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-ink hover:bg-raised'
+}
+
+export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h2 className="px-3 pt-4 pb-1 font-text text-sm font-semibold tracking-wider text-muted uppercase">{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { AppRoutes } from './routes.tsx'
+import { queryClient } from '#web/platform/query-client.ts'
+import { followOtherTabs } from '#web/platform/session.ts'
+import { applyChosenTheme } from '#web/platform/theme.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import * as z from 'zod/mini'
+
+// The policy of the pages forbids eval; a schema that tried it would be reported.
+z.config({ jitless: true })
+applyChosenTheme()
+followOtherTabs(window)
+
+const root = document.querySelector('#root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

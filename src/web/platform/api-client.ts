@@ -1,0 +1,106 @@
+import { ApiError } from './api-error.ts'
+import { machineNow, noteServerTime } from './clock.ts'
+import { session } from './session.ts'
+import { type Answer, API_BASE, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
+import { errorAnswer } from '#shared/contract/errors.ts'
+import * as z from 'zod/mini'
+
+export { ApiError, messageOf } from './api-error.ts'
+
+type Needed<Name extends string, Value> = Value extends undefined ? object : Record<Name, Value>
+
+/** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
+export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
+  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal }
+
+type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
+
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call of the contract with the token of the session. Fails with ApiError, or with the signal's reason when
+ * it was aborted. A 401 ends the session, and with it every guarded screen leads to the sign-in.
+ */
+export function request<C extends Call>(call: C, ...input: Arguments<C>): Promise<Answer<C>>
+export async function request(call: Call, input: AnyInput = {}): Promise<unknown> {
+  const { token } = session.get()
+  const prepared = prepare(call, { ...input, token })
+  const sentAt = machineNow()
+  const response = await orNoAnswer(fetch(prepared), prepared)
+  const answeredAt = machineNow()
+  const json = parse(await orNoAnswer(response.text(), prepared))
+
+  if (!response.ok) {
+    // A late answer to a session that has been replaced meanwhile says nothing about the new one.
+    if (response.status === 401 && token !== null && token === session.get().token) session.clear()
+    throw errorOf(response, json)
+  }
+  if (call.answer === undefined) return undefined
+  const answer = z.safeDecode(call.answer, json)
+  if (!answer.success) throw new ApiError({ status: response.status, code: 'NO_CODE', body: json })
+  const time = timeIn.safeParse(answer.data)
+  if (time.success) noteServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
+  return answer.data
+}
+
+/** Answers that drive a clock carry the server's (decisions §3). */
+const timeIn = z.object({ serverTime: z.date() })
+
+function prepare(call: Call, { params, query, body, signal, token }: AnyInput & { token: string | null }): Request {
+  try {
+    const url = new URL(API_BASE + fill(call.path, params), location.origin)
+    for (const [name, value] of given(query)) url.searchParams.set(name, value)
+    const headers = new Headers({ accept: 'application/json' })
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    if (call.body) headers.set('content-type', 'application/json')
+    return new Request(url, {
+      method: call.method,
+      credentials: 'include',
+      headers,
+      ...(call.body && { body: JSON.stringify(z.encode(call.body, body)) }),
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    throw new ApiError({ status: 0, code: 'NOT_SENT', cause })
+  }
+}
+
+function fill(path: string, params: unknown): string {
+  return given(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
+}
+
+/** What of an object is there, as text; instants in ISO 8601. */
+function given(values: unknown): [name: string, value: string][] {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)])
+}
+
+async function orNoAnswer<Value>(answer: Promise<Value>, { signal }: Request): Promise<Value> {
+  try {
+    return await answer
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
+  }
+}
+
+function errorOf({ status, headers }: Response, body: unknown): ApiError {
+  const known = errorAnswer.safeParse(body)
+  const seconds = Number(headers.get('retry-after') ?? NaN)
+  const retryAfter = Number.isFinite(seconds) ? seconds : null
+  return new ApiError({ status, code: 'NO_CODE', ...(known.success && known.data), retryAfter, body })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+/** NO_ANSWER: the server did not answer. NOT_SENT: the request could not be made. NO_CODE: an error of no known form. */
+export type ClientCode = 'NO_ANSWER' | 'NOT_SENT' | 'NO_CODE'
+
+interface ApiErrorParts {
+  status: number
+  code: string
+  message?: string | undefined
+  fields?: Readonly<Record<string, string>> | undefined
+  retryAfter?: number | null
+  body?: unknown
+  cause?: unknown
+}
+
+/** A call that failed, whether the server refused it or could not be reached. */
+export class ApiError extends Error {
+  /** 0 when there was no answer. */
+  readonly status: number
+  /** A code of the contract, or a `ClientCode`. */
+  readonly code: string
+  /** The message for each form field, by its path. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds, where the server names them. */
+  readonly retryAfter: number | null
+  readonly body: unknown
+
+  constructor({ status, code, message = '', fields = {}, retryAfter = null, body, cause }: ApiErrorParts) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+    this.body = body
+  }
+}
+
+/** The server's own message where there is one, else the fallback of the specification (§8). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+}

@@ -1,0 +1,33 @@
+import { ApiError, request, type RequestInput } from './api-client.ts'
+import { session } from './session.ts'
+import type { Answer, Call } from '#shared/contract/call.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+  },
+})
+
+/** What one person has read is not shown to the next. */
+session.subscribe(() => {
+  if (session.get().token === null) queryClient.clear()
+})
+
+/** The head of a call's key: with it every answer of that call is found, whatever it was asked with. */
+export function keyOf(call: Call): readonly [string] {
+  return [`${call.method} ${call.path}`]
+}
+
+/** A call as a query: whoever asks the same of the same call shares one answer in the cache. */
+export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 'signal'> & RequestInput<C>) {
+  return queryOptions<Answer<C>>({
+    queryKey: [...keyOf(call), input],
+    queryFn: ({ signal }) => request(call, { ...input, signal }),
+  })
+}
+
+/** The network or a busy server may do better the next time; a refusal stays one. */
+function mayPass(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}

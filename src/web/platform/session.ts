@@ -1,0 +1,103 @@
+import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in, in every tab of this browser (specification §1: kept under the keys user and token). */
+export interface Session {
+  user: UserAnswer | null
+  token: string | null
+  /** True once the person chose to leave: the sign-in then leads to the dashboard, not back to where he was. */
+  hasLeft: boolean
+}
+
+const SIGNED_OUT: Session = { user: null, token: null, hasLeft: false }
+
+let current: Session | undefined
+const listeners = new Set<() => void>()
+
+export const session = {
+  get: (): Session => (current ??= readStored()),
+
+  store(user: UserAnswer, token: string): void {
+    write('user', JSON.stringify(user))
+    write('token', token)
+    change({ user, token, hasLeft: false })
+  },
+
+  /** The signed-in person has changed his own data. */
+  updateUser(user: UserAnswer): void {
+    write('user', JSON.stringify(user))
+    change({ ...session.get(), user })
+  },
+
+  /** The session is over: the server says so, or another tab. */
+  clear(): void {
+    forget()
+    change(SIGNED_OUT)
+  },
+
+  /** The person signs out. */
+  leave(): void {
+    forget()
+    change({ ...SIGNED_OUT, hasLeft: true })
+  },
+
+  /** Calls back after every change; answers how to stop that. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+/** Follows what other tabs do. To be called once, when the application starts. */
+export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void {
+  target.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'user' || key === 'token') change(readStored())
+  })
+}
+
+function change(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** What is stored, unless it is incomplete or not of this version: then nobody is signed in. */
+function readStored(): Session {
+  const token = read('token')
+  const user = userAnswer.safeParse(parse(read('user')))
+  return token && user.success ? { user: user.data, token, hasLeft: false } : SIGNED_OUT
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function forget(): void {
+  write('user', null)
+  write('token', null)
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A browser that stores nothing keeps the session until the page is left. */
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,53 @@
+import { appScreens } from '#shared/screens.ts'
+import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
+import { NotFound } from '#web/layouts/not-found.tsx'
+import { Public } from '#web/layouts/public.tsx'
+import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+
+const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
+const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
+const BeingPrepared = lazy(() =>
+  import('#web/layouts/being-prepared.tsx').then((file) => ({ default: file.BeingPrepared })),
+)
+
+/** Every screen of the application with its layout and its guard (specification §2). */
+export function AppRoutes() {
+  return (
+    <WhileLoading>
+      <Routes>
+        <Route element={<GuestsOnly />}>
+          <Route element={<Public />}>
+            <Route path={appScreens.signIn} element={<SignInScreen />} />
+          </Route>
+        </Route>
+        <Route element={<AdminsOnly />}>
+          <Route element={<AdminLayout />}>
+            <Route path={appScreens.adminDashboard} element={<BeingPrepared />} />
+            <Route path={appScreens.adminCourses} element={<BeingPrepared />} />
+            <Route path={appScreens.adminLivestreams} element={<BeingPrepared />} />
+            <Route path={appScreens.adminVideos} element={<BeingPrepared />} />
+            <Route path={appScreens.adminAudios} element={<BeingPrepared />} />
+            <Route path={appScreens.adminEbooks} element={<BeingPrepared />} />
+            <Route path={appScreens.adminUsers} element={<BeingPrepared />} />
+            <Route path={appScreens.adminSettings} element={<BeingPrepared />} />
+          </Route>
+        </Route>
+        <Route element={<MembersOnly />}>
+          <Route element={<MemberLayout />}>
+            <Route path={appScreens.dashboard} element={<BeingPrepared />} />
+            <Route path={appScreens.myCourses} element={<BeingPrepared />} />
+            <Route path={appScreens.course} element={<BeingPrepared />} />
+            <Route path={appScreens.memberLiveSessions} element={<BeingPrepared />} />
+            <Route path={appScreens.subscription} element={<BeingPrepared />} />
+            <Route path={appScreens.profile} element={<BeingPrepared />} />
+            <Route path={appScreens.livestream} element={<BeingPrepared />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </WhileLoading>
+  )
+}

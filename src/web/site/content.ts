@@ -1,0 +1,243 @@
+import { screens } from '#shared/screens.ts'
+
+/* Everything that the public pages say: words, figures, and where each call to action leads. */
+
+export const brand = 'Sadhana'
+export const contactEmail = 'hello@sadhana.example'
+
+export const figures = {
+  price: '₹699',
+  fullPrice: '₹2999',
+  discount: '80% OFF',
+  courseLength: '6-month course',
+  activeMembers: '2,847',
+  devotees: '10K+',
+  videoHours: '100+',
+  liveSessions: 'every Sunday at 10 AM IST',
+  contactWindow: 'every day at 9:30 AM and 9:30 PM IST',
+  replyTime: 'within 24 hours on working days',
+  privacyUpdated: 'December 2024',
+  minimumAge: 13,
+}
+
+/** Calls to action: nearly all lead to the sign-in (specification §2). */
+export const calls = {
+  login: { label: 'Login', href: screens.signIn },
+  start: { label: 'Start Your Journey', href: screens.signIn },
+  continue: { label: 'Continue Your Session', href: screens.signIn },
+  today: { label: 'Get Started Today', href: screens.signIn },
+  enroll: { label: 'Enroll in the Course', href: screens.signIn },
+  join: { label: 'Join Community', href: screens.signIn },
+  ebook: { label: 'Login to Access Free Ebook', href: screens.signIn },
+  course: { label: 'Login to Access Course', href: screens.signIn },
+  explore: { label: 'Explore Module', href: screens.courses },
+  begin: { label: 'Begin Sacred Journey', href: screens.courses },
+}
+export type CallToAction = (typeof calls)[keyof typeof calls]
+
+export const menu = [
+  { label: 'Home', href: screens.home },
+  { label: 'Courses', href: screens.courses },
+  { label: 'Live Sessions', href: screens.liveSessions },
+  { label: 'Community', href: screens.community },
+  { label: 'About', href: screens.about },
+  { label: 'Contact', href: screens.contact },
+]
+
+export const footer = {
+  text: 'A quiet house for daily practice, open to everyone who would like to sit down and begin.',
+  links: [
+    { label: 'About', href: screens.about },
+    { label: 'Courses', href: screens.courses },
+    { label: 'Community', href: screens.community },
+    { label: 'Contact', href: screens.contact },
+    { label: 'Privacy', href: screens.privacy },
+    { label: 'Terms', href: screens.terms },
+  ],
+  newsletter: {
+    title: 'A letter now and then',
+    label: 'Email address',
+    button: 'Subscribe',
+    note: `The newsletter opens soon. Until then, write to ${contactEmail} and we will add you.`,
+  },
+}
+
+export const home = {
+  title: `${brand} – a six-month spiritual course`,
+  description: `A ${figures.courseLength} of short teachings, with a live session ${figures.liveSessions}.`,
+  hero: {
+    eyebrow: 'A six-month practice',
+    heading: 'Sit down once a day. The rest follows.',
+    text: `Short morning teachings, a live session ${figures.liveSessions}, and a library to return to for as long as you practise.`,
+  },
+  figures: [
+    { value: figures.activeMembers, label: 'active members' },
+    { value: figures.devotees, label: 'devotees' },
+    { value: figures.videoHours, label: 'hours of video' },
+  ],
+  journey: {
+    heading: 'The journey',
+    steps: [
+      { title: 'Arrive', text: 'Sign in with your email and mobile number. There is nothing to install.' },
+      { title: 'Begin', text: 'Ten days of webinars, one each evening, lay the ground for what follows.' },
+      { title: 'Deepen', text: 'Six modules of video, audio and reading, at your own pace, for six months.' },
+      { title: 'Belong', text: `Meet others in the live session ${figures.liveSessions}.` },
+    ],
+  },
+  ebook: {
+    heading: 'A free e-book to begin with',
+    text: 'The first steps of a daily practice on a few pages: how to sit, how to breathe, and what to do with a busy mind. It is yours once you have signed in.',
+  },
+  audience: {
+    heading: 'Who benefits',
+    people: [
+      { title: 'Those who are new', text: 'No knowledge is needed. Each teaching starts where you are.' },
+      { title: 'Those who are busy', text: 'Ten quiet minutes in the morning carry through the whole day.' },
+      { title: 'Families', text: 'Practise together, in the same words, across generations and cities.' },
+      { title: 'Those who return', text: 'A steady structure for everyone who has practised before and stopped.' },
+    ],
+  },
+  offer: {
+    heading: 'The whole course',
+    text: `A ${figures.courseLength} with weekly live sessions, video lectures, e-books, audio and the community.`,
+    includes: ['Daily Videos', 'Full Course Library', 'All Live Sessions', 'E-books and audio', 'The community'],
+  },
+}
+
+export const modules = [
+  { title: 'Stillness', text: 'Posture, breath and the first ten minutes. The ground of everything after.' },
+  { title: 'Breath', text: 'Gentle pranayama for calm mornings and better sleep.' },
+  { title: 'Mantra', text: 'Sound as a place to rest the mind: meaning, pronunciation, rhythm.' },
+  { title: 'Devotion', text: 'Bhakti in daily life: small rituals that make a home quieter.' },
+  { title: 'Wisdom', text: 'Old texts in plain words, read slowly and tried in practice.' },
+  { title: 'Service', text: 'How practice leaves the cushion: at work, in the family, among strangers.' },
+]
+
+export const courses = {
+  title: `What is inside the course – ${brand}`,
+  description: `Six modules, ${figures.videoHours} hours of video, e-books, audio and weekly live sessions.`,
+  heading: 'What is inside the course',
+  text: `Six modules over six months, with ${figures.videoHours} hours of video. Watch, listen or read, as suits the day.`,
+  parts: [
+    { title: 'Video lectures', text: 'Short teachings to watch in the morning, and longer ones for quiet evenings.' },
+    { title: 'Audio', text: 'Guided meditations and chants, for when the eyes should rest.' },
+    { title: 'E-books', text: 'The texts behind the teachings, to be read on any screen.' },
+    { title: 'Live sessions', text: `Together ${figures.liveSessions}.` },
+  ],
+}
+
+export const community = {
+  title: `Community – ${brand}`,
+  description: `${figures.activeMembers} active members practise together.`,
+  heading: 'You do not practise alone',
+  text: `${figures.activeMembers} active members and ${figures.devotees} devotees sit down each morning, in many cities and time zones.`,
+  parts: [
+    {
+      title: 'Every Sunday',
+      text: 'The live session at 10 AM IST brings everyone to the same teaching at the same moment.',
+    },
+    { title: 'Every day', text: 'The same short practice in every home: it is easier when others are doing it, too.' },
+    { title: 'Every question', text: `Our team answers ${figures.replyTime}.` },
+  ],
+}
+
+export const about = {
+  title: `About – ${brand}`,
+  description: 'Why this course exists, and how it is taught.',
+  heading: 'About us',
+  sections: [
+    {
+      title: 'Why we teach',
+      text: 'A practice that asks for an hour is soon given up. One that asks for ten minutes, each day, changes a life. We teach the second kind, in words that need no learning beforehand.',
+    },
+    {
+      title: 'How we teach',
+      text: `A ${figures.courseLength}, in six modules. Each day has one teaching, each week one live session, each month one theme. You can go slower; nothing runs away.`,
+    },
+    {
+      title: 'Who we are',
+      text: 'A small group of teachers and practitioners in India, with members wherever a quiet corner and a telephone can be found.',
+    },
+  ],
+}
+
+export const contact = {
+  title: `Contact – ${brand}`,
+  description: `Write to us; we answer ${figures.replyTime}.`,
+  heading: 'Contact',
+  text: `Write to ${contactEmail}. We answer ${figures.replyTime}. To speak with us, our contact window is ${figures.contactWindow}.`,
+  note: `This form opens soon. Until then, please write to ${contactEmail}.`,
+  fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', subject: 'Subject', message: 'Message' },
+  button: 'Send message',
+}
+
+export const liveSessions = {
+  title: `Live sessions – ${brand}`,
+  description: `A live session ${figures.liveSessions}.`,
+  heading: 'Live sessions',
+  text: `We meet ${figures.liveSessions}. Everyone sees the same teaching at the same moment, wherever they are.`,
+  parts: [
+    { title: 'Before', text: 'Find a quiet place and sit down a few minutes early. The session starts by itself.' },
+    { title: 'During', text: 'About an hour: a teaching, a practice, and silence at the end.' },
+    { title: 'After', text: 'Let it settle. The teachings of the course take it up again during the week.' },
+  ],
+}
+
+export const privacy = {
+  title: `Privacy – ${brand}`,
+  description: 'What we keep about you, why, and how to have it removed.',
+  heading: 'Privacy',
+  updated: `Last updated ${figures.privacyUpdated}`,
+  sections: [
+    {
+      title: 'What we keep',
+      text: 'Your name, email address and mobile number, your plan and payments, and how far you have come in the course. We never see your card or bank details: the payment provider keeps them.',
+    },
+    {
+      title: 'Why we keep it',
+      text: 'To let you in, to show you what your plan includes, to write to you about your account, and to keep the books that the law asks for. We do not sell it and show no advertising.',
+    },
+    {
+      title: 'In your browser',
+      text: 'We store who is signed in and a key that recognises this device. The public pages set no cookies and load nothing from other companies.',
+    },
+    {
+      title: 'Your rights',
+      text: `You can see and correct your data in your profile. For a copy of all of it, or to have your account removed, write to ${contactEmail}; we answer ${figures.replyTime}.`,
+    },
+  ],
+}
+
+export const terms = {
+  title: `Terms – ${brand}`,
+  description: 'The agreement between you and us, in plain words.',
+  heading: 'Terms',
+  updated: '',
+  sections: [
+    { title: 'Who may take part', text: `You must be at least ${figures.minimumAge} years old.` },
+    {
+      title: 'Your account',
+      text: 'It is yours alone. Please keep the codes that we send you to yourself, and tell us if somebody else has used them.',
+    },
+    {
+      title: 'What you buy',
+      text: 'A plan opens its content for the time that is named beside its price. It does not renew by itself. The prices on the subscription page are those that count.',
+    },
+    {
+      title: 'The content',
+      text: 'Watch, listen and read as often as you like while your plan runs. Please do not copy it, pass it on or show it in public.',
+    },
+    {
+      title: 'What it is not',
+      text: 'The course is no medical or psychological treatment. If you are unwell, please see a doctor first.',
+    },
+  ],
+}
+
+export const missing = {
+  title: `Page not found – ${brand}`,
+  description: 'This page does not exist.',
+  heading: '404',
+  text: 'Oops! Page not found',
+  link: { label: 'Return to Home', href: screens.home },
+}

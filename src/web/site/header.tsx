@@ -1,0 +1,47 @@
+import { brand, calls, menu } from './content.ts'
+import { Action, column } from './parts.tsx'
+import { screens } from '#shared/screens.ts'
+
+/** Links in a row where there is room, else a menu that opens without any script. */
+export function Header({ path }: { path: string }) {
+  return (
+    <header className="relative z-20 border-b border-line bg-paper">
+      <div className={`${column} flex items-center gap-4 py-3`}>
+        <a href={screens.home} className="flex min-h-11 flex-1 items-center font-display text-2xl tracking-wide">
+          {brand}
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          <Links path={path} />
+        </nav>
+        <div className="hidden lg:block">
+          <Action call={calls.login} />
+        </div>
+        <details id="menu" className="lg:hidden">
+          <summary className="flex min-h-11 list-none items-center rounded-full border border-control px-5 font-semibold [&::-webkit-details-marker]:hidden">
+            Menu
+          </summary>
+          <nav
+            aria-label="Main"
+            className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-raised px-5 py-4 shadow-lg"
+          >
+            <Links path={path} />
+            <Action call={calls.login} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Links({ path }: { path: string }) {
+  return menu.map(({ label, href }) => (
+    <a
+      key={href}
+      href={href}
+      aria-current={href === path ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-full px-3 text-muted hover:bg-surface hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
+    >
+      {label}
+    </a>
+  ))
+}

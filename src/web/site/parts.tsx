@@ -1,0 +1,64 @@
+import type { CallToAction } from './content.ts'
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
+
+export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
+  return (
+    <a href={call.href} className={buttonClass({ variant })}>
+      {call.label}
+    </a>
+  )
+}
+
+interface BandProps {
+  heading: string
+  children: ReactNode
+  className?: string
+}
+
+/** A stretch of the page under one heading. */
+export function Band({ heading, children, className = '' }: BandProps) {
+  return (
+    <section className={`py-14 sm:py-20 ${className}`}>
+      <div className={column}>
+        <h2 className="text-3xl sm:text-4xl">{heading}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export const column = 'mx-auto w-full max-w-6xl px-5 sm:px-8'
+
+interface Tile {
+  title: string
+  text: string
+}
+
+/** Short texts side by side. */
+export function Tiles({ tiles, action }: { tiles: readonly Tile[]; action?: (tile: Tile) => ReactNode }) {
+  return (
+    <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {tiles.map((tile) => (
+        <li key={tile.title} className="flex flex-col rounded-card border border-line bg-raised p-6">
+          <h3 className="text-xl">{tile.title}</h3>
+          <p className="mt-2 flex-1 text-muted">{tile.text}</p>
+          {action?.(tile)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The head of a page that is not the home page. */
+export function PageHead({ heading, text, drawing }: { heading: string; text?: string; drawing?: ReactNode }) {
+  return (
+    <section className="bg-linear-to-b from-paper to-dawn-1/60 py-14 text-center sm:py-20">
+      <div className={column}>
+        {drawing && <div className="mx-auto mb-5 w-28 text-gold">{drawing}</div>}
+        <h1 className="text-4xl sm:text-5xl">{heading}</h1>
+        {text && <p className="mx-auto mt-4 max-w-prose text-lg text-muted">{text}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { compress } from './scripts/compress.ts'
+import { publicPages } from './scripts/public-pages.ts'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), react(), publicPages(), compress()],
+  build: {
+    outDir: 'dist/web',
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    // The policy of the pages allows no data: addresses for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['app.html', 'src/web/site/enhance.ts'] },
+  },
+})
