@@ -83,6 +83,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     config,
     log,
     database,
+    files,
     services,
     identify,
     users: composed.users,

@@ -9,7 +9,9 @@ const AT_A_TIME = 20
 
 /** Removes the files of deleted items, and uploads that nothing has taken within a day. Answers how many went. */
 export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
-  return (await removeDoomed(db, files)) + (await removeForgotten({ db, clock, files }))
+  const before = new Date(clock.now().getTime() - DAY_IN_MS)
+  await files.sweepUnfinished(before)
+  return (await removeDoomed(db, files)) + (await removeForgotten({ db, files, before }))
 }
 
 function removeDoomed(db: Db, files: Files): Promise<number> {
@@ -23,8 +25,7 @@ function removeDoomed(db: Db, files: Files): Promise<number> {
   })
 }
 
-function removeForgotten({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
-  const before = new Date(clock.now().getTime() - DAY_IN_MS)
+function removeForgotten({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const forgotten = await uploads.lockForgotten(trx, { before, limit: AT_A_TIME })
     for (const { key, upload_id: uploadId } of forgotten) {
