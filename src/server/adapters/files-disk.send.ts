@@ -1,4 +1,3 @@
-import { sendDirectly } from './files-disk.sendfile.ts'
 import { read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 
@@ -10,12 +9,6 @@ interface Sending {
   length: number
 }
 
-/**
- * So much of a range goes straight from the file to the connection: all of a short one, and the first bytes of a long
- * one after a seek. Beyond that two threads that each copy were quicker than one that does not, and the event loop
- * stays free.
- */
-const DIRECT_BYTES = 256 * 1024
 const LARGE = 512 * 1024
 const SMALL = 32 * 1024
 /** So many answers at once get a large buffer; slow clients beyond that make do with a small one. */
@@ -25,11 +18,6 @@ const MOST_LARGE = 48
 export async function sendBytes({ answer, fd, start, length }: Sending): Promise<void> {
   const end = start + length
   let position = start
-  position += sendFirst({ answer, fd, start, length: Math.min(length, DIRECT_BYTES) })
-  if (position === end) {
-    answer.end()
-    return
-  }
   const buffer = borrow()
   let isWhole = false
   try {
@@ -47,12 +35,6 @@ export async function sendBytes({ answer, fd, start, length }: Sending): Promise
     // A buffer whose last write never came back may still be read by the system: it is left to the collector.
     giveBack(buffer, isWhole)
   }
-}
-
-function sendFirst({ answer, fd, start, length }: Sending): number {
-  if (!sendDirectly || !answer.socket) return 0
-  answer.flushHeaders()
-  return sendDirectly({ to: answer.socket, fd, position: start, length })
 }
 
 function readInto(buffer: Buffer, { fd, position, length }: { fd: number; position: number; length: number }) {
