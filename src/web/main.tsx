@@ -1,8 +1,6 @@
 import { AppRoutes } from './routes.tsx'
-import { queryClient } from '#web/platform/query-client.ts'
 import { followOtherTabs } from '#web/platform/session.ts'
 import { applyChosenTheme } from '#web/platform/theme.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -17,11 +15,9 @@ const root = document.querySelector('#root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
     </StrictMode>,
   )
 }

@@ -1,6 +1,8 @@
 import type { Drawer } from './use-drawer.ts'
 import { WhileLoading } from './while-loading.tsx'
 import { t } from '#web/i18n/t.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -19,47 +21,49 @@ export function Frame({ drawer, label, sidebar, header }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const main = useFocusOnArrival()
   return (
-    <div className="min-h-dvh bg-paper">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('Skip to content')}
-      </a>
-      {isOverlay && (
-        <button
-          type="button"
-          aria-label={t('Close menu')}
-          className="fixed inset-0 z-30 bg-veil"
-          onClick={close}
-          tabIndex={-1}
-        />
-      )}
-      <aside
-        ref={panel}
-        id="sidebar"
-        aria-label={label}
-        className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface transition-[translate,visibility] duration-200 ${isShown ? '' : 'invisible -translate-x-full'}`}
-      >
-        {sidebar}
-      </aside>
-      <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
-        {header}
-        <main
-          ref={main}
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8"
+    <QueryClientProvider client={queryClient}>
+      <div className="min-h-dvh bg-paper">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <WhileLoading>
-            <Outlet />
-          </WhileLoading>
-        </main>
+          {t('Skip to content')}
+        </a>
+        {isOverlay && (
+          <button
+            type="button"
+            aria-label={t('Close menu')}
+            className="fixed inset-0 z-30 bg-veil"
+            onClick={close}
+            tabIndex={-1}
+          />
+        )}
+        <aside
+          ref={panel}
+          id="sidebar"
+          aria-label={label}
+          className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface transition-[translate,visibility] duration-200 ${isShown ? '' : 'invisible -translate-x-full'}`}
+        >
+          {sidebar}
+        </aside>
+        <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
+          {header}
+          <main
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8"
+          >
+            <WhileLoading>
+              <Outlet />
+            </WhileLoading>
+          </main>
+        </div>
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </div>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </div>
+    </QueryClientProvider>
   )
 }
 

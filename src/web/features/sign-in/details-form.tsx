@@ -1,17 +1,13 @@
+import { type DetailsErrors, readDetails } from './details.ts'
 import type { Details } from './sign-in.hooks.ts'
-import { auth } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-
-const details = z.pick(auth.login.body, { name: true, email: true, mobileNumber: true })
+import { type SubmitEvent, useState } from 'react'
 
 interface DetailsFormProps {
-  initial: { name: string; email: string; mobileNumber: string }
+  initial: Details
   failure: string | null
   isBusy: boolean
   onDetails: (details: Details) => void
@@ -19,16 +15,17 @@ interface DetailsFormProps {
 
 /** Who one is; the name is for those who come for the first time. */
 export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: initial, resolver: zodResolver(details) })
-  const { errors } = formState
+  const [errors, setErrors] = useState<DetailsErrors>({})
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = readDetails(Object.fromEntries(new FormData(form)))
+    setErrors(read.errors)
+    if (read.details) onDetails(read.details)
+    else focusFirst(form, read.errors)
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void handleSubmit(({ name, ...rest }) => onDetails({ ...rest, ...(name && { name }) }))(event)
-      }}
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div>
         <h1 className="text-3xl">{t('Welcome')}</h1>
         <p className="mt-1 text-muted">{t('Sign in, or begin with your name, email and mobile number.')}</p>
@@ -36,25 +33,28 @@ export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsForm
       <TextField
         label={t('Full name')}
         hint={t('Only if you are new here.')}
+        name="name"
         autoComplete="name"
-        error={errors.name?.message}
-        {...register('name')}
+        defaultValue={initial.name}
+        error={errors.name}
       />
       <TextField
         label={t('Email address')}
+        name="email"
         type="email"
         required
         autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
+        defaultValue={initial.email}
+        error={errors.email}
       />
       <TextField
         label={t('Mobile number')}
+        name="mobileNumber"
         type="tel"
         required
         autoComplete="tel"
-        error={errors.mobileNumber?.message}
-        {...register('mobileNumber')}
+        defaultValue={initial.mobileNumber}
+        error={errors.mobileNumber}
       />
       <Button type="submit" busy={isBusy} busyLabel={t('Authenticating...')} className="mt-2 w-full">
         {t('Continue')}
@@ -62,4 +62,9 @@ export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsForm
       {failure && <ErrorText>{failure}</ErrorText>}
     </form>
   )
+}
+
+function focusFirst(form: HTMLFormElement, errors: DetailsErrors): void {
+  const [first] = (['name', 'email', 'mobileNumber'] as const).filter((name) => errors[name] !== undefined)
+  form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
 }

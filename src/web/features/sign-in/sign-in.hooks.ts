@@ -4,7 +4,6 @@ import type { Body } from '#shared/contract/call.ts'
 import { request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { session } from '#web/platform/session.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 type SignIn = Body<typeof auth.login>
@@ -24,33 +23,43 @@ const SECOND_IN_MS = 1000
 
 /**
  * Signing in, with a code when the server asks for one (decisions §1). Success stores the session; the guard of the
- * screen then leads on.
+ * screen then leads on. Without the query library, which only comes with the screens behind this one.
  */
 export function useSignIn() {
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const signIn = useMutation({
-    mutationFn: (body: SignIn) => request(auth.login, { body }),
-    onSuccess: ({ user, accessToken }) => session.store(user, accessToken),
-    onError: (error, { challengeId: _id, code: _code, ...details }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function signIn(details: Details, answer?: { challengeId: string; code: string }): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { user, accessToken } = await request(auth.login, { body: { ...details, ...answer } })
+      session.store(user, accessToken)
+    } catch (error) {
       const asked = challengeIn(error)
-      if (asked === null) return
-      const resendAt = new Date(serverNow().getTime() + asked.resendIn * SECOND_IN_MS)
-      setChallenge({ details, challengeId: asked.challengeId, resendAt })
-    },
-  })
-  const hasFailed = signIn.isError && challengeIn(signIn.error) === null
+      if (asked) setChallenge({ details, challengeId: asked.challengeId, resendAt: inSeconds(asked.resendIn) })
+      else setFailure(signInFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return {
     challenge,
-    isBusy: signIn.isPending,
+    isBusy,
     /** In words, or null. */
-    failure: hasFailed ? signInFailure(signIn.error) : null,
-    start: (details: Details) => signIn.mutate(details),
-    enterCode: ({ details, challengeId }: Challenge, code: string) => signIn.mutate({ ...details, challengeId, code }),
-    sendAgain: ({ details }: Challenge) => signIn.mutate(details),
+    failure,
+    start: (details: Details) => void signIn(details),
+    enterCode: ({ details, challengeId }: Challenge, code: string) => void signIn(details, { challengeId, code }),
+    sendAgain: ({ details }: Challenge) => void signIn(details),
     startOver: () => {
-      signIn.reset()
+      setFailure(null)
       setChallenge(null)
     },
   }
+}
+
+function inSeconds(seconds: number): Date {
+  return new Date(serverNow().getTime() + seconds * SECOND_IN_MS)
 }

@@ -1,6 +1,6 @@
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { useSignIn } from './sign-in.hooks.ts'
+import { type Details, useSignIn } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 export function SignInScreen() {
   const { challenge, failure, isBusy, start, enterCode, sendAgain, startOver } = useSignIn()
   // Who goes back from the code finds what he has typed.
-  const [typed, setTyped] = useState({ name: '', email: '', mobileNumber: '' })
+  const [typed, setTyped] = useState<Details>({ email: '', mobileNumber: '' })
 
   return (
     <Card className="w-full max-w-md">
@@ -29,7 +29,7 @@ export function SignInScreen() {
           failure={failure}
           isBusy={isBusy}
           onDetails={(details) => {
-            setTyped({ ...details, name: details.name ?? '' })
+            setTyped(details)
             start(details)
           }}
         />
