@@ -1,5 +1,5 @@
 import type { Product } from './compose.ts'
-import { answerErrors } from '#server/platform/answer-errors.ts'
+import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
@@ -37,6 +37,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
     openApiRoute(api, contract)
   })
   for (const plugin of plugins) await app.register(plugin)
-  if (existsSync(WEB_DIR)) await app.register((web) => webPages(web, { dir: WEB_DIR }))
+  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR })
+  else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -10,7 +10,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure')
     return send(reply, refused)
   })
-  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) => send(reply, new Refused('NOT_FOUND')))
+}
+
+/** The answer where nothing is: also what `setNotFoundHandler` takes. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, new Refused('NOT_FOUND'))
 }
 
 function send(reply: FastifyReply, refused: Refused): FastifyReply {

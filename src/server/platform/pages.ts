@@ -1,3 +1,4 @@
+import { answerNotFound } from './answer-errors.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -43,7 +44,14 @@ export async function webPages(app: FastifyInstance, { dir }: { dir: string }): 
   for (const path of pathsOf(appScreens)) {
     app.get(path, { logLevel: 'warn' }, (request, reply) => sendPage(request, reply, shell))
   }
-  app.setNotFoundHandler((request, reply) => sendPage(request, reply.code(404), missing))
+  app.setNotFoundHandler((request, reply) =>
+    isForPeople(request) ? sendPage(request, reply.code(404), missing) : answerNotFound(request, reply),
+  )
+}
+
+/** Programs that ask for what is not there are answered in their own form. */
+function isForPeople({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
