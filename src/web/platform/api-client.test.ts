@@ -1,0 +1,129 @@
+import { ApiError, messageOf, request } from './api-client.ts'
+import { serverNow } from './clock.ts'
+import { session } from './session.ts'
+import { call } from '#shared/contract/call.ts'
+import { instant } from '#shared/contract/fields.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const ask = call({
+  method: 'POST',
+  path: '/things/:id',
+  audience: 'USER',
+  summary: 'A thing.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ limit: z._default(z.int(), 50), search: z.optional(z.string()) }),
+  body: z.object({ at: instant }),
+  answer: z.object({ thing: z.object({ at: instant }), serverTime: instant }),
+})
+const leave = call({ method: 'DELETE', path: '/things', audience: 'USER', summary: 'No more things.' })
+
+const user = {
+  _id: '1',
+  name: 'Asha',
+  email: 'asha@example.com',
+  mobileNumber: '',
+  role: 'USER',
+  currentPlan: null,
+  subscriptionStatus: 'INACTIVE',
+} as const
+const at = new Date('2026-11-20T14:30:00.000Z')
+const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
+
+const server = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('location', { origin: 'https://sadhana.test' })
+  session.clear()
+})
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  server.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers }))
+}
+
+async function failure(): Promise<ApiError> {
+  const error = await request(ask, input).catch((reason: unknown) => reason)
+  if (!(error instanceof ApiError)) throw new Error('It did not fail as it should.', { cause: error })
+  return error
+}
+
+describe('a call', () => {
+  test('goes out as the contract says, with the token', async () => {
+    session.store(user, 'secret')
+    answers(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
+    const { thing } = await request(ask, input)
+    const sent = server.mock.lastCall?.[0]
+    expect(sent?.url).toBe('https://sadhana.test/api/v1/things/a%20b?search=x+%26+y')
+    expect([sent?.method, sent?.credentials]).toEqual(['POST', 'include'])
+    expect(sent?.headers.get('authorization')).toBe('Bearer secret')
+    expect(await sent?.json()).toEqual({ at: at.toISOString() })
+    expect(thing.at).toEqual(at)
+    expect(serverNow().getUTCFullYear()).toBeGreaterThanOrEqual(2029)
+  })
+
+  test('says nothing of a session that there is not, and takes an empty answer', async () => {
+    answers(204, null)
+    expect(await request(leave)).toBeUndefined()
+    expect(server.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
+  })
+
+  test('that was taken back fails with the reason, not as an error of the server', async () => {
+    const controller = new AbortController()
+    server.mockImplementation(async (sent) => {
+      controller.abort('gone')
+      return (sent.signal.throwIfAborted(), new Response())
+    })
+    await expect(request(ask, { ...input, signal: controller.signal })).rejects.toBe('gone')
+  })
+})
+
+describe('a refusal', () => {
+  test('brings the message, the code, the fields and when to try again', async () => {
+    const body = { message: 'Please check.', code: 'MALFORMED', fields: { at: 'Too early.' } }
+    answers(400, body, { 'retry-after': '30' })
+    expect(await failure()).toMatchObject({ status: 400, retryAfter: 30, body, ...body })
+  })
+
+  test.each([
+    ['not of the known form', 502, '<html>Bad gateway'],
+    ['an answer that breaks the contract', 200, { thing: 1 }],
+  ])('%s has no message of its own', async (_what, status, body) => {
+    answers(status, body)
+    const error = await failure()
+    expect([error.status, error.code, messageOf(error, 'Failed to fetch things.')]).toEqual([
+      status,
+      'NO_CODE',
+      'Failed to fetch things.',
+    ])
+  })
+
+  test('with 401 ends the session that it was meant for, and no newer one', async () => {
+    const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
+    session.store(user, 'old')
+    answers(401, body)
+    await failure()
+    expect(session.get().token).toBeNull()
+
+    session.store(user, 'old')
+    server.mockImplementation(async () => {
+      session.store(user, 'new')
+      return Response.json(body, { status: 401 })
+    })
+    await failure()
+    expect(session.get().token).toBe('new')
+  })
+
+  test('of the network is told from one of the request', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER', message: '' })
+    await expect(request(ask, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({ code: 'NOT_SENT' })
+  })
+})
+
+test('messageOf gives the server’s words, else the fallback', () => {
+  expect(messageOf(new ApiError({ status: 409, code: 'X', message: 'Taken.' }), 'Failed.')).toBe('Taken.')
+  expect(messageOf(new Error('internal'), 'Failed.')).toBe('Failed.')
+})

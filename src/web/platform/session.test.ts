@@ -1,0 +1,112 @@
+import { followOtherTabs, session } from './session.ts'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const asha: UserAnswer = {
+  _id: '1',
+  name: 'Asha',
+  email: 'asha@example.com',
+  mobileNumber: '+919876543210',
+  role: 'USER',
+  currentPlan: null,
+  subscriptionStatus: 'INACTIVE',
+}
+
+let stored: Map<string, string>
+let storageChanged: (event: { key: string | null }) => void
+
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  followOtherTabs({
+    addEventListener: (_name: string, listener: unknown) => {
+      storageChanged = listener as typeof storageChanged
+    },
+  })
+  storageChanged({ key: null })
+})
+
+describe('the session', () => {
+  test('is kept under the keys user and token', () => {
+    session.store(asha, 'secret')
+    expect([...stored.keys()]).toEqual(['user', 'token'])
+    expect(JSON.parse(stored.get('user') ?? '')).toEqual(asha)
+    expect(session.get()).toEqual({ user: asha, token: 'secret', hasLeft: false })
+  })
+
+  test('takes in what a person changed of himself', () => {
+    session.store(asha, 'secret')
+    session.updateUser({ ...asha, name: 'Asha Rao' })
+    expect(session.get()).toMatchObject({ user: { name: 'Asha Rao' }, token: 'secret' })
+    expect(stored.get('user')).toContain('Asha Rao')
+  })
+
+  test('leaves nothing behind when it ends, and knows who left by himself', () => {
+    session.store(asha, 'secret')
+    session.clear()
+    expect(session.get()).toEqual({ user: null, token: null, hasLeft: false })
+    expect(stored.size).toBe(0)
+    session.store(asha, 'secret')
+    session.leave()
+    expect(session.get()).toEqual({ user: null, token: null, hasLeft: true })
+    expect(stored.size).toBe(0)
+  })
+
+  test('tells who listens, until he stops', () => {
+    const listener = vi.fn<() => void>()
+    const stop = session.subscribe(listener)
+    session.store(asha, 'secret')
+    stop()
+    session.clear()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['nothing', [], null],
+    ['a user without a token', [['user', JSON.stringify(asha)]], null],
+    [
+      'a user that is no JSON',
+      [
+        ['user', '{'],
+        ['token', 'secret'],
+      ],
+      null,
+    ],
+    [
+      'a user of an earlier version',
+      [
+        ['user', '{"name":"Asha"}'],
+        ['token', 'secret'],
+      ],
+      null,
+    ],
+    [
+      'both',
+      [
+        ['user', JSON.stringify(asha)],
+        ['token', 'secret'],
+      ],
+      asha,
+    ],
+  ] as [string, [string, string][], UserAnswer | null][])('another tab stored %s', (_what, entries, user) => {
+    stored = new Map(entries)
+    storageChanged({ key: 'token' })
+    expect(session.get().user).toEqual(user)
+  })
+
+  test('lives on in a browser that stores nothing', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+      removeItem: () => undefined,
+    })
+    session.store(asha, 'secret')
+    expect(session.get().token).toBe('secret')
+  })
+})
