@@ -1,0 +1,45 @@
+import type { UploadProgress } from './uploads.meter.ts'
+import type { RunningUpload } from './uploads.running.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+/** How far an upload is, how fast it goes and how long it will take. */
+export function UploadProgressLine({ upload: { fileName, progress, cancel } }: { upload: RunningUpload }) {
+  const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
+  return (
+    <div className="rounded-field border border-line bg-surface p-4">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <p className="min-w-0 truncate font-semibold">{fileName}</p>
+        <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>
+      </div>
+      <ProgressBar value={share} label={t('Upload of {name}', { name: fileName })} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-[0.9375rem] text-muted tabular-nums">{wordsOf(progress)}</p>
+        <Button variant="quiet" small onClick={cancel}>
+          {t('Cancel upload')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
+  if (phase === 'OFFLINE') return t('No connection. The upload goes on when it is back.')
+  if (phase === 'FINISHING' || sentBytes === totalBytes) return t('Almost done…')
+  const sent = t('{sent} of {total}', { sent: megabytes(sentBytes), total: megabytes(totalBytes) })
+  if (bytesPerSecond === null || secondsLeft === null) return sent
+  return [sent, t('{speed}/s', { speed: megabytes(bytesPerSecond) }), timeLeft(secondsLeft)].join(' · ')
+}
+
+function megabytes(bytes: number): string {
+  const amount = bytes / (1024 * 1024)
+  return t('{amount} MB', { amount: amount.toFixed(amount < 100 ? 1 : 0) })
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return t('{seconds} s left', { seconds: Math.max(1, Math.ceil(seconds)) })
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return t('{minutes} min left', { minutes })
+  return t('{hours} h {minutes} min left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
