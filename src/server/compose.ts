@@ -1,6 +1,6 @@
 import { demoSandbox, providerFor } from './compose.payments.ts'
 import { composeServices } from './compose.services.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, isLoopback } from './config.ts'
 import { demoGreeting, layDownDemo } from '#demo/seed.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
@@ -19,6 +19,7 @@ import { migrations } from '#server/db/migrations/index.ts'
 import type { MayRead } from '#server/features/media/media.service.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { type Logger, makeLog } from '#server/platform/log.ts'
+import { outboxPage } from '#server/platform/outbox-page.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -55,7 +56,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   })
   const jobs = makeJobs({ database, log })
   const smtp = config.secrets.smtpUrl ? mailSmtp({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
-  const outbox = { folder: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, print: console.log }
+  const folder = join(config.dataDir, 'outbox')
+  const outbox = mailOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
   const { services, identify, webhook, ...composed } = composeServices({
@@ -64,7 +66,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
     jobs,
     files,
-    mail: overrides.mail ?? smtp ?? mailOutboxFolder(outbox),
+    mail: overrides.mail ?? smtp ?? outbox,
     phone,
     probe: mediaProbe(files),
     secret,
@@ -79,6 +81,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
 
   const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook]
   if (sandbox) plugins.push(sandbox.routes)
+  // Sign-in codes can be read there.
+  if (!smtp && !config.production && isLoopback(config.host)) plugins.push(outboxPage(outbox))
   return {
     config,
     log,

@@ -18,7 +18,7 @@ test('a letter becomes a file that mail programs open, and one line on the conso
     print: (line) => lines.push(line),
   })
   await mail.send({ to: 'asha@example.com', subject: 'Namaste', text: '123456\n', html: '<p>123456</p>' })
-  const files = await readdir(folder)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
   expect(files).toEqual([expect.stringMatching(/^2026-03-01T06-00-00\.000Z-.+\.eml$/)])
   const file = join(folder, files[0] ?? '')
   const text = await readFile(file, 'utf8')

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Mail } from '#server/ports/mail.ts'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import type { Letter, Mail } from '#server/ports/mail.ts'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -13,19 +13,44 @@ interface OutboxOptions {
   print: (line: string) => void
 }
 
+/** A letter of the folder, as its page shows it. */
+export type KeptLetter = Letter & { sentAt: string }
+
+/** How many letters the page shows. */
+const NEWEST = 50
+
 /** For an installation without a mail server: every letter becomes a file that mail programs open. */
-export function mailOutboxFolder({ folder, from, clock, print }: OutboxOptions): Mail {
+export function mailOutboxFolder({
+  folder,
+  from,
+  clock,
+  print,
+}: OutboxOptions): Mail & { newest(): Promise<KeptLetter[]> } {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send({ to, subject, text, html }) {
       const date = clock.now()
       const { message } = await composer.sendMail({ from, to, date, subject, text, ...(html && { html }) })
-      const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${newId()}.eml`)
+      const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`
+      const file = join(folder, `${name}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Under its name only when it is whole: somebody may be watching the folder.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
+      const kept: KeptLetter = { to, subject, text, sentAt: date.toISOString() }
+      await writeFile(join(folder, `${name}.json`), JSON.stringify(kept), { mode: 0o600 })
       print(`Mail to ${to}: ${subject} (${file})`)
+    },
+    async newest() {
+      const files = await readdir(folder).catch(() => [])
+      const names = files
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .slice(-NEWEST)
+        .toReversed()
+      return Promise.all(
+        names.map(async (name): Promise<KeptLetter> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+      )
     },
   }
 }

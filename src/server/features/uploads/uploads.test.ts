@@ -203,8 +203,8 @@ interface Part {
 async function put({ key, uploadId, partNumber, file }: Part) {
   const { answer } = await ask({ action: 'get-part-url', key, uploadId, partNumber })
   if (!('url' in answer)) throw new Error('There is no address for the part.')
-  const start = (partNumber - 1) * PART_SIZE_IN_BYTES
-  const body = file.bytes.subarray(start, start + PART_SIZE_IN_BYTES)
+  const from = (partNumber - 1) * PART_SIZE_IN_BYTES
+  const body = file.bytes.subarray(from, from + PART_SIZE_IN_BYTES)
   const response = await fetch(t.address + answer.url, { method: 'PUT', body })
   return { ETag: (response.headers.get('etag') ?? '').replaceAll('"', ''), PartNumber: partNumber }
 }

@@ -1,0 +1,32 @@
+import type { Letter } from '#server/ports/mail.ts'
+import type { FastifyInstance } from 'fastify'
+
+interface OutboxPage {
+  newest: () => Promise<(Letter & { sentAt: string })[]>
+}
+
+/**
+ * `/outbox`: the letters of an installation without a mail server. Sign-in codes stand in them, so it may be mounted
+ * on a loopback address only.
+ */
+export function outboxPage({ newest }: OutboxPage) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/outbox', async (_request, reply) => {
+      const letters = await newest()
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageOf(letters))
+    })
+  }
+}
+
+function pageOf(letters: (Letter & { sentAt: string })[]): string {
+  const items = letters.map(
+    ({ to, subject, text, sentAt }) =>
+      `<article><h2>${safe(subject)}</h2><p>${safe(sentAt)} to ${safe(to)}</p><pre>${safe(text)}</pre></article>`,
+  )
+  const body = items.length > 0 ? items.join('<hr>') : '<p>No letter has been sent yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head><body><main><h1>Outbox</h1>${body}</main></body></html>`
+}
+
+function safe(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
