@@ -1,0 +1,58 @@
+import { LoadMore } from './load-more.tsx'
+import { Failed, Loading } from './states.tsx'
+import { messageOf } from '#web/platform/api-client.ts'
+import type { ReactNode } from 'react'
+
+/** What is known of a list that is read page by page. */
+interface PagedItems<Item> {
+  items: readonly Item[]
+  isPending: boolean
+  isLoadingError: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  error: Error | null
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
+
+interface ListPanelProps<Item> {
+  list: PagedItems<Item>
+  loadingText: string
+  failedTitle: string
+  /** What is said when the server gives no reason (specification §8). */
+  failedFallback: string
+  empty: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list in one of its states: loading, error, empty, or its rows with more to come. */
+export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback, ...draw }: ListPanelProps<Item>) {
+  if (list.isPending) return <Loading text={loadingText} />
+  if (list.isLoadingError) {
+    return (
+      <Failed
+        title={failedTitle}
+        message={messageOf(list.error, failedFallback)}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.items.length === 0 && !list.hasNextPage) return draw.empty
+  return (
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
+        {draw.children(list.items)}
+      </div>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? messageOf(list.error, failedFallback) : null}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface ScreenHeaderProps {
+  title: string
+  /** A line about what is shown. */
+  text?: ReactNode
+  /** The main action of the screen. */
+  action?: ReactNode
+}
+
+/** The head of an administrator's screen: what it is, and the one thing that is mostly done here. */
+export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+      </div>
+      {action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
+    </header>
+  )
+}
