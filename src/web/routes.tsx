@@ -9,6 +9,15 @@ import { Route, Routes } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
+const MyCoursesScreen = lazy(() =>
+  import('#web/features/library/my-courses.screen.tsx').then((file) => ({ default: file.MyCoursesScreen })),
+)
+const CourseScreen = lazy(() =>
+  import('#web/features/library/course.screen.tsx').then((file) => ({ default: file.CourseScreen })),
+)
+const SubscriptionScreen = lazy(() =>
+  import('#web/features/subscription/subscription.screen.tsx').then((file) => ({ default: file.SubscriptionScreen })),
+)
 const BeingPrepared = lazy(() =>
   import('#web/layouts/being-prepared.tsx').then((file) => ({ default: file.BeingPrepared })),
 )
@@ -38,10 +47,10 @@ export function AppRoutes() {
         <Route element={<MembersOnly />}>
           <Route element={<MemberLayout />}>
             <Route path={appScreens.dashboard} element={<BeingPrepared />} />
-            <Route path={appScreens.myCourses} element={<BeingPrepared />} />
-            <Route path={appScreens.course} element={<BeingPrepared />} />
+            <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
+            <Route path={appScreens.course} element={<CourseScreen />} />
             <Route path={appScreens.memberLiveSessions} element={<BeingPrepared />} />
-            <Route path={appScreens.subscription} element={<BeingPrepared />} />
+            <Route path={appScreens.subscription} element={<SubscriptionScreen />} />
             <Route path={appScreens.profile} element={<BeingPrepared />} />
             <Route path={appScreens.livestream} element={<BeingPrepared />} />
           </Route>

@@ -42,7 +42,7 @@ export function Frame({ drawer, label, sidebar, header }: FrameProps) {
           ref={panel}
           id="sidebar"
           aria-label={label}
-          className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface transition-[translate,visibility] duration-200 ${isShown ? '' : 'invisible -translate-x-full'}`}
+          className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface duration-200 ${isShown ? 'transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]'}`}
         >
           {sidebar}
         </aside>
@@ -68,15 +68,15 @@ export function Frame({ drawer, label, sidebar, header }: FrameProps) {
 }
 
 /** The button that opens and closes the sidebar. */
-export function SidebarToggle({ drawer }: { drawer: Drawer }) {
+export function SidebarToggle({ drawer: { isShown, toggle, toggleButton } }: { drawer: Drawer }) {
   return (
     <button
-      ref={drawer.toggleButton}
+      ref={toggleButton}
       type="button"
-      aria-label={drawer.isShown ? t('Close menu') : t('Open menu')}
-      aria-expanded={drawer.isShown}
+      aria-label={isShown ? t('Close menu') : t('Open menu')}
+      aria-expanded={isShown}
       aria-controls="sidebar"
-      onClick={drawer.toggle}
+      onClick={toggle}
       className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-ink"
     >
       <Menu aria-hidden size={22} />

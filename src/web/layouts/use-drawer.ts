@@ -31,13 +31,14 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
     if (!isOverlay) return undefined
     const button = toggleButton.current
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      setOpenedAt(null)
-      button?.focus()
+      if (event.key === 'Escape') setOpenedAt(null)
     }
     panel.current?.querySelector<HTMLElement>('a[href]')?.focus()
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      button?.focus()
+    }
   }, [isOverlay])
 
   return {
@@ -45,10 +46,7 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
     isShown: isWide ? !(collapsible && isFolded) : isOverlay,
     isOverlay,
     toggle: () => (isWide ? setFolded(!isFolded) : setOpenedAt(isOverlay ? null : key)),
-    close: () => {
-      setOpenedAt(null)
-      toggleButton.current?.focus()
-    },
+    close: () => setOpenedAt(null),
     toggleButton,
     panel,
   }

@@ -44,7 +44,7 @@ export function Home() {
       <Band heading="Six modules" className="bg-surface">
         <Tiles
           tiles={modules}
-          action={({ title }) => (
+          renderAction={({ title }) => (
             <a
               href={calls.explore.href}
               aria-label={`${calls.explore.label}: ${title}`}
@@ -63,8 +63,8 @@ export function Home() {
 function Hero() {
   const { eyebrow, heading, text } = home.hero
   return (
-    <section className="relative overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-16 pb-52 text-center sm:pt-24 sm:pb-64">
-      <Mandala className="absolute -bottom-80 left-1/2 size-160 -translate-x-1/2 text-gold sm:-bottom-96 sm:size-192" />
+    <section className="relative overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-16 pb-56 text-center sm:pt-24 sm:pb-72">
+      <Mandala className="absolute -bottom-112 left-1/2 size-160 -translate-x-1/2 text-gold sm:-bottom-132 sm:size-192" />
       <div className={`${column} relative`}>
         <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase">{eyebrow}</p>
         <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2.5rem,6.4vw,4.75rem)] leading-[1.1]">{heading}</h1>

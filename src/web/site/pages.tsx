@@ -87,7 +87,7 @@ export const notFound: PublicPage = {
   isMissing: true,
   body: (
     <section className="relative overflow-hidden py-24 text-center sm:py-32">
-      <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/40" />
+      <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />
       <div className="relative">
         <h1 className="text-7xl">{missing.heading}</h1>
         <p className="mt-3 mb-7 text-xl text-muted">{missing.text}</p>

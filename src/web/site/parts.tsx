@@ -36,14 +36,14 @@ interface Tile {
 }
 
 /** Short texts side by side. */
-export function Tiles({ tiles, action }: { tiles: readonly Tile[]; action?: (tile: Tile) => ReactNode }) {
+export function Tiles({ tiles, renderAction }: { tiles: readonly Tile[]; renderAction?: (tile: Tile) => ReactNode }) {
   return (
-    <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className={`mt-8 grid gap-5 sm:grid-cols-2 ${tiles.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
       {tiles.map((tile) => (
         <li key={tile.title} className="flex flex-col rounded-card border border-line bg-raised p-6">
           <h3 className="text-xl">{tile.title}</h3>
           <p className="mt-2 flex-1 text-muted">{tile.text}</p>
-          {action?.(tile)}
+          {renderAction?.(tile)}
         </li>
       ))}
     </ul>

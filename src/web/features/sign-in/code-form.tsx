@@ -20,7 +20,8 @@ export function CodeForm({ challenge, failure, isBusy, onCode, onSendAgain, onBa
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
+    const entered = new FormData(event.currentTarget).get('code')
+    const code = typeof entered === 'string' ? entered.replaceAll(/\s/g, '') : ''
     const isCode = /^\d{4,10}$/.test(code)
     setError(isCode ? undefined : t('Please enter the digits of the code.'))
     if (isCode) onCode(code)
