@@ -16,16 +16,18 @@ interface FailedProps {
   title: string
   message: string
   onRetry?: () => void
+  /** While true the button says so. */
+  isRetrying?: boolean
 }
 
-export function Failed({ title, message, onRetry }: FailedProps) {
+export function Failed({ title, message, onRetry, isRetrying = false }: FailedProps) {
   return (
     <div role="alert" className="rounded-card border border-danger/50 bg-raised px-6 py-8 text-center">
       <TriangleAlert aria-hidden className="mx-auto mb-3 text-danger" size={30} />
       <h2 className="text-xl">{title}</h2>
       <p className="mt-2 text-muted">{message}</p>
       {onRetry && (
-        <Button variant="secondary" className="mt-5" onClick={onRetry}>
+        <Button variant="secondary" className="mt-5" busy={isRetrying} busyLabel={t('Trying again…')} onClick={onRetry}>
           {t('Retry')}
         </Button>
       )}

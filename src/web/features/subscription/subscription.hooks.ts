@@ -1,8 +1,16 @@
-import { type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
+import { type OfferedPlan, type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 /** The signed-in member's subscription as it is now. */
 export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
   return useQuery({ ...queryOf(subscriptions.status, {}), select: ({ subscription }) => subscription })
+}
+
+/** The plans that are offered to the member, cheapest tier first; those he is not to see are left out. */
+export function useOfferedPlans(): UseQueryResult<OfferedPlan[]> {
+  return useQuery({
+    ...queryOf(subscriptions.allPlans, {}),
+    select: ({ plans }) => plans.filter(({ offer }) => offer !== 'HIDDEN'),
+  })
 }

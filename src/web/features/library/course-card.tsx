@@ -1,0 +1,40 @@
+import type { CourseCard } from '#shared/contract/library.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useId } from 'react'
+
+const frame = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
+
+export function CourseCardView({ course, onStart }: { course: CourseCard; onStart: () => void }) {
+  const titleId = useId()
+  return (
+    <article aria-labelledby={titleId} className={frame}>
+      <img src={course.thumbnail} alt="" loading="lazy" className="aspect-video w-full bg-surface object-cover" />
+      <div className="flex flex-1 flex-col p-5">
+        <p className="text-sm font-semibold tracking-wide text-accent-deep">{t('Spiritual Practice')}</p>
+        <h2 id={titleId} className="mt-1 line-clamp-2 text-xl">
+          {course.title}
+        </h2>
+        <p className="mt-2 mb-5 line-clamp-3 text-muted">{course.description}</p>
+        <Button className="mt-auto w-full" aria-describedby={titleId} onClick={onStart}>
+          {t('Start Course')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+export function CourseCardSkeleton() {
+  return (
+    <div aria-hidden className={frame}>
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="grid gap-3 p-5">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-16" />
+        <Skeleton className="mt-2 h-12 rounded-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatLength, type PlaylistItem } from './playlist.ts'
+import { t } from '#web/i18n/t.ts'
+import { BookOpen, Headphones, type LucideIcon, Play } from 'lucide-react'
+import { Link } from 'react-router'
+
+interface CoursePlaylistProps {
+  playlist: readonly PlaylistItem[]
+  chosen: PlaylistItem | undefined
+}
+
+/** Everything in the course, in three groups; the chosen item stands in the address of the page. */
+export function CoursePlaylist({ playlist, chosen }: CoursePlaylistProps) {
+  const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
+    { kind: 'VIDEO', title: t('Videos'), icon: Play },
+    { kind: 'AUDIO', title: t('Audios'), icon: Headphones },
+    { kind: 'EBOOK', title: t('E-books'), icon: BookOpen },
+  ]
+  return (
+    <nav aria-labelledby="playlist" className="rounded-card border border-line bg-raised p-4 sm:p-5">
+      <h2 id="playlist" className="text-xl">
+        {t('Course Playlist')}
+      </h2>
+      {groups.map(({ kind, title, icon }) => {
+        const entries = playlist.filter((entry) => entry.kind === kind)
+        return (
+          <section key={kind} className="mt-4">
+            <h3 className="font-text text-sm font-semibold tracking-wide text-muted">
+              {t('{group} ({count})', { group: title, count: entries.length })}
+            </h3>
+            <ul className="mt-1 grid gap-1">
+              {entries.map((entry) => (
+                <li key={entry.item._id}>
+                  <Entry entry={entry} icon={icon} isChosen={entry.item._id === chosen?.item._id} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ entry, icon: Icon, isChosen }: { entry: PlaylistItem; icon: LucideIcon; isChosen: boolean }) {
+  const look = isChosen ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]' : 'hover:bg-surface'
+  return (
+    <Link
+      to={{ search: `?item=${entry.item._id}` }}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${look}`}
+    >
+      <Icon aria-hidden size={18} className={`shrink-0 ${isChosen ? 'text-accent-deep' : 'text-muted'}`} />
+      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{entry.item.title}</span>
+      {entry.kind !== 'EBOOK' && (
+        <span className="shrink-0 text-sm font-normal text-muted tabular-nums">
+          {formatLength(entry.item.durationInSeconds)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { library, type CourseCard, type MemberCourse } from '#shared/contract/library.ts'
+import { subscriptions } from '#shared/contract/subscriptions.ts'
+import { opensLibrary } from '#shared/domain/access.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+
+/** The cards of all courses. */
+export function useCourses(): UseQueryResult<CourseCard[]> {
+  return useQuery({ ...queryOf(library.courses, {}), select: ({ courses }) => courses })
+}
+
+/** One course with its items. Addresses are signed anew with every answer: see `MediaPlayer`. */
+export function useCourse(id: string): UseQueryResult<MemberCourse> {
+  return useQuery({ ...queryOf(library.course, { params: { id } }), select: ({ course }) => course })
+}
+
+/** Asks whether this person may open a course now (specification §4); an administrator always may. */
+export function useLibraryDoor() {
+  const client = useQueryClient()
+  const { user } = useSession()
+  return useMutation({
+    mutationFn: async () => {
+      if (user?.role === 'ADMIN') return true
+      const { subscription } = await client.fetchQuery(queryOf(subscriptions.status, {}))
+      const { subscriptionStatus, currentPlan } = subscription
+      return opensLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
+    },
+  })
+}

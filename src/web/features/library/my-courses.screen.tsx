@@ -1,0 +1,109 @@
+import { CourseCardView, CourseCardSkeleton } from './course-card.tsx'
+import { useCourses, useLibraryDoor } from './library.hooks.ts'
+import type { CourseCard } from '#shared/contract/library.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { LockedDialog } from '#web/ui/locked-dialog.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The member's course library (specification §2 My Courses). */
+export function MyCoursesScreen() {
+  const courses = useCourses()
+  return (
+    <>
+      <title>{t('My Courses – Sadhana')}</title>
+      <h1 className="mb-6 text-3xl">{t('My Courses')}</h1>
+      {courses.isPending ? (
+        <LoadingCourses />
+      ) : courses.isError && courses.data === undefined ? (
+        <Failed
+          title={t('Oops! Something went wrong.')}
+          message={t(
+            "We couldn't load your courses at the moment. Please try refreshing the page or check back later.",
+          )}
+          isRetrying={courses.isFetching}
+          onRetry={() => void courses.refetch()}
+        />
+      ) : courses.data.length === 0 ? (
+        <EmptyLibrary />
+      ) : (
+        <Courses courses={courses.data} />
+      )}
+    </>
+  )
+}
+
+const grid = 'grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3'
+
+function LoadingCourses() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('Loading your courses…')}
+      </p>
+      <ul aria-label={t('Courses on their way')} aria-busy className={grid}>
+        {SKELETONS.map((number) => (
+          <li key={number} className="grid">
+            <CourseCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EmptyLibrary() {
+  return (
+    <Empty
+      title={t('Your Course Library is Empty')}
+      text={t('New courses appear here as soon as they are published. Meanwhile, see what each plan opens.')}
+      drawing={<Lotus />}
+      action={
+        <Link to={screens.subscription} className={buttonClass()}>
+          {t('Explore Plans')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Courses({ courses }: { courses: CourseCard[] }) {
+  const [isLocked, setLocked] = useState(false)
+  const navigate = useNavigate()
+  const door = useLibraryDoor()
+
+  function start({ _id }: CourseCard): void {
+    door.mutate(undefined, {
+      onSuccess: (isOpen) => {
+        if (isOpen) void navigate(screens.course(_id))
+        else setLocked(true)
+      },
+      onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to fetch user status.')) }),
+    })
+  }
+
+  return (
+    <>
+      <ul className={grid}>
+        {courses.map((course) => (
+          <li key={course._id} className="grid">
+            <CourseCardView course={course} onStart={() => start(course)} />
+          </li>
+        ))}
+      </ul>
+      <LockedDialog
+        open={isLocked}
+        onUpgrade={() => void navigate(screens.subscription)}
+        onGoBack={() => setLocked(false)}
+      />
+    </>
+  )
+}

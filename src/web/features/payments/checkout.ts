@@ -1,0 +1,43 @@
+import { type Confirmation, loadCheckout } from './razorpay.ts'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { Answer } from '#shared/contract/call.ts'
+import type { payments } from '#shared/contract/subscriptions.ts'
+import { t } from '#web/i18n/t.ts'
+
+/** The accent of the day's theme (theme.css), as the provider reads colours. */
+export const AMBER = '#ed9b30'
+
+interface Opening {
+  order: Answer<typeof payments.createOrder>
+  planName: string
+  user: UserAnswer
+  signal: AbortSignal
+  onPaid: (confirmation: Confirmation) => void
+  /** Closed without a confirmation; `wasDeclined` when the bank had refused before. */
+  onClosed: (closed: { wasDeclined: boolean }) => void
+}
+
+/** Opens the provider's payment window for an order. Throws when the window cannot be had. */
+export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: Opening): Promise<void> {
+  const Razorpay = await loadCheckout(order.key)
+  signal.throwIfAborted()
+  let wasDeclined = false
+  const checkout = new Razorpay({
+    key: order.key,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.orderId,
+    name: t('Sadhana'),
+    description: t('{plan} plan', { plan: planName }),
+    prefill: { name: user.name, email: user.email, contact: user.mobileNumber },
+    theme: { color: AMBER },
+    // Banks no longer take payments by a typed UPI id.
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    handler: onPaid,
+    modal: { ondismiss: () => onClosed({ wasDeclined }), confirm_close: true },
+  })
+  checkout.on('payment.failed', () => {
+    wasDeclined = true
+  })
+  checkout.open()
+}

@@ -1,0 +1,74 @@
+import { checkoutScriptFor } from '#shared/domain/payment-keys.ts'
+
+/** What the checkout hands over when someone has paid. */
+export interface Confirmation {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** The part of the provider's options that we use; the amount is in paise. */
+export interface CheckoutOptions {
+  key: string
+  amount: number
+  currency: string
+  order_id: string
+  name: string
+  description: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  config: { display: { hide: { method: string; flows: string[] }[] } }
+  handler: (confirmation: Confirmation) => void
+  modal: { ondismiss: () => void; confirm_close: boolean }
+}
+
+export interface Checkout {
+  open(): void
+  on(event: 'payment.failed', listener: () => void): void
+}
+
+export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout
+
+declare global {
+  interface Window {
+    /** Set by the provider's script, or by the sandbox's in the demo. */
+    Razorpay?: CheckoutConstructor
+  }
+}
+
+const SCRIPT_MAY_TAKE_IN_MS = 30_000
+
+/** Loads the script that opens the checkout for this key, once; a failure can be tried again. */
+export async function loadCheckout(key: string): Promise<CheckoutConstructor> {
+  const address = checkoutScriptFor(key)
+  if (loadedFrom !== address) {
+    await loadScript(address)
+    loadedFrom = address
+  }
+  if (!window.Razorpay) throw new Error('The checkout has not come with its script.')
+  return window.Razorpay
+}
+
+let loadedFrom: string | null = null
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`The script does not load: ${address}`))
+    }
+    const timer = setTimeout(fail, SCRIPT_MAY_TAKE_IN_MS)
+    script.src = address
+    script.async = true
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      fail()
+    })
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    document.head.append(script)
+  })
+}

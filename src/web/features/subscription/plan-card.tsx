@@ -1,0 +1,113 @@
+import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
+
+interface PlanCardProps {
+  plan: OfferedPlan
+  /** Another purchase is under way. */
+  isBusy: boolean
+  /** It is this one whose payment window is coming. */
+  isOpening: boolean
+  onChoose: () => void
+}
+
+const frame = 'relative flex flex-col rounded-card border bg-raised p-6'
+
+export function PlanCard({ plan, isBusy, isOpening, onChoose }: PlanCardProps) {
+  const { planName, planType, price, offer, quote } = plan
+  const nameId = useId()
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={`${frame} ${planType === 'ANNUAL' ? 'border-2 border-accent-deep' : 'border-line'}`}
+    >
+      {planType === 'ANNUAL' && (
+        <p className="absolute -top-3.5 left-6 rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
+          {t('MOST POPULAR')}
+        </p>
+      )}
+      <h2 id={nameId} className="text-2xl">
+        {planName}
+      </h2>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
+        <span className="font-text text-4xl leading-tight font-semibold tabular-nums">
+          {formatRupees(paise(price))}
+        </span>
+        <span className="text-muted">{termOf(planType)}</span>
+      </p>
+      <p className="mt-1 text-muted">
+        {planType === 'INITIAL' ? t('10-Day Limited Access') : t('Full Access to All Content')}
+      </p>
+      <Features planType={planType} />
+      {offer === 'CHOOSE' && quote.credit > 0 && <Credit quote={quote} />}
+      <Button
+        className="mt-auto w-full"
+        variant={offer === 'CHOOSE' ? 'primary' : 'secondary'}
+        aria-describedby={nameId}
+        disabled={offer !== 'CHOOSE' || isBusy}
+        busy={isOpening}
+        busyLabel={t('Opening payment…')}
+        onClick={onChoose}
+      >
+        {offer === 'CHOOSE' ? t('Choose Plan') : t('Activated Plan')}
+      </Button>
+    </article>
+  )
+}
+
+function Features({ planType }: { planType: PlanType }) {
+  const isLimited = planType === 'INITIAL'
+  const features = [
+    { name: t('Daily Videos'), isMissing: false },
+    { name: t('Full Course Library'), isMissing: isLimited },
+    { name: t('All Live Sessions'), isMissing: isLimited },
+  ]
+  return (
+    <ul className="mt-5 mb-6 grid gap-2">
+      {features.map(({ name, isMissing }) => {
+        const Icon = isMissing ? Minus : Check
+        return (
+          <li key={name} className={`flex items-center gap-3 ${isMissing ? 'text-muted' : ''}`}>
+            <Icon aria-hidden size={20} className={`shrink-0 ${isMissing ? '' : 'text-success'}`} />
+            {isMissing ? <s>{name}</s> : name}
+            {isMissing && <span className="sr-only">{t('(not included)')}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the rest of the current plan is worth, before one pays (decisions §5). */
+function Credit({ quote: { credit, payable } }: { quote: OfferedPlan['quote'] }) {
+  return (
+    <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field bg-surface px-4 py-3 tabular-nums">
+      <dt className="text-muted">{t('Credit for your current plan')}</dt>
+      <dd className="text-right">{t('− {amount}', { amount: formatRupees(paise(credit)) })}</dd>
+      <dt className="font-semibold">{t('You pay')}</dt>
+      <dd className="text-right font-semibold">{formatRupees(paise(payable))}</dd>
+    </dl>
+  )
+}
+
+export function PlanCardSkeleton() {
+  return (
+    <div aria-hidden className={`${frame} gap-4 border-line`}>
+      <Skeleton className="h-7 w-32" />
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-12 rounded-full" />
+    </div>
+  )
+}
+
+function termOf(planType: PlanType): string {
+  if (planType === 'INITIAL') return t('/10 Days')
+  return planType === 'HALF_YEARLY' ? t('/6 Months') : t('/Year')
+}

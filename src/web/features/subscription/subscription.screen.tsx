@@ -1,0 +1,88 @@
+import { CurrentSubscription } from './current-subscription.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
+import { useOfferedPlans, useSubscriptionStatus } from './subscription.hooks.ts'
+import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
+import { useCheckout } from '#web/features/payments/payments.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+
+/** What the member has, and what he can have (specification §2 Subscription page). */
+export function SubscriptionScreen() {
+  const status = useSubscriptionStatus()
+  const plans = useOfferedPlans()
+  return (
+    <>
+      <title>{t('Subscription Plans – Sadhana')}</title>
+      <h1 className="text-3xl">{t('Subscription Plans')}</h1>
+      {status.data && status.data.subscriptionStatus !== 'INACTIVE' && (
+        <CurrentSubscription subscription={status.data} />
+      )}
+      {plans.data ? (
+        <Offers plans={plans.data} />
+      ) : plans.isPending ? (
+        <LoadingPlans />
+      ) : (
+        <div className="mt-6">
+          <Failed
+            title={t('Oops! Something went wrong.')}
+            message={messageOf(plans.error, t('Failed to fetch subscription plans.'))}
+            isRetrying={plans.isFetching}
+            onRetry={() => void plans.refetch()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const grid = 'mt-6 grid gap-6 sm:grid-cols-[repeat(auto-fit,minmax(17rem,24rem))]'
+
+function Offers({ plans }: { plans: OfferedPlan[] }) {
+  const { payment, choose, askAgain, dismiss } = useCheckout()
+  const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
+  const begun = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
+  return (
+    <>
+      <PaymentNotice
+        payment={payment}
+        {...(begun && { onContinue: () => void choose(begun) })}
+        onAskAgain={askAgain}
+        onDismiss={dismiss}
+      />
+      {plans.length === 0 ? (
+        <Empty title={t('No subscription plans found.')} drawing={<Lotus />} />
+      ) : (
+        <ul className={grid}>
+          {plans.map((plan) => (
+            <li key={plan._id} className="grid">
+              <PlanCard
+                plan={plan}
+                isBusy={isBusy}
+                isOpening={payment.step === 'ORDERING' && payment.planId === plan._id}
+                onChoose={() => void choose(plan)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function LoadingPlans() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('Loading the plans…')}
+      </p>
+      <div className={grid}>
+        {[1, 2, 3].map((number) => (
+          <PlanCardSkeleton key={number} />
+        ))}
+      </div>
+    </>
+  )
+}
