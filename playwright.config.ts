@@ -11,6 +11,7 @@ async function browser(): Promise<Browser> {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
   workers: 2,

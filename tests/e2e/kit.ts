@@ -1,37 +1,86 @@
 import { findBrowser } from '#tests/kit/browser.ts'
-import { type Browser, chromium } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built product with its demo data, on a port and in a folder of its own. */
+/** A data folder with the demo in it, made once for a run (`global-setup.ts`); every product starts on a copy. */
+export const DEMO_DATA = join(process.cwd(), '.tmp/e2e-demo-data')
+
 export interface RunningProduct {
-  /** Such as 'http://127.0.0.1:41234', without a slash at the end. */
   address: string
   dataDir: string
+  /** Ends it with a signal (SIGTERM unless told otherwise) and waits until it is gone. The data stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
-const START_TAKES_AT_MOST_IN_MS = 60_000
+interface Options {
+  env?: Record<string, string>
+  /** An existing data folder; else a fresh copy of the demo. */
+  dataDir?: string
+}
 
-/** Starts the product as a person would, with `env` on top; whatever it printed is in the error when it does not start. */
-export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningProduct> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sadhana-e2e-'))
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const stop = async (): Promise<void> => {
-    await ended(server)
-    await rm(dataDir, { recursive: true, force: true })
+/** The product as `npm start` runs it, in a process of its own, on a free port and its own data. */
+export async function startProduct({ env = {}, dataDir = freshDemoData() }: Options = {}): Promise<RunningProduct> {
+  let { child, address } = await run({ ...env, DATA_DIR: dataDir, PORT: '0' })
+  const product = {
+    address,
+    dataDir,
+    kill: (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal),
+    async restart() {
+      ;({ child, address } = await run({ ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
+    },
+    async stop() {
+      await ended(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
-  try {
-    return { address: await addressOf(server), dataDir, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return product
+}
+
+export type DemoAccount = 'admin' | 'inactive' | 'expired' | 'initial' | 'halfyearly' | 'annual'
+const NUMBERS: Record<DemoAccount, string> = {
+  admin: '9000000001',
+  inactive: '9000000002',
+  expired: '9000000003',
+  initial: '9000000004',
+  halfyearly: '9000000005',
+  annual: '9000000006',
+}
+
+/** Signs in over HTTP; answers the token. */
+export async function tokenOf(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+  const data = { email: `${account}@example.com`, mobileNumber: NUMBERS[account] }
+  const response = await request.post(`${product.address}/api/v1/auth/login`, { data })
+  const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
+  return { user, accessToken }
+}
+
+/** Every page of the context is signed in from its first moment. */
+export async function signedIn(context: BrowserContext, product: RunningProduct, account: DemoAccount): Promise<void> {
+  const { user, accessToken } = await tokenOf(context.request, product, account)
+  await context.addInitScript(
+    ([storedUser, token]) => {
+      if (sessionStorage.getItem('signed-in')) return
+      sessionStorage.setItem('signed-in', 'yes')
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', token)
+    },
+    [JSON.stringify(user), accessToken] as const,
+  )
+}
+
+/** Signs in as a person does, on the screen. */
+export async function signInByHand(page: Page, product: RunningProduct, account: DemoAccount): Promise<void> {
+  await page.goto(`${product.address}/admin/login`)
+  await page.getByLabel('Email address').fill(`${account}@example.com`)
+  await page.getByLabel('Mobile number').fill(NUMBERS[account])
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** A browser outside the runner's own fixtures. */
@@ -41,27 +90,35 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(browser)
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let output = ''
-  const read = (chunk: Buffer): void => {
-    output += String(chunk)
-    const [, address] = /^Ready on (\S+)$/m.exec(output) ?? []
-    if (address) resolve(address)
-  }
-  server.stdout?.on('data', read)
-  server.stderr?.on('data', read)
-  server.once('error', reject)
-  server.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)))
-  const timer = setTimeout(() => reject(new Error(`The product did not start:\n${output}`)), START_TAKES_AT_MOST_IN_MS)
-  return promise.finally(() => clearTimeout(timer))
+function freshDemoData(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-e2e-'))
+  if (existsSync(DEMO_DATA)) cpSync(DEMO_DATA, dir, { recursive: true })
+  return dir
 }
 
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const exit = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  const timer = setTimeout(() => server.kill('SIGKILL'), 10_000)
-  await exit
-  clearTimeout(timer)
+async function run(env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += String(chunk)
+      const address = /^Ready on (\S+)$/m.exec(output)?.[1]
+      if (address) resolve({ child, address })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
+  })
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
 }
