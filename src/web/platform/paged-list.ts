@@ -1,0 +1,100 @@
+import { keyOf, queryClient } from './query-client.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+export interface Page<Item> {
+  items: readonly Item[]
+  /** Of the whole list, as far as it matches the search. */
+  total: number
+  nextCursor: string | null
+}
+
+export interface PageWanted {
+  search: string
+  cursor?: string
+}
+
+interface ListSource<Item> {
+  /** Whose answers these are. */
+  call: Call
+  fetchPage: (query: PageWanted, signal: AbortSignal) => Promise<Page<Item>>
+}
+
+type Pages<Item> = InfiniteData<Page<Item>, string | null>
+
+/** A list of the administrator: page after page while one scrolls, and its changes without reading it again (§4). */
+export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListSource<Item>) {
+  const head = [...keyOf(call), 'pages']
+
+  /** What was just added stands where its order puts it; searched lists are asked again whether it belongs to them. */
+  function add(put: (pages: Page<Item>[]) => Page<Item>[]): void {
+    queryClient.setQueryData<Pages<Item>>([...head, ''], (data) => data && { ...data, pages: put(data.pages) })
+    void queryClient.invalidateQueries({ queryKey: head, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
+    forgetOtherAnswers()
+  }
+
+  function change(changePage: (page: Page<Item>) => Page<Item>): void {
+    queryClient.setQueriesData<Pages<Item>>(
+      { queryKey: head },
+      (data) => data && { ...data, pages: data.pages.map(changePage) },
+    )
+    forgetOtherAnswers()
+  }
+
+  /** Screens that ask the same call in another way read it anew. */
+  function forgetOtherAnswers(): void {
+    void queryClient.invalidateQueries({ queryKey: keyOf(call), predicate: ({ queryKey }) => queryKey[1] !== 'pages' })
+  }
+
+  return {
+    /** The list as far as it is loaded; while another search is on its way, the last one stays. */
+    usePages(search: string) {
+      const query = useInfiniteQuery({
+        queryKey: [...head, search],
+        queryFn: ({ pageParam, signal }) =>
+          fetchPage({ search, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+        initialPageParam: initialCursor(),
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+        placeholderData: keepPreviousData,
+      })
+      return { ...query, items: itemsOf(query.data?.pages ?? []) }
+    },
+    prepend: (item: Item) => add((pages) => onFirst(pages, (items) => [item, ...items])),
+    append: (item: Item) => add((pages) => onLast(pages, (items) => [...items, item])),
+    replace: (item: Item) =>
+      change((page) => ({ ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) })),
+    remove: (id: string) =>
+      change((page) => ({
+        ...page,
+        items: page.items.filter(({ _id }) => _id !== id),
+        total: Math.max(0, page.total - 1),
+      })),
+  }
+}
+
+function initialCursor(): string | null {
+  return null
+}
+
+/** What was appended before the last page had been read comes once more with that page: there it stays. */
+function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): Item[] {
+  const items = new Map<string, Item>()
+  for (const item of pages.flatMap((page) => page.items)) {
+    items.delete(item._id)
+    items.set(item._id, item)
+  }
+  return [...items.values()]
+}
+
+function onFirst<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
+  return pages.map((page, at) => ({ ...counted(page), ...(at === 0 && { items: changeItems(page.items) }) }))
+}
+
+function onLast<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
+  const last = pages.length - 1
+  return pages.map((page, at) => ({ ...counted(page), ...(at === last && { items: changeItems(page.items) }) }))
+}
+
+function counted<Item>(page: Page<Item>): Page<Item> {
+  return { ...page, total: page.total + 1 }
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon
+  /** What it does, and to what. */
+  label: string
+}
+
+/** A button that shows only a picture; its name is for the screen reader and, as a tip, for everyone. */
+export function IconButton({ icon: Icon, label, className = '', ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      title={label}
+      className={`grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:opacity-40 ${className}`}
+    >
+      <Icon aria-hidden size={19} />
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from './button.tsx'
+import { ErrorText } from './states.tsx'
+import { t } from '#web/i18n/t.ts'
+import { useEffect, useRef } from 'react'
+
+interface LoadMoreProps {
+  hasMore: boolean
+  isLoading: boolean
+  /** Why the last try failed; then nothing is loaded until it is asked for. */
+  error?: string | null
+  onMore: () => void
+}
+
+/** The end of what is loaded of a list: further rows come as it scrolls into view, or with its button. */
+export function LoadMore({ hasMore, isLoading, error = null, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  useEffect(() => {
+    more.current = onMore
+  })
+
+  const isWaiting = hasMore && !isLoading && error === null
+  useEffect(() => {
+    if (!isWaiting || !end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more.current()
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+
+  if (!hasMore) return null
+  return (
+    <div ref={end} className="grid justify-items-center gap-2 py-5">
+      {error !== null && <ErrorText>{error}</ErrorText>}
+      <Button variant="secondary" small busy={isLoading} busyLabel={t('Loading…')} onClick={onMore}>
+        {t('Load more')}
+      </Button>
+    </div>
+  )
+}
