@@ -21,6 +21,9 @@ const SubscriptionScreen = lazy(() =>
 const BeingPrepared = lazy(() =>
   import('#web/layouts/being-prepared.tsx').then((file) => ({ default: file.BeingPrepared })),
 )
+const VideosScreen = lazy(() =>
+  import('#web/features/videos/videos.screen.tsx').then((file) => ({ default: file.VideosScreen })),
+)
 
 /** Every screen of the application with its layout and its guard (specification §2). */
 export function AppRoutes() {
@@ -37,7 +40,7 @@ export function AppRoutes() {
             <Route path={appScreens.adminDashboard} element={<BeingPrepared />} />
             <Route path={appScreens.adminCourses} element={<BeingPrepared />} />
             <Route path={appScreens.adminLivestreams} element={<BeingPrepared />} />
-            <Route path={appScreens.adminVideos} element={<BeingPrepared />} />
+            <Route path={appScreens.adminVideos} element={<VideosScreen />} />
             <Route path={appScreens.adminAudios} element={<BeingPrepared />} />
             <Route path={appScreens.adminEbooks} element={<BeingPrepared />} />
             <Route path={appScreens.adminUsers} element={<BeingPrepared />} />

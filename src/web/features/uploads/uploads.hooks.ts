@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 
 // What other features use of the uploads goes through this door.
 export { UploadProgressLine } from './upload-progress.tsx'
+export { UploadingDialog } from './uploading-dialog.tsx'
 export { type RunningUpload, useRunningUploads } from './uploads.running.ts'
 
 export interface FileUpload {

@@ -1,0 +1,55 @@
+import { USAGE_LABELS } from './usage-labels.ts'
+import { formatIstDate, type Instant } from '#shared/domain/ist.ts'
+import type { AdminVideo } from '#shared/contract/videos.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PublishBadge } from '#web/ui/publish-badge.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+
+interface VideoTableProps {
+  videos: readonly AdminVideo[]
+  onOpen: (what: 'view' | 'edit' | 'delete', video: AdminVideo) => void
+}
+
+export function VideoTable({ videos, onOpen }: VideoTableProps) {
+  const now = useNow(30_000)
+  return <Table caption={t('Videos')} rows={videos} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+}
+
+function columnsOf({ now, onOpen }: { now: Instant; onOpen: VideoTableProps['onOpen'] }): Column<AdminVideo>[] {
+  return [
+    { header: t('Title'), cell: (video) => <Title video={video} /> },
+    { header: t('Status'), cell: (video) => <PublishBadge item={video} now={now} /> },
+    { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
+    { header: t('Actions'), cell: (video) => <Actions video={video} onOpen={onOpen} />, className: 'md:w-40' },
+  ]
+}
+
+function Actions({ video, onOpen }: { video: AdminVideo; onOpen: VideoTableProps['onOpen'] }) {
+  const { title } = video
+  return (
+    <div className="-mx-2 flex">
+      <IconButton icon={Eye} label={t('View {title}', { title })} onClick={() => onOpen('view', video)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', video)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', video)} />
+    </div>
+  )
+}
+
+function Title({ video: { title, usageType, sequenceOrder, durationInSeconds } }: { video: AdminVideo }) {
+  const minutes = Math.max(1, Math.round(durationInSeconds / 60))
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-muted">
+        {[
+          USAGE_LABELS[usageType](),
+          t('No. {number}', { number: sequenceOrder }),
+          t('{minutes} min', { minutes }),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
