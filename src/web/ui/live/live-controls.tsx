@@ -1,0 +1,50 @@
+import type { LiveDriver, LiveView } from './live-driver.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { VOLUME_STEP } from '#shared/domain/live.ts'
+import { t } from '#web/i18n/t.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import type { RefObject } from 'react'
+
+interface LiveControlsProps {
+  driver: LiveDriver
+  view: LiveView
+  frame: RefObject<HTMLElement | null>
+}
+
+/** Play and pause, sound, full screen: everything but moving about in the video (specification §2). */
+export function LiveControls({ driver, view, frame }: LiveControlsProps) {
+  const { isPaused, isMuted, volume } = view
+  const fullscreen = useFullscreen(frame)
+  return (
+    <div className="flex items-center gap-1 border-t border-line px-2 py-1">
+      <IconButton
+        icon={isPaused ? Play : Pause}
+        label={isPaused ? t('Play') : t('Pause')}
+        onClick={isPaused ? driver.play : driver.pause}
+      />
+      <IconButton
+        icon={isMuted ? VolumeX : Volume2}
+        label={isMuted ? t('Unmute') : t('Mute')}
+        onClick={() => driver.setMuted(!isMuted)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={VOLUME_STEP}
+        value={isMuted ? 0 : volume}
+        onChange={(event) => driver.setVolume(event.currentTarget.valueAsNumber)}
+        aria-label={t('Volume')}
+        aria-valuetext={t('{percent} %', { percent: Math.round((isMuted ? 0 : volume) * 100) })}
+        className="h-11 max-w-36 min-w-16 flex-1 accent-accent-deep"
+      />
+      <span className="flex-1 truncate text-right text-[0.9375rem] text-muted">{isPaused && t('Paused')}</span>
+      <IconButton
+        icon={fullscreen.isOn ? Minimize : Maximize}
+        label={fullscreen.isOn ? t('Exit full screen') : t('Full screen')}
+        onClick={fullscreen.toggle}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { liveSync } from './live-sync.ts'
+import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
+import { serverNow } from '#web/platform/clock.ts'
+
+/** What a live player needs to know of its session. */
+export interface LiveSession {
+  startTime: Date
+  durationInSeconds: number
+  /** The newest signed address; asked for at first, and when the file has to be loaded anew. */
+  address: () => string
+  /** The file could not be read: its address may have expired. */
+  onTrouble: () => void
+  /** Asks the server for its time again; settles when it is known. */
+  askTime: () => Promise<unknown>
+}
+
+/** What is to be seen of the player besides its picture. */
+export interface LiveView {
+  isPaused: boolean
+  /** It has been standing still for a while, though it should play. */
+  isWaiting: boolean
+  isMuted: boolean
+  volume: number
+  /** The browser allows no sound before the member has touched the page. */
+  isSilenced: boolean
+  /** Worth telling, else 0. */
+  behindInSeconds: number
+}
+
+export interface LiveDriver {
+  pause(): void
+  /** Always from where the others are (specification §2). */
+  play(): void
+  setVolume(volume: number): void
+  setMuted(isMuted: boolean): void
+  catchUp(): void
+  stop(): void
+}
+
+export const INITIAL_VIEW: LiveView = {
+  isPaused: false,
+  isWaiting: true,
+  isMuted: false,
+  volume: DEFAULT_VOLUME,
+  isSilenced: false,
+  behindInSeconds: 0,
+}
+
+const WAITING_IS_SHOWN_AFTER_IN_MS = 700
+/** Two clocks of one machine do not part by this much: it has slept, or somebody has set the time. */
+const CLOCK_LEAP_IN_MS = 1000
+const TIME_IS_AWAITED_FOR_IN_MS = 3000
+
+/** Plays a session in this element, in step with everybody else, until it is stopped. */
+export function driveLive(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
+  const sync = liveSync(session)
+  const leaps = clockLeaps()
+  const ends = new AbortController()
+  let wantsToPlay = true
+  let isSilenced = false
+  let lastPlayedAt = performance.now()
+  let doubtsUntil = 0
+
+  function load(): void {
+    video.src = session.address()
+  }
+
+  function join(): void {
+    wantsToPlay = true
+    video.playbackRate = 1
+    video.currentTime = sync.join(serverNow())
+    void start()
+  }
+
+  /** With sound; where that is refused, without; where that is refused as well, the member has to begin it. */
+  async function start(): Promise<void> {
+    try {
+      await video.play()
+    } catch (error) {
+      if (!isRefusal(error)) return
+      if (video.muted) wantsToPlay = false
+      else {
+        isSilenced = true
+        video.muted = true
+        await start()
+      }
+    }
+  }
+
+  function look(): void {
+    if (leaps.happened()) doubtTheClock()
+    const now = performance.now()
+    const isPlaying = !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+    if (isPlaying || !wantsToPlay || video.ended) lastPlayedAt = now
+    if (wantsToPlay && now >= doubtsUntil) correct(isPlaying)
+    show()
+  }
+
+  function correct(isPlaying: boolean): void {
+    const { currentTime: positionInSeconds, playbackRate: rate } = video
+    const action = sync.look({ positionInSeconds, rate, isPlaying, hasFailed: video.error !== null }, serverNow())
+    const wanted = action.kind === 'RATE' ? action.rate : 1
+    if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
+    if (action.kind === 'SEEK') video.currentTime = action.to
+    if (action.kind === 'RELOAD') {
+      session.onTrouble()
+      load()
+    }
+  }
+
+  function doubtTheClock(): void {
+    doubtsUntil = performance.now() + TIME_IS_AWAITED_FOR_IN_MS
+    const believe = (): void => {
+      doubtsUntil = 0
+      leaps.accept()
+    }
+    session.askTime().then(believe, believe)
+  }
+
+  function show(): void {
+    onView({
+      isPaused: !wantsToPlay,
+      isWaiting: performance.now() - lastPlayedAt > WAITING_IS_SHOWN_AFTER_IN_MS,
+      isMuted: video.muted,
+      volume: video.volume,
+      isSilenced,
+      behindInSeconds: wantsToPlay ? sync.behindInSeconds() : 0,
+    })
+  }
+
+  function on(target: EventTarget, type: string, listener: () => void): void {
+    target.addEventListener(type, listener, { signal: ends.signal })
+  }
+
+  on(video, 'loadedmetadata', () => wantsToPlay && join())
+  // By a key of the keyboard or a headset. In the background it was the system, and that ends with it.
+  on(video, 'pause', () => {
+    if (document.visibilityState === 'visible' && !video.ended && video.error === null) wantsToPlay = false
+  })
+  on(video, 'play', () => wantsToPlay || join())
+  on(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible' && wantsToPlay && video.paused && !video.ended) join()
+  })
+  on(window, 'online', sync.hurry)
+  const timer = setInterval(look, DRIFT_CHECK_INTERVAL_IN_MS)
+  video.volume = DEFAULT_VOLUME
+  load()
+
+  return {
+    pause() {
+      wantsToPlay = false
+      video.pause()
+      show()
+    },
+    play: join,
+    setVolume(volume) {
+      video.volume = volume
+      this.setMuted(volume === 0)
+    },
+    setMuted(isMuted) {
+      isSilenced = false
+      video.muted = isMuted
+      show()
+    },
+    catchUp() {
+      sync.hurry()
+      join()
+    },
+    stop() {
+      clearInterval(timer)
+      ends.abort()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError'
+}
+
+/** Whether the wall clock has leapt against the steady one since it was last accepted. */
+function clockLeaps() {
+  const difference = (): number => serverNow().getTime() - performance.now()
+  let accepted = difference()
+  return {
+    happened(): boolean {
+      const hasLeapt = Math.abs(difference() - accepted) > CLOCK_LEAP_IN_MS
+      accepted = difference()
+      return hasLeapt
+    },
+    accept(): void {
+      accepted = difference()
+    },
+  }
+}

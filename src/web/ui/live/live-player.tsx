@@ -1,0 +1,88 @@
+import { LiveControls } from './live-controls.tsx'
+import type { LiveDriver, LiveView } from './live-driver.ts'
+import { useLiveVideo } from './use-live-video.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
+import { useRef } from 'react'
+
+interface LivePlayerProps {
+  title: string
+  /** A signed address. The first one is kept while it plays, whatever address later answers bring. */
+  src: string
+  startTime: Date
+  durationInSeconds: number
+  /** The file could not be read: ask for a new address. */
+  onTrouble: () => void
+  askTime: () => Promise<unknown>
+}
+
+/** A recorded video that everybody watches at the same second, as if it were live (specification §4). */
+export function LivePlayer({ title, ...session }: LivePlayerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { attach, driver, view } = useLiveVideo(session)
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t('Live player: {title}', { title })}
+      className="flex flex-col overflow-hidden rounded-card border border-line bg-raised"
+    >
+      <div className="relative grid min-h-0 flex-1 place-items-center bg-black">
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions */}
+        <video
+          ref={attach}
+          playsInline
+          preload="auto"
+          aria-label={title}
+          disablePictureInPicture
+          disableRemotePlayback
+          onContextMenu={(event) => event.preventDefault()}
+          className="aspect-video max-h-full w-full"
+        />
+        <span className="absolute top-3 left-3">
+          <Badge tone="live">{t('LIVE')}</Badge>
+        </span>
+        {driver && <Overlay driver={driver} view={view} />}
+      </div>
+      {driver && <LiveControls driver={driver} view={view} frame={frame} />}
+    </div>
+  )
+}
+
+function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
+  const { isWaiting, isSilenced, behindInSeconds } = view
+  return (
+    <>
+      {isWaiting && (
+        <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-ink">
+          <LoaderCircle aria-hidden className="animate-spin" size={20} />
+          {t('Connecting…')}
+        </p>
+      )}
+      {isSilenced && !isWaiting && (
+        <button
+          type="button"
+          onClick={() => driver.setMuted(false)}
+          className="absolute inline-flex min-h-12 items-center gap-3 rounded-full bg-accent px-6 font-semibold text-on-accent"
+        >
+          <VolumeX aria-hidden size={20} />
+          {t('Click to Unmute')}
+        </button>
+      )}
+      {behindInSeconds > 0 && (
+        <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-raised py-1 pr-1 pl-4 text-ink">
+          <span role="status">{t('You are {seconds} s behind.', { seconds: behindInSeconds })}</span>
+          <button
+            type="button"
+            onClick={driver.catchUp}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-accent-deep hover:bg-surface"
+          >
+            <RotateCw aria-hidden size={18} />
+            {t('Catch up')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type LiveAction, liveSync } from './live-sync.ts'
+import { describe, expect, test } from 'vitest'
+
+const startTime = new Date('2026-11-22T04:30:00Z')
+const LOOK_IN_SECONDS = 0.1
+
+interface Conditions {
+  /** What a seek, or joining, takes until the picture moves. */
+  seekTakes?: number
+  /** From one second of the session to another, nothing arrives. */
+  outages?: [from: number, to: number][]
+  /** The player gives up on the file at the beginning of an outage. */
+  givesUp?: boolean
+  joinsAt?: number
+  seconds?: number
+}
+
+/** A player that obeys; the session's own time runs on whatever happens to it. */
+function watch({ seekTakes = 0.2, outages = [], givesUp = false, joinsAt = 60, seconds = 300 }: Conditions) {
+  const sync = liveSync({ startTime, durationInSeconds: 3600 })
+  const at = (second: number) => new Date(startTime.getTime() + second * 1000)
+  const actions: { at: number; action: LiveAction }[] = []
+  const drifts: { at: number; drift: number }[] = []
+  const behind: { at: number; seconds: number }[] = []
+  const isOut = (now: number) => outages.some(([from, to]) => now >= from && now < to)
+  let [position, rate, idleUntil, hasFailed] = [sync.join(at(joinsAt)), 1, joinsAt + seekTakes, false]
+  for (let look = 1; look * LOOK_IN_SECONDS < seconds; look++) {
+    const now = joinsAt + look * LOOK_IN_SECONDS
+    if (isOut(now) && givesUp) hasFailed = true
+    const isPlaying = !isOut(now) && !hasFailed && now >= idleUntil
+    if (isPlaying) position += LOOK_IN_SECONDS * rate
+    const action = sync.look({ positionInSeconds: position, rate, isPlaying, hasFailed }, at(now))
+    if (action.kind !== 'WAIT') rate = action.kind === 'RATE' ? action.rate : 1
+    if (action.kind === 'SEEK') [position, idleUntil] = [action.to, now + seekTakes]
+    if (action.kind === 'RELOAD') {
+      hasFailed = givesUp && isOut(now)
+      ;[position, idleUntil] = [sync.join(at(now)), now + seekTakes]
+    }
+    if (action.kind !== 'NONE' && action.kind !== 'WAIT') actions.push({ at: now, action })
+    if (isPlaying) drifts.push({ at: now, drift: position - now })
+    behind.push({ at: now, seconds: sync.behindInSeconds() })
+  }
+  const worstAfter = (second: number) =>
+    Math.max(...drifts.filter((look) => look.at > second).map((look) => Math.abs(look.drift)))
+  const count = (kind: LiveAction['kind']) => actions.filter(({ action }) => action.kind === kind).length
+  return { actions, behind, worstAfter, count }
+}
+
+describe('a player that joins late', () => {
+  test.each([0.05, 0.2, 0.4])('is in step soon, when joining takes %d s', (seekTakes) => {
+    const { worstAfter, count } = watch({ seekTakes })
+    expect(worstAfter(75)).toBeLessThan(0.05)
+    expect(count('SEEK')).toBeLessThanOrEqual(1)
+    expect(count('RELOAD')).toBe(0)
+  })
+
+  test('joins where the others are, a little ahead for the way', () => {
+    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    expect(sync.join(new Date(startTime.getTime() + 90_000))).toBeCloseTo(90.3)
+  })
+
+  test('never joins past the end', () => {
+    const sync = liveSync({ startTime, durationInSeconds: 45 })
+    expect(sync.join(new Date(startTime.getTime() + 44_900))).toBe(45)
+  })
+})
+
+describe('a player that stalls', () => {
+  test('is back in step by itself within seconds, with a seek or two', () => {
+    const { worstAfter, count } = watch({ outages: [[100, 106]] })
+    expect(worstAfter(112)).toBeLessThan(0.05)
+    expect(count('SEEK')).toBeLessThanOrEqual(2)
+    expect(count('RELOAD')).toBe(0)
+  })
+
+  test('tells how far it is behind meanwhile, and not a word when it is in step', () => {
+    const { behind } = watch({ outages: [[100, 106]] })
+    const at = (second: number) => behind.find((look) => look.at >= second)?.seconds
+    expect(at(99)).toBe(0)
+    expect(at(102)).toBe(0)
+    expect(at(105.5)).toBe(5)
+    expect(at(110)).toBe(0)
+  })
+
+  test('loads the file anew when nothing comes for a quarter of a minute, and then waits longer', () => {
+    const { actions, worstAfter } = watch({ outages: [[100, 150]] })
+    const reloads = actions.filter(({ action }) => action.kind === 'RELOAD').map((reload) => Math.round(reload.at))
+    expect(reloads).toEqual([115, 145])
+    expect(worstAfter(165)).toBeLessThan(0.05)
+  })
+
+  test('loads the file anew at once when the player has given up, then ever less often', () => {
+    const { actions, worstAfter } = watch({ outages: [[100, 120]], givesUp: true })
+    const reloads = actions.filter(({ action }) => action.kind === 'RELOAD').map((reload) => Math.round(reload.at))
+    expect(reloads).toEqual([101, 103, 107, 115, 131])
+    expect(worstAfter(140)).toBeLessThan(0.05)
+  })
+})
+
+describe('a weak network', () => {
+  test('makes no loop of seeks: at most one a minute', () => {
+    const outages = Array.from({ length: 30 }, (_, index): [number, number] => [70 + index * 20, 73 + index * 20])
+    const { actions } = watch({ seekTakes: 2.5, outages, seconds: 600 })
+    const seeks = actions.filter(({ action }) => action.kind === 'SEEK').map((seek) => seek.at)
+    // The first may follow at once: what seeks cost is not known before.
+    for (const [index, second] of seeks.entries()) {
+      if (index >= 2) expect(second - (seeks[index - 1] ?? 0)).toBeGreaterThanOrEqual(60)
+    }
+    expect(seeks.length).toBeGreaterThan(2)
+  })
+
+  test('hears the member: after hurry the next look seeks', () => {
+    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const at = (second: number) => new Date(startTime.getTime() + second * 1000)
+    const look = (position: number, second: number) =>
+      sync.look({ positionInSeconds: position, rate: 1, isPlaying: true, hasFailed: false }, at(second))
+    sync.join(at(10))
+    expect(look(15, 20).kind).toBe('SEEK')
+    expect(look(15, 22).kind).toBe('WAIT')
+    // That seek took almost five seconds: another one would not do better.
+    expect(look(20.5, 25)).toEqual({ kind: 'RATE', rate: 1.05 })
+    sync.hurry()
+    expect(look(20.6, 25.1).kind).toBe('SEEK')
+  })
+})
+
+test('a video that has run through is left alone', () => {
+  const sync = liveSync({ startTime, durationInSeconds: 45 })
+  const now = new Date(startTime.getTime() + 50_000)
+  expect(sync.look({ positionInSeconds: 40, rate: 1, isPlaying: true, hasFailed: false }, now)).toEqual({
+    kind: 'WAIT',
+  })
+})

@@ -1,0 +1,137 @@
+import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import {
+  ASSUMED_SEEK_COST_IN_SECONDS,
+  DRIFT_TOLERANCE_IN_SECONDS,
+  IN_STEP_WITHIN_IN_SECONDS,
+  learnSeekCost,
+  positionAt,
+  type SyncAction,
+  syncAction,
+} from '#shared/domain/live.ts'
+
+/** What a player shows of itself at one look. */
+export interface PlayerLook {
+  positionInSeconds: number
+  rate: number
+  /** Not paused, not seeking, and with pictures to show. */
+  isPlaying: boolean
+  /** It has given up on the file. */
+  hasFailed: boolean
+}
+
+export type LiveAction =
+  | SyncAction
+  /** Nothing can be done now: it loads, seeks, stalls, or has run through. */
+  | { kind: 'WAIT' }
+  /** Load the file anew, then `join`. */
+  | { kind: 'RELOAD' }
+
+export interface LiveSync {
+  /** Where to begin, when the file is ready or the member comes back from a pause. */
+  join(now: Instant): number
+  /** To be asked every DRIFT_CHECK_INTERVAL_IN_MS while the member wants it to play. */
+  look(player: PlayerLook, now: Instant): LiveAction
+  /** The connection is back, or the member has asked: what was tried before does not count. */
+  hurry(): void
+  /** Whole seconds behind the others that are worth telling; 0 when in step, or not begun. */
+  behindInSeconds(): number
+}
+
+interface Session {
+  startTime: Instant
+  durationInSeconds: number
+}
+
+/** From the first request to the first picture, before anything has been measured. */
+const JOINING_TAKES_IN_SECONDS = 0.3
+/** Less than this after a seek, and nobody can tell whether it plays yet. */
+const PLAYS_AFTER_IN_SECONDS = 0.05
+/** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
+const PATIENCE = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
+
+/** Holds one player on the server's clock: remembers what `syncAction` has to know between two looks. */
+export function liveSync(session: Session): LiveSync {
+  let seekCost = ASSUMED_SEEK_COST_IN_SECONDS
+  let lastSeekAt: Instant | null = null
+  let seeksInARow = 0
+  let pending: { at: Instant; to: number; teaches: boolean } | null = null
+  let reloadsInARow = 0
+  /** Since when it has not played, though it should. */
+  let idleSince: Instant | null = null
+  let hasBegun = false
+  let behind = 0
+
+  function seekTo(to: number, { now, teaches }: { now: Instant; teaches: boolean }): void {
+    pending = { at: now, to, teaches }
+  }
+
+  /** Once the picture moves after a seek, it is known how late it was. */
+  function learnFrom(position: number, now: Instant): void {
+    if (pending === null) return
+    const { at, to, teaches } = pending
+    pending = null
+    if (teaches) seekCost = learnSeekCost({ expected: seekCost, measured: secondsFrom(at, now) - (position - to) })
+  }
+
+  function waitOrReload(hasFailed: boolean, now: Instant): LiveAction {
+    idleSince ??= now
+    const { first, most } = hasFailed ? PATIENCE.failed : PATIENCE.stalled
+    if (secondsFrom(idleSince, now) < Math.min(most, first * 2 ** reloadsInARow)) return { kind: 'WAIT' }
+    reloadsInARow++
+    idleSince = now
+    pending = null
+    return { kind: 'RELOAD' }
+  }
+
+  return {
+    join(now) {
+      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + JOINING_TAKES_IN_SECONDS)
+      // Joining loads the file: what it takes says nothing about seeks.
+      seekTo(to, { now, teaches: false })
+      lastSeekAt = null
+      seeksInARow = 0
+      idleSince = null
+      return to
+    },
+
+    look({ positionInSeconds, rate, isPlaying, hasFailed }, now) {
+      const targetInSeconds = positionAt({ ...session, now })
+      const driftInSeconds = positionInSeconds - targetInSeconds
+      if (targetInSeconds >= session.durationInSeconds) return { kind: 'WAIT' }
+      behind = hasBegun ? Math.max(0, -driftInSeconds) : 0
+      if (!isPlaying) return waitOrReload(hasFailed, now)
+      idleSince = null
+      if (pending !== null && positionInSeconds < pending.to + PLAYS_AFTER_IN_SECONDS) return { kind: 'WAIT' }
+      learnFrom(positionInSeconds, now)
+      hasBegun = true
+      reloadsInARow = 0
+      if (Math.abs(driftInSeconds) < IN_STEP_WITHIN_IN_SECONDS) seeksInARow = 0
+      const action = syncAction({
+        targetInSeconds,
+        driftInSeconds,
+        measuredSeekCostInSeconds: seekCost,
+        secondsSinceLastSeek: lastSeekAt === null ? Infinity : secondsFrom(lastSeekAt, now),
+        seeksInARow,
+        currentRate: rate,
+      })
+      if (action.kind === 'SEEK') {
+        seekTo(action.to, { now, teaches: true })
+        lastSeekAt = now
+        seeksInARow++
+      }
+      return action
+    },
+
+    hurry() {
+      lastSeekAt = null
+      seeksInARow = 0
+      reloadsInARow = 0
+    },
+
+    behindInSeconds: () => (behind >= DRIFT_TOLERANCE_IN_SECONDS ? Math.floor(behind) : 0),
+  }
+}
+
+function secondsFrom(earlier: Instant, later: Instant): number {
+  return (later.getTime() - earlier.getTime()) / SECOND_IN_MS
+}

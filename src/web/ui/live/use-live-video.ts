@@ -1,0 +1,48 @@
+import { driveLive, INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-driver.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Timed = Omit<LiveSession, 'address'> & { src: string }
+
+/** A driver for the video element that `attach` is given; a session that starts at another time gets another one. */
+export function useLiveVideo(session: Timed) {
+  const { startTime, durationInSeconds } = session
+  const startsAt = startTime.getTime()
+  const latest = useRef(session)
+  const [driver, setDriver] = useState<LiveDriver | null>(null)
+  const [view, setView] = useState<LiveView>(INITIAL_VIEW)
+
+  useEffect(() => {
+    latest.current = session
+  }, [session])
+
+  const attach = useCallback(
+    (video: HTMLVideoElement) => {
+      const driven = driveLive(
+        video,
+        {
+          startTime: new Date(startsAt),
+          durationInSeconds,
+          address: () => latest.current.src,
+          onTrouble: () => latest.current.onTrouble(),
+          askTime: () => latest.current.askTime(),
+        },
+        (next) => setView((before) => (isSame(before, next) ? before : next)),
+      )
+      setDriver(driven)
+      return () => driven.stop()
+    },
+    [startsAt, durationInSeconds],
+  )
+  return { attach, driver, view }
+}
+
+function isSame(a: LiveView, b: LiveView): boolean {
+  return (
+    a.isPaused === b.isPaused &&
+    a.isWaiting === b.isWaiting &&
+    a.isMuted === b.isMuted &&
+    a.volume === b.volume &&
+    a.isSilenced === b.isSilenced &&
+    a.behindInSeconds === b.behindInSeconds
+  )
+}
