@@ -12,7 +12,8 @@ export interface Uploads {
   upload_id: string | null
   size_in_bytes: number | null
   duration_in_seconds: number | null
-  created_by: string
+  /** Null once the administrator has left: his uploads stay. */
+  created_by: string | null
   created_at: Date
   completed_at: Date | null
   /** When an item took it; never twice. */

@@ -4,19 +4,21 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { isFutureSchedule, type Publishable } from '#shared/domain/publishing.ts'
 import { sql } from 'kysely'
 
-/** The publishing columns of a new item. Throws NOT_IN_FUTURE for a schedule that has passed. */
+/** The publishing columns of a new item. Throws NOT_IN_FUTURE for a schedule that has passed, MALFORMED for now and later at once. */
 export function publishingOf({ isPublished, publishAt }: Publishable, now: Instant) {
-  refusePast(publishAt, now)
+  check({ isPublished, publishAt }, now)
   return { is_published: isPublished, publish_at: publishAt }
 }
 
-/** The publishing columns of those fields that a change names. Throws NOT_IN_FUTURE for a schedule that has passed. */
+/**
+ * The publishing columns of a change: a time schedules the item, `isPublished` decides at once and drops a schedule.
+ * Throws like `publishingOf`.
+ */
 export function publishingChange({ isPublished, publishAt }: Change, now: Instant) {
-  refusePast(publishAt, now)
-  return {
-    ...(isPublished !== undefined && { is_published: isPublished }),
-    ...(publishAt !== undefined && { publish_at: publishAt }),
-  }
+  check({ isPublished, publishAt }, now)
+  if (publishAt) return { is_published: false, publish_at: publishAt }
+  if (isPublished !== undefined) return { is_published: isPublished, publish_at: null }
+  return publishAt === null ? { publish_at: null } : {}
 }
 
 interface Change {
@@ -31,7 +33,11 @@ export function visibleIn(table: 'videos' | 'audios' | 'ebooks' | 'courses', now
   return sql<boolean>`(${publishAt} <= ${now} or (${publishAt} is null and ${isPublished}))`
 }
 
-function refusePast(publishAt: Instant | null | undefined, now: Instant): void {
-  if (!publishAt || isFutureSchedule(publishAt, now)) return
-  throw new Refused('NOT_IN_FUTURE', { fields: { publishAt: errors.NOT_IN_FUTURE.message } })
+function check({ isPublished, publishAt }: Change, now: Instant): void {
+  if (!publishAt) return
+  if (isPublished)
+    throw new Refused('MALFORMED', { fields: { publishAt: 'Please choose either now or a later time.' } })
+  if (!isFutureSchedule(publishAt, now)) {
+    throw new Refused('NOT_IN_FUTURE', { fields: { publishAt: errors.NOT_IN_FUTURE.message } })
+  }
 }

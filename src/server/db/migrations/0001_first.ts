@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const publishable = `
   is_published boolean not null,
   publish_at timestamptz(3),
-  created_at timestamptz(3) not null`
+  created_at timestamptz(3) not null,
+  check (not (is_published and publish_at is not null))`
 
 const statements = [
   'create extension if not exists pg_trgm',
@@ -141,7 +142,7 @@ const statements = [
     upload_id text,
     size_in_bytes bigint,
     duration_in_seconds double precision,
-    created_by uuid not null references users on delete cascade,
+    created_by uuid references users on delete set null,
     created_at timestamptz(3) not null,
     completed_at timestamptz(3),
     attached_at timestamptz(3)

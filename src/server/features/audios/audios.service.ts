@@ -78,11 +78,13 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const details = { fields: Object.keys(changed) }
+        const fields = Object.keys(changed)
+        const updated = await (fields.length > 0 ? audios.change(trx, params.id, changed) : audios.find(trx, params.id))
+        if (!updated) throw new Refused('NOT_FOUND')
+        const details = { fields }
         await audit.record(trx, { by: viewer, action: 'audio.update', subject: `audio:${params.id}`, details })
-        return details.fields.length > 0 ? audios.change(trx, params.id, changed) : audios.find(trx, params.id)
+        return updated
       })
-      if (!row) throw new Refused('NOT_FOUND')
       return { audio: await present(row, viewer.userId) }
     },
 

@@ -82,11 +82,13 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const details = { fields: Object.keys(changed) }
+        const fields = Object.keys(changed)
+        const updated = await (fields.length > 0 ? ebooks.change(trx, params.id, changed) : ebooks.find(trx, params.id))
+        if (!updated) throw new Refused('NOT_FOUND')
+        const details = { fields }
         await audit.record(trx, { by: viewer, action: 'ebook.update', subject: `ebook:${params.id}`, details })
-        return details.fields.length > 0 ? ebooks.change(trx, params.id, changed) : ebooks.find(trx, params.id)
+        return updated
       })
-      if (!row) throw new Refused('NOT_FOUND')
       return { ebook: await present(row, viewer.userId) }
     },
 

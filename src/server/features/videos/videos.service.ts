@@ -83,11 +83,13 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const details = { fields: Object.keys(changed) }
+        const fields = Object.keys(changed)
+        const updated = await (fields.length > 0 ? videos.change(trx, params.id, changed) : videos.find(trx, params.id))
+        if (!updated) throw new Refused('NOT_FOUND')
+        const details = { fields }
         await audit.record(trx, { by: viewer, action: 'video.update', subject: `video:${params.id}`, details })
-        return details.fields.length > 0 ? videos.change(trx, params.id, changed) : videos.find(trx, params.id)
+        return updated
       })
-      if (!row) throw new Refused('NOT_FOUND')
       return { video: await present(row, viewer.userId) }
     },
 
