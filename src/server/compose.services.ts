@@ -67,6 +67,7 @@ export function composeServices(foundations: Foundations) {
   const audit = auditService({ clock })
   const settings = settingsService({
     db,
+    clock,
     audit,
     box: secretBox(keyFor('settings', secret)),
     keyRefusal: (keyId) => (keyAllowed({ keyId, production }) ? null : 'This key cannot be used here.'),

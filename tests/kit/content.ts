@@ -58,3 +58,36 @@ export async function aCourse(t: TestApp, token: string, details: object = {}) {
   }
   return (await t.request(contract.courses.create, { token, body })).answer.course
 }
+
+/** An uploaded and published audio. */
+export async function anAudio(t: TestApp, token: string, details: object = {}) {
+  const storageKey = await upload(t, token, fixture('two-seconds.mp3', 'audio/mpeg'))
+  const body = { title: 'Evening chant', isPublished: true, storageKey, ...details }
+  return (await t.request(contract.audios.create, { token, body })).answer.audio
+}
+
+/** A valid document of one empty page. */
+export const aBook: LocalFile = {
+  fileName: 'book.pdf',
+  fileType: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+
+/** An uploaded and published e-book. */
+export async function anEbook(t: TestApp, token: string, details: object = {}) {
+  const coverImageStorageKey = await upload(t, token, aPicture)
+  const ebookFileStorageKey = await upload(t, token, aBook)
+  const body = { title: 'On Stillness', isPublished: true, coverImageStorageKey, ebookFileStorageKey, ...details }
+  return (await t.request(contract.ebooks.create, { token, body })).answer.ebook
+}
+
+/** A stream of an hour that begins at `startTime`, with a video of its own unless one is named. */
+export async function aStream(
+  t: TestApp,
+  token: string,
+  { startTime, ...details }: { startTime: Date; video?: string },
+) {
+  const video = details.video ?? (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  const body = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60, ...details, video }
+  return (await t.request(contract.livestreams.create, { token, body })).answer.stream
+}

@@ -64,6 +64,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   const provider = async () => outside.provider
   const settings = settingsService({
     db,
+    clock,
     box: secretBox(Buffer.alloc(32)),
     audit: auditService({ clock }),
     keyRefusal: () => null,

@@ -43,30 +43,42 @@ export function anAdmin(t: TestApp, details: Omit<Details, 'role'> = {}): Promis
 export async function aMember(t: TestApp, { plan, daysAgo = 0, ...details }: Details & Membership): Promise<Someone> {
   const member = await aUser(t, details)
   const startsAt = new Date(t.clock.now().getTime() - daysAgo * DAY_IN_MS)
-  const { id: plan_id } = await planOf(t, plan)
-  const term = startTerm({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
-  await t.db
-    .insertInto('grants')
-    .values({
-      id: newId(),
-      user_id: member.id,
-      plan_id,
-      source: 'ADMIN',
-      payment_id: null,
-      actor_id: null,
-      starts_at: term.startsAt,
-      ends_at: term.endsAt,
-      ended_at: null,
-      end_reason: null,
-      created_at: startsAt,
-    })
-    .execute()
+  await aGift(t, member.id, { plan, startsAt })
   return member
 }
 
 interface Membership {
   plan: PlanType
   daysAgo?: number
+}
+
+/** Time with a plan that an administrator gave at some moment; it may have been ended since. */
+export async function aGift(t: TestApp, userId: string, { plan, startsAt, endedAt = null, endReason }: Gift) {
+  const { id: plan_id } = await planOf(t, plan)
+  const term = startTerm({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
+  await t.db
+    .insertInto('grants')
+    .values({
+      id: newId(),
+      user_id: userId,
+      plan_id,
+      source: 'ADMIN',
+      payment_id: null,
+      actor_id: null,
+      starts_at: term.startsAt,
+      ends_at: term.endsAt,
+      ended_at: endedAt,
+      end_reason: endedAt && (endReason ?? 'REMOVED'),
+      created_at: startsAt,
+    })
+    .execute()
+}
+
+interface Gift {
+  plan: PlanType
+  startsAt: Date
+  endedAt?: Date | null
+  endReason?: 'UPGRADED' | 'REMOVED'
 }
 
 export function planOf(t: TestApp, planType: PlanType) {

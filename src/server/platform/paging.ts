@@ -1,4 +1,5 @@
 import { Refused } from './errors.ts'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 
 /** Where a page ended: the next begins behind this row. */
@@ -30,9 +31,12 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
   }
 }
 
-/** A search text as a LIKE pattern that finds it anywhere, its own wildcards taken as letters. */
-export function containing(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * A search text as the LIKE pattern that finds it anywhere in a lowered column, its own wildcards taken as letters.
+ * Lowered by the database as the column is: not every database folds the same letters.
+ */
+export function containing(search: string): RawBuilder<string> {
+  return sql`lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 }
 
-const cursorShape = z.object({ createdAt: z.date(), id: z.uuid() })
+const cursorShape = z.object({ createdAt: z.date().check(z.minimum(new Date(0))), id: z.uuid() })

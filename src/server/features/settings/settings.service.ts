@@ -4,7 +4,9 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { settings as calls } from '#shared/contract/settings.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
@@ -17,7 +19,7 @@ export interface SettingsService extends Handlers<typeof calls> {
   paymentKeys(): Promise<{ keyId: string; keySecret: string } | null>
 }
 
-export function settingsService({ db, box, audit, keyRefusal }: Dependencies): SettingsService {
+export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
@@ -26,13 +28,16 @@ export function settingsService({ db, box, audit, keyRefusal }: Dependencies): S
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const row = await transact(db, async (trx) => {
+        const before = await settings.read(trx)
+        const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
+        if (isNewKey || razorpayKeySecret) demandFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
           ...(razorpayKeySecret && { razorpay_key_secret: box.seal(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
         }
-        if (Object.keys(changed).length === 0) return settings.read(trx)
+        if (Object.keys(changed).length === 0) return before
         const details = { fields: Object.keys(changed) }
         await audit.record(trx, { by: viewer, action: 'settings.update', subject: 'settings', details })
         return settings.change(trx, changed)
@@ -52,6 +57,7 @@ export function settingsService({ db, box, audit, keyRefusal }: Dependencies): S
 
 interface Dependencies {
   db: Db
+  clock: Clock
   box: SecretBox
   audit: Audit
   /** Why a key id cannot be used in this installation, or null. */

@@ -30,7 +30,7 @@ export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
 /** Makes everyone else who changes this member's grants wait until the transaction ends. */
 export function lockMember(trx: Db, userId: string) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Adds a grant; a second one for the same payment is refused by the database. */

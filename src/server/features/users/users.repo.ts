@@ -50,9 +50,14 @@ export function remove(trx: Db, id: string) {
   return trx.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst()
 }
 
+/** The user, with everyone else who changes him waiting until the transaction ends. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Locks every administrator's row, so that two of them cannot demote each other at once. */
 export function lockAdmins(trx: Db) {
-  return trx.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').forUpdate().execute()
+  return trx.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** The very expression of the index `users_search`. */

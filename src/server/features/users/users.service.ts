@@ -7,8 +7,10 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
@@ -51,10 +53,11 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     return adminAnswer(row, await subscriptions.of(row.id))
   }
 
-  /** The last administrator stays one, also when two remove each other at once. */
-  async function keepAnAdmin(trx: Db, leavingId: string): Promise<void> {
+  /** The last administrator stays one, also when two remove each other at once; who has just been removed, removes nobody. */
+  async function keepAnAdmin(trx: Db, leavingId: string, viewer: Viewer): Promise<void> {
     const admins = await users.lockAdmins(trx)
     if (admins.length === 1 && admins[0]?.id === leavingId) throw new Refused('LAST_ADMIN')
+    if (!admins.some(({ id }) => id === viewer.userId)) throw new Refused('FORBIDDEN')
   }
 
   return {
@@ -95,16 +98,18 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
 
     async update({ params, body: { name, mobileNumber, role, currentPlan }, viewer }) {
       const row = await transact(db, async (trx) => {
-        if (role === 'USER') await keepAnAdmin(trx, params.id)
-        const before = await users.find(trx, params.id)
+        if (role === 'USER') await keepAnAdmin(trx, params.id, viewer)
+        const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
+        const isNewRole = role !== undefined && role !== before.role
+        if (isNewRole) demandFreshCode(viewer, clock.now())
         const changed = {
           ...(name !== undefined && { name }),
           ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
           ...(role !== undefined && { role }),
         }
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
-        if (role !== undefined && role !== before.role) await endSessions(trx, params.id)
+        if (isNewRole) await endSessions(trx, params.id)
         if (currentPlan !== undefined)
           await givePlan(trx, { userId: params.id, planId: currentPlan, actorId: viewer.userId })
         const details = { fields: Object.keys(changed), role, currentPlan }
@@ -115,10 +120,12 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     },
 
     async remove({ params, viewer }) {
+      demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
-        await keepAnAdmin(trx, params.id)
-        if (!(await users.remove(trx, params.id))) throw new Refused('NOT_FOUND')
+        await keepAnAdmin(trx, params.id, viewer)
+        // Written down first: an administrator may be leaving himself.
         await audit.record(trx, { by: viewer, action: 'user.delete', subject: `user:${params.id}` })
+        if (!(await users.remove(trx, params.id))) throw new Refused('NOT_FOUND')
       })
     },
   }
@@ -141,16 +148,17 @@ interface Dependencies {
   endSessions: (trx: Db, userId: string) => Promise<void>
 }
 
+/** What has expired is no current plan: a form that sends back what it was given must not start it anew. */
 function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
-  const plan = subscription?.plan
+  const isActive = subscription?.subscriptionStatus === 'ACTIVE'
+  const { plan, planType } = isActive ? subscription : { plan: null, planType: null }
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
     mobileNumber: row.mobile_number,
     role: row.role,
-    currentPlan:
-      plan && subscription.planType ? { _id: plan.id, planName: plan.planName, planType: subscription.planType } : null,
+    currentPlan: plan && planType ? { _id: plan.id, planName: plan.planName, planType } : null,
     subscriptionStatus: subscription?.subscriptionStatus ?? 'INACTIVE',
   }
 }

@@ -1,0 +1,75 @@
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { plansService } from '#server/features/plans/plans.service.ts'
+import { settingsService } from '#server/features/settings/settings.service.ts'
+import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import { secretBox } from '#server/platform/secret-box.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import type { TestApp } from './app.ts'
+import { planOf } from './people.ts'
+
+/** A plan that was paid for at the present moment, and granted; answers the payment's id. Money alone without `grants`. */
+export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grants = true }: Purchase): Promise<string> {
+  const { id: planId, price_in_paise } = await planOf(t, plan)
+  const [orderId, paymentId, at] = [newId(), newId(), t.clock.now()]
+  const amount = amountInPaise ?? price_in_paise
+  await t.db
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      user_id: userId,
+      plan_id: planId,
+      provider_order_id: `order_${orderId}`,
+      receipt: orderId.replaceAll('-', ''),
+      key_id: 'rzp_test_sandbox',
+      amount_in_paise: amount,
+      price_in_paise,
+      credit_in_paise: price_in_paise - amount,
+      currency: 'INR',
+      status: 'PAID',
+      created_at: at,
+      paid_at: at,
+      next_check_at: null,
+    })
+    .execute()
+  await t.db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      order_id: orderId,
+      provider_payment_id: `pay_${paymentId}`,
+      amount_in_paise: amount,
+      method: 'upi',
+      captured_at: at,
+    })
+    .execute()
+  if (grants) await subscriptionsOf(t).grantForPayment(t.db, { userId, planId, paymentId })
+  return paymentId
+}
+
+interface Purchase {
+  userId: string
+  plan: PlanType
+  /** What was paid: the plan's price unless a credit lowered it. */
+  amountInPaise?: number
+  grants?: boolean
+}
+
+/** All of a payment, or some of it, goes back; the first ends what it bought. */
+export async function aRefund(t: TestApp, paymentId: string, { inPaise }: { inPaise?: number } = {}): Promise<void> {
+  const { amount_in_paise } = await t.db
+    .selectFrom('payments')
+    .select('amount_in_paise')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const refunded_in_paise = inPaise ?? amount_in_paise
+  await t.db.updateTable('payments').set({ refunded_in_paise }).where('id', '=', paymentId).execute()
+  if (refunded_in_paise === amount_in_paise) await subscriptionsOf(t).endForPayment(t.db, { paymentId })
+}
+
+/** The feature as the settlement of payments uses it. */
+export function subscriptionsOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
+  const unused = { box: secretBox(Buffer.alloc(32)), keyRefusal: () => null }
+  const settings = settingsService({ db, clock, audit: auditService({ clock }), ...unused })
+  return subscriptionsService({ db, clock, plans: plansService({ db }), settings })
+}
