@@ -6,6 +6,7 @@ import { healthRoutes } from '#server/platform/health.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
 import { webPages } from '#server/platform/pages.ts'
+import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -33,6 +34,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
 
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    limitBodyTime(api)
     bind(api, { contract, services, identify })
     openApiRoute(api, contract)
   })

@@ -1,0 +1,36 @@
+import { limitBodyTime } from './slow-clients.ts'
+import fastify from 'fastify'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+
+async function listening(withinMs: number) {
+  const app = fastify()
+  limitBodyTime(app, withinMs)
+  app.post('/', async (request) => request.body)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return { app, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+test('a client that stops in the middle of its body is cut off', async () => {
+  const { app, port } = await listening(50)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":')
+  const isCutOff = await new Promise((resolve) => {
+    socket.on('close', () => resolve(true))
+    socket.on('error', () => resolve(true))
+  })
+  expect(isCutOff).toBe(true)
+  await app.close()
+})
+
+test('a body that comes in time is answered, however long the answer takes', async () => {
+  const { app, port } = await listening(200)
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"a":1}',
+  })
+  expect(await response.json()).toEqual({ a: 1 })
+  await app.close()
+})
