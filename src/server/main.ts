@@ -3,6 +3,9 @@ import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { existsSync } from 'node:fs'
 
+/** Requests under way may end within this time. */
+const CLOSE_WITHIN_MS = 5000
+
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 try {
@@ -22,6 +25,8 @@ async function main(): Promise<void> {
   const end = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
+    // A film under way would keep the door open for its whole length.
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
     await app.close()
     await product.close()
     process.exit(0)
