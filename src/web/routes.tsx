@@ -24,6 +24,18 @@ const BeingPrepared = lazy(() =>
 const VideosScreen = lazy(() =>
   import('#web/features/videos/videos.screen.tsx').then((file) => ({ default: file.VideosScreen })),
 )
+const AdminDashboardScreen = lazy(() =>
+  import('#web/features/stats/dashboard.screen.tsx').then((file) => ({ default: file.AdminDashboardScreen })),
+)
+const LivestreamsScreen = lazy(() =>
+  import('#web/features/livestreams/livestreams.screen.tsx').then((file) => ({ default: file.LivestreamsScreen })),
+)
+const UsersScreen = lazy(() =>
+  import('#web/features/users/users.screen.tsx').then((file) => ({ default: file.UsersScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
+)
 
 /** Every screen of the application with its layout and its guard (specification §2). */
 export function AppRoutes() {
@@ -37,14 +49,14 @@ export function AppRoutes() {
         </Route>
         <Route element={<AdminsOnly />}>
           <Route element={<AdminLayout />}>
-            <Route path={appScreens.adminDashboard} element={<BeingPrepared />} />
+            <Route path={appScreens.adminDashboard} element={<AdminDashboardScreen />} />
             <Route path={appScreens.adminCourses} element={<BeingPrepared />} />
-            <Route path={appScreens.adminLivestreams} element={<BeingPrepared />} />
+            <Route path={appScreens.adminLivestreams} element={<LivestreamsScreen />} />
             <Route path={appScreens.adminVideos} element={<VideosScreen />} />
             <Route path={appScreens.adminAudios} element={<BeingPrepared />} />
             <Route path={appScreens.adminEbooks} element={<BeingPrepared />} />
-            <Route path={appScreens.adminUsers} element={<BeingPrepared />} />
-            <Route path={appScreens.adminSettings} element={<BeingPrepared />} />
+            <Route path={appScreens.adminUsers} element={<UsersScreen />} />
+            <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>
         </Route>
         <Route element={<MembersOnly />}>

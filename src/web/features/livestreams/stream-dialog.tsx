@@ -1,0 +1,52 @@
+import { StreamFields } from './stream-fields.tsx'
+import { newStream, type StreamForm, streamForm } from './stream-form.schema.ts'
+import { useCreateStream } from './livestreams.hooks.ts'
+import { fromIstInput } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+
+const FIELDS = {
+  title: 'title',
+  video: 'video',
+  startTime: 'startTime',
+  durationInMinutes: 'durationInMinutes',
+} as const
+
+/** The form of a new live stream (specification §5 Live stream form). */
+export function StreamDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<StreamForm>({ defaultValues: newStream, resolver: standardSchemaResolver(streamForm) })
+  const create = useCreateStream()
+  const { errors, isSubmitting } = form.formState
+
+  async function save({ startTime, ...rest }: StreamForm): Promise<void> {
+    const start = fromIstInput(startTime)
+    if (start === null) return
+    try {
+      await create.mutateAsync({ ...rest, startTime: start })
+      onClose()
+    } catch (error) {
+      const refused = fieldErrors(error, FIELDS)
+      for (const [name, message] of refused) form.setError(name, { message }, { shouldFocus: true })
+      if (refused.length === 0) form.setError('root', { message: messageOf(error, t('Failed to schedule stream.')) })
+    }
+  }
+
+  const { video, startTime } = form.getValues()
+  const isIncomplete = (errors.video && video === '') || (errors.startTime && startTime === '')
+  const failure = isIncomplete ? t('Please fill out all required fields.') : errors.root?.message
+  return (
+    <Dialog open onClose={onClose} title={t('Schedule a New Live Stream')}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
+        <StreamFields form={form} />
+        {failure && <ErrorText>{failure}</ErrorText>}
+        <FormActions saveLabel={t('Schedule Stream')} isSaving={isSubmitting} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

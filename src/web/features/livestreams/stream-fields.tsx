@@ -1,0 +1,114 @@
+import { useLatestStreams, useStreamSources } from './livestreams.hooks.ts'
+import { overlapping } from './overlap.ts'
+import type { StreamForm } from './stream-form.schema.ts'
+import { earliestSchedule } from '#shared/domain/publishing.ts'
+import { formatIst, fromIstInput } from '#shared/domain/ist.ts'
+import { MINIMUM_STREAM_DURATION_IN_MINUTES, streamEnd } from '#shared/domain/live.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTimeField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+
+export function StreamFields({ form }: { form: UseFormReturn<StreamForm> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const now = useNow(30_000)
+  return (
+    <>
+      <TextField
+        label={t('Session title')}
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <VideoField form={form} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateTimeField
+          label={t('Start time (IST)')}
+          required
+          min={earliestSchedule(now)}
+          error={errors.startTime?.message}
+          {...register('startTime')}
+        />
+        <div>
+          <TextField
+            label={t('Duration (minutes)')}
+            type="number"
+            inputMode="numeric"
+            min={MINIMUM_STREAM_DURATION_IN_MINUTES}
+            step={1}
+            required
+            error={errors.durationInMinutes?.message}
+            {...register('durationInMinutes', { valueAsNumber: true })}
+          />
+          <VideoLength form={form} />
+        </div>
+      </div>
+      <OverlapWarning form={form} />
+    </>
+  )
+}
+
+function VideoField({ form: { register, formState } }: { form: UseFormReturn<StreamForm> }) {
+  const sources = useStreamSources()
+  const failure = sources.isLoadingError ? messageOf(sources.error, t('Failed to fetch content.')) : undefined
+  const isEmpty = sources.data?.length === 0
+  return (
+    <SelectField
+      label={t('Pre-recorded video')}
+      required
+      options={[
+        { value: '', label: sources.isPending ? t('Loading…') : t('Choose a video') },
+        ...(sources.data ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+      ]}
+      {...(isEmpty && { hint: t('There is none yet. Add a video of the type Live stream source first.') })}
+      error={failure ?? formState.errors.video?.message}
+      {...register('video')}
+    />
+  )
+}
+
+/** Offers the length of the chosen video, rounded up, where it is not the duration already. */
+function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<StreamForm> }) {
+  const sources = useStreamSources()
+  const [video, duration] = useWatch({ control, name: ['video', 'durationInMinutes'] })
+  const chosen = sources.data?.find(({ _id }) => _id === video)
+  if (!chosen) return null
+  const minutes = Math.max(MINIMUM_STREAM_DURATION_IN_MINUTES, Math.ceil(chosen.durationInSeconds / 60))
+  if (minutes === duration) return null
+  return (
+    <Button
+      variant="quiet"
+      small
+      className="-ml-4"
+      onClick={() => setValue('durationInMinutes', minutes, { shouldDirty: true, shouldValidate: true })}
+    >
+      {t("Use the video's length: {minutes} min", { minutes })}
+    </Button>
+  )
+}
+
+function OverlapWarning({ form: { control } }: { form: UseFormReturn<StreamForm> }) {
+  const { data: streams = [] } = useLatestStreams()
+  const [start, durationInMinutes] = useWatch({ control, name: ['startTime', 'durationInMinutes'] })
+  const startTime = fromIstInput(start)
+  const other = startTime && durationInMinutes > 0 ? overlapping({ startTime, durationInMinutes }, streams) : undefined
+  return (
+    <div role="status">
+      {other && (
+        <p className="flex items-start gap-2.5 rounded-field border border-accent-deep/60 p-3.5 text-[0.9375rem]">
+          <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-deep" />
+          {t('At that time “{title}” is on, from {start} to {end}. You can schedule this one all the same.', {
+            title: other.title,
+            start: formatIst(other.startTime),
+            end: formatIst(streamEnd(other)),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

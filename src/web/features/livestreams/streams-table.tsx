@@ -1,0 +1,64 @@
+import type { AdminStream } from '#shared/contract/livestreams.ts'
+import { formatIst, type Instant } from '#shared/domain/ist.ts'
+import { type StreamStatus, streamStatus } from '#shared/domain/live.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Trash2 } from 'lucide-react'
+
+interface StreamsTableProps {
+  streams: readonly AdminStream[]
+  onDelete: (stream: AdminStream) => void
+}
+
+export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
+  const now = useNow(1000)
+  return (
+    <Table
+      caption={t('Live streams')}
+      rows={streams}
+      rowKey={({ _id }) => _id}
+      columns={[
+        { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
+        { header: t('Video'), cell: videoTitle },
+        { header: t('Start Time'), cell: startTime },
+        { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
+        {
+          header: t('Actions'),
+          className: 'md:w-20',
+          cell: (stream) => (
+            <IconButton
+              icon={Trash2}
+              className="-mx-2"
+              label={t('Delete {title}', { title: stream.title })}
+              onClick={() => onDelete(stream)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function videoTitle({ video }: AdminStream) {
+  return video ? video.title : <span className="text-muted italic">{t('Deleted Video')}</span>
+}
+
+function startTime({ startTime: start, durationInMinutes }: AdminStream) {
+  return (
+    <>
+      <span className="block">{formatIst(start)}</span>
+      <span className="block text-[0.9375rem] text-muted">{t('{minutes} min', { minutes: durationInMinutes })}</span>
+    </>
+  )
+}
+
+/** Told by the clock, so that it changes while one looks at it. */
+function StatusBadge({ stream, now }: { stream: AdminStream; now: Instant }) {
+  const status = streamStatus(stream, now)
+  return <Badge tone={TONES[status]}>{status}</Badge>
+}
+
+const TONES: Record<StreamStatus, BadgeTone> = { SCHEDULED: 'warning', LIVE: 'live', COMPLETED: 'neutral' }

@@ -1,0 +1,29 @@
+import { SettingsForm } from './settings-form.tsx'
+import { useSettings } from './settings.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+
+/** What holds for the whole house (specification §2 Settings). */
+export function SettingsScreen() {
+  const settings = useSettings()
+  return (
+    <>
+      <title>{t('System Settings – Sadhana')}</title>
+      <ScreenHeader title={t('System Settings')} />
+      {settings.isPending ? (
+        <Loading text={t('Loading Settings...')} />
+      ) : settings.data === undefined ? (
+        <Failed
+          title={t('An Error Occurred')}
+          message={messageOf(settings.error, t('Failed to fetch settings.'))}
+          isRetrying={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <SettingsForm settings={settings.data} />
+      )}
+    </>
+  )
+}

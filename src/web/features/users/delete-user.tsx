@@ -1,0 +1,22 @@
+import { useDeleteUser } from './users.hooks.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+
+export function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const remove = useDeleteUser()
+  return (
+    <Confirm
+      open
+      title={t('Delete “{name}”', { name: user.name })}
+      question={t('Are you sure you want to permanently delete this user? This action cannot be undone.')}
+      confirmLabel={t('Delete')}
+      busy={remove.isPending}
+      busyLabel={t('Deleting...')}
+      error={remove.error && messageOf(remove.error, t('Failed to delete user.'))}
+      onConfirm={() => remove.mutate(user, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
+}

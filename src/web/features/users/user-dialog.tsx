@@ -1,0 +1,100 @@
+import { PlanField } from './plan-field.tsx'
+import { changesOf, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { useCreateUser, useUpdateUser } from './users.hooks.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+
+const FIELDS = {
+  name: 'name',
+  email: 'email',
+  mobileNumber: 'mobileNumber',
+  role: 'role',
+  currentPlan: 'plan',
+} as const
+
+/** The form of a new user, or of one that is edited. Streams, users and settings keep their errors (§8). */
+export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<UserForm>({
+    defaultValues: initialUserForm(user),
+    resolver: standardSchemaResolver(userForm),
+  })
+  const create = useCreateUser()
+  const update = useUpdateUser()
+  const { errors, isSubmitting } = formState
+
+  async function save(form: UserForm): Promise<void> {
+    try {
+      await (user ? update.mutateAsync({ id: user._id, changes: changesOf(form) }) : create.mutateAsync({ ...form }))
+      onClose()
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+
+  function showRefusal(error: unknown): void {
+    const refused = fieldErrors(error, FIELDS)
+    for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
+    const fallback = user ? t('Failed to update user.') : t('Failed to add user.')
+    if (refused.length === 0) setError('root', { message: messageOf(error, fallback) })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={user ? t('Edit User Details') : t('Create a New User')}>
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+        <TextField
+          label={t('Full Name')}
+          required
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {user ? (
+            <TextField label={t('Email')} type="email" disabled value={user.email} />
+          ) : (
+            <TextField
+              label={t('Email')}
+              type="email"
+              required
+              autoComplete="off"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          )}
+          <TextField
+            label={t('Mobile Number')}
+            type="tel"
+            required
+            autoComplete="off"
+            error={errors.mobileNumber?.message}
+            {...register('mobileNumber')}
+          />
+          <SelectField
+            label={t('Role')}
+            options={[
+              { value: 'USER', label: t('User') },
+              { value: 'ADMIN', label: t('Admin') },
+            ]}
+            error={errors.role?.message}
+            {...register('role')}
+          />
+          {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
+        </div>
+        {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+        <FormActions
+          saveLabel={user ? t('Save Changes') : t('Create User')}
+          isSaving={isSubmitting}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

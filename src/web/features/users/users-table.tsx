@@ -1,0 +1,55 @@
+import type { AdminUser } from '#shared/contract/users.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Pencil, Trash2 } from 'lucide-react'
+
+interface UsersTableProps {
+  users: readonly AdminUser[]
+  onEdit: (user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+}
+
+export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
+  return (
+    <Table
+      caption={t('Users')}
+      columns={[...columns(), { header: t('Actions'), cell: actions, className: 'md:w-28' }]}
+      rows={users}
+      rowKey={({ _id }) => _id}
+    />
+  )
+
+  function actions(user: AdminUser) {
+    return (
+      <div className="-mx-2 flex">
+        <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
+        <IconButton icon={Trash2} label={t('Delete {name}', { name: user.name })} onClick={() => onDelete(user)} />
+      </div>
+    )
+  }
+}
+
+function columns(): Column<AdminUser>[] {
+  return [
+    { header: t('Name'), cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { header: t('Contact'), cell: contact },
+    { header: t('Role'), cell: ({ role }) => (role === 'ADMIN' ? t('Admin') : t('User')) },
+    { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A') },
+    { header: t('Status'), cell: status },
+  ]
+}
+
+function contact({ email, mobileNumber }: AdminUser) {
+  return (
+    <>
+      <span className="block break-all">{email}</span>
+      <span className="block text-[0.9375rem] text-muted">{mobileNumber}</span>
+    </>
+  )
+}
+
+function status({ subscriptionStatus }: AdminUser) {
+  return <Badge tone={subscriptionStatus === 'ACTIVE' ? 'success' : 'warning'}>{subscriptionStatus}</Badge>
+}

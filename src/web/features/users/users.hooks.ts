@@ -1,0 +1,52 @@
+import type { Body } from '#shared/contract/call.ts'
+import { plans } from '#shared/contract/plans.ts'
+import { type AdminUser, users } from '#shared/contract/users.ts'
+import { request } from '#web/platform/api-client.ts'
+import { pagedList } from '#web/platform/paged-list.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { session } from '#web/platform/session.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+const list = pagedList<AdminUser>({
+  call: users.list,
+  async fetchPage(query, signal) {
+    const { users: items, total, nextCursor } = await request(users.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+})
+
+/** The users that match, newest first. */
+export const useUsers = list.usePages
+
+export function usePlans() {
+  return useQuery({ ...queryOf(plans.list, {}), select: (answer) => answer.plans })
+}
+
+export function useCreateUser() {
+  return useMutation({
+    mutationFn: (body: Body<typeof users.create>) => request(users.create, { body }),
+    onSuccess: ({ user }) => list.prepend(user),
+  })
+}
+
+interface UserChanges {
+  id: string
+  changes: Body<typeof users.update>
+}
+
+export function useUpdateUser() {
+  return useMutation({
+    mutationFn: ({ id, changes }: UserChanges) => request(users.update, { params: { id }, body: changes }),
+    onSuccess({ user }) {
+      list.replace(user)
+      if (user._id === session.get().user?._id) session.updateUser(user)
+    },
+  })
+}
+
+export function useDeleteUser() {
+  return useMutation({
+    mutationFn: ({ _id: id }: AdminUser) => request(users.remove, { params: { id } }),
+    onSuccess: (_nothing, { _id }) => list.remove(_id),
+  })
+}

@@ -1,0 +1,77 @@
+import { DeleteUser } from './delete-user.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { useUsers } from './users.hooks.ts'
+import { UsersTable } from './users-table.tsx'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+/** Who is there, with role, plan and status (specification §2 Users). */
+export function UsersScreen() {
+  const { search, setSearch } = useSearchInUrl()
+  const list = useUsers(search)
+  const [form, setForm] = useState<{ user: AdminUser | null } | null>(null)
+  const [leaving, setLeaving] = useState<AdminUser | null>(null)
+  const total = list.data?.pages[0]?.total
+  return (
+    <>
+      <title>{t('User Management – Sadhana')}</title>
+      <ScreenHeader
+        title={t('User Management')}
+        action={
+          <Button onClick={() => setForm({ user: null })}>
+            <UserPlus aria-hidden size={20} />
+            {t('Add New User')}
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="w-full sm:w-96">
+          <SearchField
+            label={t('Search users')}
+            placeholder={t('Search by name or email...')}
+            initial={search}
+            onSearch={setSearch}
+          />
+        </div>
+        <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
+          {total !== undefined && (search ? foundWords(total) : countWords(total))}
+        </p>
+      </div>
+      <ListPanel
+        list={list}
+        loadingText={t('Loading users...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch users.')}
+        empty={
+          <Empty
+            title={t('No Users Found')}
+            {...(search && { text: t('Try adjusting your search criteria.') })}
+            drawing={<Lotus />}
+          />
+        }
+      >
+        {(users) => <UsersTable users={users} onEdit={(user) => setForm({ user })} onDelete={setLeaving} />}
+      </ListPanel>
+      {form && <UserDialog user={form.user} onClose={() => setForm(null)} />}
+      {leaving && <DeleteUser user={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function countWords(total: number): string {
+  return total === 1 ? t('1 user') : t('{count} users', { count: formatCount(total) })
+}
+
+function foundWords(total: number): string {
+  return t('{count} found', { count: formatCount(total) })
+}
