@@ -21,6 +21,9 @@ const SubscriptionScreen = lazy(() =>
 const BeingPrepared = lazy(() =>
   import('#web/layouts/being-prepared.tsx').then((file) => ({ default: file.BeingPrepared })),
 )
+const CoursesScreen = lazy(() =>
+  import('#web/features/courses/courses.screen.tsx').then((file) => ({ default: file.CoursesScreen })),
+)
 const VideosScreen = lazy(() =>
   import('#web/features/videos/videos.screen.tsx').then((file) => ({ default: file.VideosScreen })),
 )
@@ -50,7 +53,7 @@ export function AppRoutes() {
         <Route element={<AdminsOnly />}>
           <Route element={<AdminLayout />}>
             <Route path={appScreens.adminDashboard} element={<AdminDashboardScreen />} />
-            <Route path={appScreens.adminCourses} element={<BeingPrepared />} />
+            <Route path={appScreens.adminCourses} element={<CoursesScreen />} />
             <Route path={appScreens.adminLivestreams} element={<LivestreamsScreen />} />
             <Route path={appScreens.adminVideos} element={<VideosScreen />} />
             <Route path={appScreens.adminAudios} element={<BeingPrepared />} />

@@ -1,0 +1,101 @@
+import { useCourseContent } from './course-content.ts'
+import type { CourseForm } from './course-form.schema.ts'
+import { ItemPicker } from './item-picker.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { PublishFields } from '#web/ui/publish-fields.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+
+interface CourseFieldsProps {
+  form: UseFormReturn<CourseForm>
+  /** The address of the picture that the course has now. */
+  thumbnail: string | undefined
+}
+
+export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const now = useNow(30_000)
+  return (
+    <>
+      <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
+      <TextAreaField
+        label={t('Description')}
+        required
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Controller
+        control={control}
+        name="thumbnail"
+        render={({ field: { ref, value, onChange } }) => (
+          <ThumbnailField
+            ref={ref}
+            file={value}
+            current={thumbnail}
+            error={errors.thumbnail?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+      <ContentFields form={form} />
+      <Controller
+        control={control}
+        name="publish"
+        render={({ field: { value, onChange } }) => (
+          <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
+        )}
+      />
+    </>
+  )
+}
+
+const KINDS = ['videos', 'audios', 'ebooks'] as const
+
+const WORDS = {
+  videos: { legend: () => t('Videos'), search: () => t('Search videos') },
+  audios: { legend: () => t('Audios'), search: () => t('Search audios') },
+  ebooks: { legend: () => t('E-books'), search: () => t('Search e-books') },
+}
+
+function ContentFields({ form: { control, formState } }: { form: UseFormReturn<CourseForm> }) {
+  const [searches, setSearches] = useState({ videos: '', audios: '', ebooks: '' })
+  const content = useCourseContent(searches)
+  const failed = KINDS.map((kind) => content[kind]).filter(({ isError }) => isError)
+  return (
+    <>
+      {failed[0] && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ErrorText>{messageOf(failed[0].error, t('Failed to fetch content.'))}</ErrorText>
+          <Button variant="secondary" small onClick={() => failed.forEach((query) => void query.refetch())}>
+            {t('Retry')}
+          </Button>
+        </div>
+      )}
+      {KINDS.map((kind) => (
+        <Controller
+          key={kind}
+          control={control}
+          name={kind}
+          render={({ field: { value, onChange } }) => (
+            <ItemPicker
+              legend={WORDS[kind].legend()}
+              searchLabel={WORDS[kind].search()}
+              chosen={value}
+              onChange={onChange}
+              found={content[kind].data}
+              onSearch={(text) => setSearches((before) => ({ ...before, [kind]: text }))}
+              error={formState.errors[kind]?.message}
+            />
+          )}
+        />
+      ))}
+    </>
+  )
+}

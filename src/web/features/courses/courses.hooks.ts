@@ -1,0 +1,85 @@
+import { changesOf, type CourseForm, fieldsOf } from './course-form.schema.ts'
+import { type AdminCourse, courses } from '#shared/contract/courses.ts'
+import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { pagedList } from '#web/platform/paged-list.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useMutation } from '@tanstack/react-query'
+
+const list = pagedList<AdminCourse>({
+  call: courses.list,
+  async fetchPage(query, signal) {
+    const { courses: items, total, nextCursor } = await request(courses.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+})
+
+/** The courses that match, newest first. */
+export const useCourses = list.usePages
+
+interface NewCourse {
+  form: CourseForm
+  thumbnail: File
+  upload: FileUpload
+}
+
+/** Sends the thumbnail, then makes the course. */
+export function useCreateCourse() {
+  return useMutation({
+    async mutationFn({ form, thumbnail, upload }: NewCourse) {
+      const thumbnailStorageKey = await upload.send(thumbnail)
+      return request(courses.create, { body: { ...fieldsOf(form), thumbnailStorageKey } })
+    },
+    onSuccess({ course }, { upload }) {
+      upload.taken()
+      list.prepend(course)
+      toast({ kind: 'success', text: t('Course created successfully!') })
+    },
+    onError(error, { upload }) {
+      upload.refused(error)
+      tell(error, t('Failed to create course.'))
+    },
+  })
+}
+
+interface CourseChange {
+  id: string
+  before: CourseForm
+  after: CourseForm
+  upload: FileUpload
+}
+
+/** The thumbnail is sent only when a new one was chosen (specification §4 Uploads). */
+export function useUpdateCourse() {
+  return useMutation({
+    async mutationFn({ id, before, after, upload }: CourseChange) {
+      const thumbnail = after.thumbnail && { thumbnailStorageKey: await upload.send(after.thumbnail) }
+      return request(courses.update, { params: { id }, body: { ...changesOf(before, after), ...thumbnail } })
+    },
+    onSuccess({ course }, { upload }) {
+      upload.taken()
+      list.replace(course)
+      toast({ kind: 'success', text: t('Course updated successfully!') })
+    },
+    onError(error, { upload }) {
+      upload.refused(error)
+      tell(error, t('Failed to update course.'))
+    },
+  })
+}
+
+export function useDeleteCourse() {
+  return useMutation({
+    mutationFn: ({ _id: id }: AdminCourse) => request(courses.remove, { params: { id } }),
+    onSuccess(_nothing, { _id }) {
+      list.remove(_id)
+      toast({ kind: 'success', text: t('Course deleted successfully!') })
+    },
+    onError: (error) => tell(error, t('Failed to delete course.')),
+  })
+}
+
+function tell(error: unknown, fallback: string): void {
+  if (!isCancelled(error)) toast({ kind: 'error', text: messageOf(error, fallback) })
+}

@@ -1,0 +1,66 @@
+import { ChosenItems } from './chosen-items.tsx'
+import type { Found } from './course-content.ts'
+import type { CourseItem } from './course-form.schema.ts'
+import { toggled } from './item-order.ts'
+import { t } from '#web/i18n/t.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Check, Plus } from 'lucide-react'
+
+interface ItemPickerProps {
+  /** Of the kind: 'Videos'. */
+  legend: string
+  searchLabel: string
+  chosen: readonly CourseItem[]
+  onChange: (items: CourseItem[]) => void
+  found: Found | undefined
+  onSearch: (text: string) => void
+  error?: string | undefined
+}
+
+/** Chooses items of one kind: those of the course above in their order, those that there are below. */
+export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
+  const chosenIds = new Set(chosen.map(({ _id }) => _id))
+  return (
+    <fieldset className="rounded-field border border-line p-4">
+      <legend className="px-1.5 font-semibold">{t('{kind} ({count})', { kind: legend, count: chosen.length })}</legend>
+      <ChosenItems items={chosen} onChange={onChange} />
+      <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />
+      {found?.items.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted">{t('Nothing found.')}</p>}
+      <ul className="mt-2 max-h-52 overflow-y-auto">
+        {found?.items.map((item) => {
+          const isChosen = chosenIds.has(item._id)
+          return (
+            <li key={item._id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange(toggled(chosen, item))}
+                className="flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 py-1.5 text-left hover:bg-surface aria-pressed:text-muted"
+              >
+                {isChosen ? (
+                  <Check aria-hidden size={18} className="shrink-0 text-success" />
+                ) : (
+                  <Plus aria-hidden size={18} className="shrink-0 text-accent-deep" />
+                )}
+                <span className="min-w-0 break-words">{item.title}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {found && found.total > found.items.length && (
+        <p className="mt-2 text-[0.9375rem] text-muted">
+          {t('The first {shown} of {total}. Search to find the others.', {
+            shown: found.items.length,
+            total: found.total,
+          })}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-[0.9375rem] font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
