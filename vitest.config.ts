@@ -3,6 +3,14 @@ import { postgresForTests } from '#tests/kit/find-postgres.ts'
 
 const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
+/** What needs no database, or the embedded one alone, runs once. */
+const withoutPostgres = [
+  'src/server/{adapters,sandbox}/**',
+  'src/server/config.test.ts',
+  'tests/data/{files,embedded}*.test.ts',
+  '**/node_modules/**',
+]
+
 const projects: TestProjectConfiguration[] = [
   {
     extends: true,
@@ -18,6 +26,7 @@ if (postgresForTests()) {
     test: {
       name: 'postgres',
       include: dataTests,
+      exclude: withoutPostgres,
       env: { TEST_DATABASE: 'postgres' },
       globalSetup: ['./tests/kit/postgres.ts'],
     },
