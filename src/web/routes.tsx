@@ -9,6 +9,21 @@ import { Route, Routes } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
+const DashboardScreen = lazy(() =>
+  import('#web/features/dashboard/dashboard.screen.tsx').then((file) => ({ default: file.DashboardScreen })),
+)
+const WebinarPanel = lazy(() =>
+  import('#web/features/programme/webinar-panel.tsx').then((file) => ({ default: file.WebinarPanel })),
+)
+const LiveSessionsScreen = lazy(() =>
+  import('#web/features/live-sessions/live-sessions.screen.tsx').then((file) => ({ default: file.LiveSessionsScreen })),
+)
+const StreamScreen = lazy(() =>
+  import('#web/features/live-sessions/stream.screen.tsx').then((file) => ({ default: file.StreamScreen })),
+)
+const ProfileScreen = lazy(() =>
+  import('#web/features/profile/profile.screen.tsx').then((file) => ({ default: file.ProfileScreen })),
+)
 const MyCoursesScreen = lazy(() =>
   import('#web/features/library/my-courses.screen.tsx').then((file) => ({ default: file.MyCoursesScreen })),
 )
@@ -64,13 +79,13 @@ export function AppRoutes() {
         </Route>
         <Route element={<MembersOnly />}>
           <Route element={<MemberLayout />}>
-            <Route path={appScreens.dashboard} element={<BeingPrepared />} />
+            <Route path={appScreens.dashboard} element={<DashboardScreen webinar={<WebinarPanel />} />} />
             <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
             <Route path={appScreens.course} element={<CourseScreen />} />
-            <Route path={appScreens.memberLiveSessions} element={<BeingPrepared />} />
+            <Route path={appScreens.memberLiveSessions} element={<LiveSessionsScreen />} />
             <Route path={appScreens.subscription} element={<SubscriptionScreen />} />
-            <Route path={appScreens.profile} element={<BeingPrepared />} />
-            <Route path={appScreens.livestream} element={<BeingPrepared />} />
+            <Route path={appScreens.profile} element={<ProfileScreen />} />
+            <Route path={appScreens.livestream} element={<StreamScreen />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFound />} />

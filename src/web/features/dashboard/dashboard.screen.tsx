@@ -1,0 +1,63 @@
+import { dashboardState, type DashboardState, stateOfUnreadable } from './dashboard-state.ts'
+import { ErrorBanner } from './error-banner.tsx'
+import { Beginning, Renewal } from './invitations.tsx'
+import { LibraryCards, UpgradePromo } from './ways-on.tsx'
+import { t } from '#web/i18n/t.ts'
+import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Sunrise } from '#web/ui/drawings.tsx'
+import { Empty, Skeleton } from '#web/ui/states.tsx'
+import type { ReactNode } from 'react'
+
+/** The member's first screen, by status and plan; `webinar` is the daily panel (specification §2). */
+export function DashboardScreen({ webinar }: { webinar: ReactNode }) {
+  const { data, error, refetch } = useSubscriptionStatus()
+  const state = data ? dashboardState(data) : stateOfUnreadable(error)
+  return (
+    <div className="grid gap-8">
+      <title>{t('Dashboard – Sadhana')}</title>
+      <h1 className="sr-only">{t('Dashboard')}</h1>
+      {error !== null && state === null && (
+        <ErrorBanner message={messageOf(error, t('Failed to fetch user status.'))} onRetry={() => void refetch()} />
+      )}
+      {error === null && state === null && <DashboardSkeleton />}
+      {state && <Dashboard state={state} webinar={webinar} />}
+    </div>
+  )
+}
+
+function Dashboard({ state, webinar }: { state: DashboardState; webinar: ReactNode }) {
+  switch (state) {
+    case 'INACTIVE':
+      return <Beginning />
+    case 'EXPIRED':
+      return <Renewal />
+    case 'INITIAL':
+      return (
+        <>
+          {webinar}
+          <UpgradePromo />
+        </>
+      )
+    case 'FULL':
+      return (
+        <>
+          {webinar}
+          <LibraryCards />
+        </>
+      )
+    case 'BEING_PREPARED':
+      return <Empty title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
+    case 'UNKNOWN':
+      return <Empty title={t('Unable to determine your subscription status.')} drawing={<Sunrise />} />
+  }
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label={t('Loading…')} className="grid gap-4">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useInitialPrice } from './dashboard.hooks.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Diya, Sunrise } from '#web/ui/drawings.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** For who has no plan yet. */
+export function Beginning() {
+  const price = useInitialPrice()
+  return (
+    <Invitation
+      drawing={<Sunrise />}
+      title={t('Begin Your Sacred Journey')}
+      text={t(
+        'Activate the 10-day spiritual starter pack: one webinar a day, at the same hour, with the recordings of the days before.',
+      )}
+      action={t('Activate for {price}', { price })}
+    />
+  )
+}
+
+/** For whose plan has run out. */
+export function Renewal() {
+  return (
+    <Invitation
+      drawing={<Diya />}
+      title={t('Your Journey Awaits Renewal')}
+      text={t('Your plan has ended. Renew it, and go on where you stopped: courses, recordings and live sessions.')}
+      action={t('View Upgrade Plans')}
+    />
+  )
+}
+
+interface InvitationProps {
+  drawing: ReactNode
+  title: string
+  text: string
+  action: string
+}
+
+function Invitation({ drawing, title, text, action }: InvitationProps) {
+  return (
+    <section className="rounded-card border border-line bg-linear-to-b from-dawn-1 to-raised px-6 py-12 text-center sm:py-16">
+      <div className="mx-auto mb-6 w-40 text-accent-deep">{drawing}</div>
+      <h2 className="text-3xl sm:text-4xl">{title}</h2>
+      <p className="mx-auto mt-3 mb-8 max-w-prose text-muted">{text}</p>
+      <Link to={screens.subscription} className={buttonClass()}>
+        {action}
+      </Link>
+    </section>
+  )
+}

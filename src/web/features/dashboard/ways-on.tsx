@@ -1,0 +1,69 @@
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ArrowRight, Check, GraduationCap, type LucideIcon, Radio } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** What the longer plans add, for who has the initial one. */
+export function UpgradePromo() {
+  return (
+    <Card className="grid items-center gap-6 sm:grid-cols-[1fr_auto]">
+      <div>
+        <h2 className="text-2xl">{t('Go deeper with the full course')}</h2>
+        <ul className="mt-3 grid gap-1.5">
+          {[t('50+ premium courses'), t('Weekly live sessions'), t('Priority support')].map((benefit) => (
+            <li key={benefit} className="flex items-center gap-3">
+              <Check aria-hidden size={20} className="shrink-0 text-success" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link to={screens.subscription} className={buttonClass()}>
+        {t('View Upgrade Plans')}
+      </Link>
+    </Card>
+  )
+}
+
+/** The ways into what a longer plan has opened. */
+export function LibraryCards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Way to={screens.myCourses} icon={GraduationCap} title={t('Course Library')}>
+        {t('Videos, audios and e-books, at your own pace.')}
+      </Way>
+      <Way to={screens.memberLiveSessions} icon={Radio} title={t('Live Sessions')}>
+        {t('Sit together with everyone, every week.')}
+      </Way>
+    </div>
+  )
+}
+
+interface WayProps {
+  to: string
+  icon: LucideIcon
+  title: string
+  children: string
+}
+
+function Way({ to, icon: Icon, title, children }: WayProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex items-center gap-4 rounded-card border border-line bg-raised p-5 hover:bg-surface sm:p-6"
+    >
+      <Icon aria-hidden size={28} className="shrink-0 text-accent-deep" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-display text-xl">{title}</span>
+        <span className="block text-muted">{children}</span>
+      </span>
+      <ArrowRight
+        aria-hidden
+        size={20}
+        className="shrink-0 text-muted transition-transform group-hover:translate-x-1"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,107 @@
+import { AccessCard } from './access-card.tsx'
+import { useMayJoin, useStreams } from './live-sessions.hooks.ts'
+import { SessionCard, SessionCardSkeleton } from './session-card.tsx'
+import type { StreamCard } from '#shared/contract/live-sessions.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Diya } from '#web/ui/drawings.tsx'
+import { LockedDialog } from '#web/ui/locked-dialog.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+/** What is on now and what is to come; who may not join is told why (specification §2). */
+export function LiveSessionsScreen() {
+  const isDenied = useMayJoin() === false
+  const { data: streams, error, isPending, refetch } = useStreams()
+  const [isLockedShown, setLockedShown] = useState(false)
+  const navigate = useNavigate()
+
+  return (
+    <div className="grid gap-8">
+      <title>{t('Live Sessions – Sadhana')}</title>
+      <h1 className="text-3xl">{t('Live Sessions')}</h1>
+      {isDenied && <AccessCard />}
+      {isPending && <SkeletonCards />}
+      {error && !streams && (
+        <Failed
+          title={t('Failed to load sessions.')}
+          message={messageOf(error, t('Failed to fetch streams.'))}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {streams && (
+        <Sections
+          streams={streams}
+          onJoin={({ _id }) => {
+            if (isDenied) setLockedShown(true)
+            else void navigate(screens.livestream(_id))
+          }}
+        />
+      )}
+      <LockedDialog
+        open={isLockedShown}
+        onUpgrade={() => void navigate(screens.subscription)}
+        onGoBack={() => setLockedShown(false)}
+      />
+    </div>
+  )
+}
+
+interface SectionsProps {
+  streams: readonly StreamCard[]
+  onJoin: (stream: StreamCard) => void
+}
+
+const LOOKS_EVERY_MS = 1000
+
+/** By the clock, not by the last answer: a session moves up in the second in which it begins. */
+function Sections({ streams, onJoin }: SectionsProps) {
+  const now = useNow(LOOKS_EVERY_MS)
+  const live = streams.filter((stream) => streamStatus(stream, now) === 'LIVE')
+  const upcoming = streams.filter((stream) => streamStatus(stream, now) === 'SCHEDULED')
+  if (live.length + upcoming.length === 0) {
+    return (
+      <Empty
+        title={t('No Active Sessions')}
+        text={t('There are no live or upcoming sessions right now.')}
+        drawing={<Diya />}
+      />
+    )
+  }
+  return (
+    <>
+      <Section title={t('Happening Now')} streams={live} onJoin={onJoin} isLive />
+      <Section title={t('Upcoming Sessions')} streams={upcoming} onJoin={onJoin} isLive={false} />
+    </>
+  )
+}
+
+function Section({ title, streams, onJoin, isLive }: SectionsProps & { title: string; isLive: boolean }) {
+  if (streams.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {streams.map((stream) => (
+          <li key={stream._id} className="grid">
+            <SessionCard stream={stream} isLive={isLive} onJoin={() => onJoin(stream)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div role="status" aria-label={t('Loading…')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <SessionCardSkeleton />
+      <SessionCardSkeleton />
+      <SessionCardSkeleton />
+    </div>
+  )
+}

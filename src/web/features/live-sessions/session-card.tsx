@@ -1,0 +1,58 @@
+import type { StreamCard } from '#shared/contract/live-sessions.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
+
+interface SessionCardProps {
+  stream: StreamCard
+  isLive: boolean
+  onJoin: () => void
+}
+
+export function SessionCard({ stream, isLive, onJoin }: SessionCardProps) {
+  const titleId = useId()
+  return (
+    <Card className="flex flex-col">
+      <article aria-labelledby={titleId} className="flex flex-1 flex-col">
+        {isLive && (
+          <p className="mb-2">
+            <Badge tone="live">{t('LIVE')}</Badge>
+          </p>
+        )}
+        <h3 id={titleId} className="text-xl">
+          {stream.title}
+        </h3>
+        {stream.video && <p className="mt-1 text-muted">{t('Video: {title}', { title: stream.video.title })}</p>}
+        <p className="mt-3 mb-5 flex items-center gap-2">
+          <CalendarClock aria-hidden size={18} className="shrink-0 text-muted" />
+          <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
+        </p>
+        <Button
+          variant={isLive ? 'primary' : 'secondary'}
+          className="mt-auto w-full"
+          disabled={!isLive}
+          aria-describedby={titleId}
+          onClick={onJoin}
+        >
+          {isLive ? t('Join Live Session') : t('Upcoming')}
+        </Button>
+      </article>
+    </Card>
+  )
+}
+
+export function SessionCardSkeleton() {
+  return (
+    <Card>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="mt-3 h-5 w-1/2" />
+      <Skeleton className="mt-3 h-5 w-2/3" />
+      <Skeleton className="mt-5 h-12 w-full" />
+    </Card>
+  )
+}

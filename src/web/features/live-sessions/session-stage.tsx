@@ -1,0 +1,56 @@
+import type { MemberStream } from '#shared/contract/live-sessions.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Diya, Lotus, Sunrise } from '#web/ui/drawings.tsx'
+import { LivePlayer } from '#web/ui/live/live-player.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import type { ReactNode } from 'react'
+
+interface SessionStageProps {
+  stream: MemberStream
+  onTrouble: () => void
+  askTime: () => Promise<unknown>
+}
+
+const LOOKS_EVERY_MS = 250
+
+/** What is to be seen of a session now, by the server's clock: it begins and ends without a reload. */
+export function SessionStage({ stream, onTrouble, askTime }: SessionStageProps) {
+  const now = useNow(LOOKS_EVERY_MS)
+  const { video } = stream
+  if (isOver(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
+  if (video === null) return <Notice title={t('The video of this session is not available.')} drawing={<Diya />} />
+  if (video.videoFileUrl !== null && streamStatus(stream, now) === 'LIVE') {
+    return (
+      <LivePlayer
+        title={stream.title}
+        src={video.videoFileUrl}
+        startTime={stream.startTime}
+        durationInSeconds={video.durationInSeconds}
+        onTrouble={onTrouble}
+        askTime={askTime}
+      />
+    )
+  }
+  return <Notice title={t('Session will start automatically.')} drawing={<Sunrise />} />
+}
+
+function Notice({ title, drawing }: { title: string; drawing: ReactNode }) {
+  return (
+    <Card className="grid aspect-video place-items-center">
+      <div role="status">
+        <Empty title={title} drawing={drawing} />
+      </div>
+    </Card>
+  )
+}
+
+/** Over for the member as soon as the video has run through, though more time was set aside. */
+function isOver(stream: MemberStream, now: Date): boolean {
+  if (streamStatus(stream, now) === 'COMPLETED') return true
+  if (stream.video === null) return false
+  return now.getTime() >= stream.startTime.getTime() + stream.video.durationInSeconds * SECOND_IN_MS
+}

@@ -1,0 +1,48 @@
+import { AccessCard } from './access-card.tsx'
+import { useStream } from './live-sessions.hooks.ts'
+import { SessionStage } from './session-stage.tsx'
+import { formatIst } from '#shared/domain/ist.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+
+/** One live session, from before its beginning until after its end (specification §2). */
+export function StreamScreen() {
+  const { streamId = '' } = useParams()
+  const { stream, error, reload, askTime } = useStream(streamId)
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <title>{t('Live session – Sadhana')}</title>
+      <Link
+        to={screens.memberLiveSessions}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full px-3 text-muted hover:bg-surface hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        {t('Live Sessions')}
+      </Link>
+      {!stream && !error && <Loading text={t('Loading Session...')} />}
+      {!stream && error && <NotShown error={error} onRetry={reload} />}
+      {stream && (
+        <>
+          <header>
+            <h1 className="text-2xl sm:text-3xl">{stream.title}</h1>
+            <p className="mt-1 text-muted">
+              {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
+            </p>
+          </header>
+          <SessionStage key={stream._id} stream={stream} onTrouble={reload} askTime={askTime} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <AccessCard />
+  return (
+    <Failed title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />
+  )
+}

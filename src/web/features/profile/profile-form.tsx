@@ -1,0 +1,56 @@
+import { type ProfileChange, useProfileUpdate } from './profile.hooks.ts'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import { profile } from '#shared/contract/profile.ts'
+import { t } from '#web/i18n/t.ts'
+import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+
+/** Name and mobile number can be changed, both are required; the address is who one is. */
+export function ProfileForm({ user }: { user: UserAnswer }) {
+  const update = useProfileUpdate()
+  const { name, mobileNumber } = user
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { name, mobileNumber },
+    resolver: zodResolver(profile.update.body),
+  })
+  const save = (change: ProfileChange): void =>
+    update.mutate(change, {
+      onSuccess: (saved) => reset({ name: saved.user.name, mobileNumber: saved.user.mobileNumber }),
+    })
+  const fields = update.error instanceof ApiError ? update.error.fields : {}
+  const { errors } = formState
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+      <TextField label={t('Email address')} type="email" value={user.email} readOnly autoComplete="email" />
+      <TextField
+        label={t('Full name')}
+        required
+        autoComplete="name"
+        error={errors.name?.message ?? fields.name}
+        {...register('name')}
+      />
+      <TextField
+        label={t('Mobile number')}
+        type="tel"
+        required
+        autoComplete="tel"
+        error={errors.mobileNumber?.message ?? fields.mobileNumber}
+        {...register('mobileNumber')}
+      />
+      <Button type="submit" busy={update.isPending} busyLabel={t('Saving...')} className="justify-self-start">
+        {t('Save Changes')}
+      </Button>
+      {update.isSuccess && !formState.isDirty && (
+        <p role="status" className="font-semibold text-success">
+          {t('Profile updated successfully!')}
+        </p>
+      )}
+      {update.isError && <ErrorText>{messageOf(update.error, t('Failed to update profile.'))}</ErrorText>}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { nextTurn, type PlanState, webinarAt } from './webinar.ts'
+import { liveSessions } from '#shared/contract/live-sessions.ts'
+import { programme, type ProgrammeVideo } from '#shared/contract/programme.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { PROGRAMME_REFRESH_IN_SECONDS } from '#shared/domain/programme.ts'
+import { request } from '#web/platform/api-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useWakeAt } from '#web/platform/wake.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** The recording that was chosen from the list; it lasts until another video is today's (specification §4). */
+interface Choice {
+  video: ProgrammeVideo
+  today: string | null
+}
+
+/**
+ * Where the member stands in the programme: asked again every 30 seconds unless a session is live or a recording is
+ * watched (specification §4), and at each turn from one session to the next.
+ */
+export function useProgramme() {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const recordingIn = (state: PlanState) => (choice?.today === todayOf(state) ? (choice?.video ?? null) : null)
+  const query = useQuery({
+    ...queryOf(programme.state, {}),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => {
+      const data = state.data?.data
+      const rests = data && (recordingIn(data) !== null || webinarAt(data, serverNow()).kind === 'LIVE')
+      return rests ? false : PROGRAMME_REFRESH_IN_SECONDS * SECOND_IN_MS
+    },
+  })
+  const { data, error, refetch } = query
+  const reload = (): void => void refetch()
+  useWakeAt(data ? nextTurn(data) : null, reload)
+
+  return {
+    state: data,
+    error,
+    reload,
+    recording: data ? recordingIn(data) : null,
+    choose(video: ProgrammeVideo): void {
+      if (data) setChoice({ video, today: todayOf(data) })
+    },
+    close(): void {
+      setChoice(null)
+      reload()
+    },
+  }
+}
+
+/** Asks for the server's time with the lightest answer that carries it. */
+export function askTime(): Promise<unknown> {
+  return request(liveSessions.streams)
+}
+
+function todayOf({ todayVideo }: PlanState): string | null {
+  return todayVideo?._id ?? null
+}

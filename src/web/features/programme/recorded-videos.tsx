@@ -1,0 +1,44 @@
+import type { ProgrammeVideo } from '#shared/contract/programme.ts'
+import { t } from '#web/i18n/t.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Play } from 'lucide-react'
+
+interface RecordedVideosProps {
+  videos: readonly ProgrammeVideo[]
+  chosen: ProgrammeVideo | null
+  onChoose: (video: ProgrammeVideo) => void
+}
+
+/** The webinars that are over, first day first. */
+export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps) {
+  return (
+    <Card className="px-3 sm:px-4">
+      <h3 className="px-2 text-xl">{t('Recorded Videos')}</h3>
+      {videos.length === 0 ? (
+        <p className="mt-2 px-2 text-muted">{t('Your completed webinars will appear here.')}</p>
+      ) : (
+        <ul className="mt-3 grid gap-1">
+          {videos.map((video) => (
+            <li key={video._id}>
+              <button
+                type="button"
+                aria-pressed={video._id === chosen?._id}
+                disabled={video.videoFileUrl === null}
+                onClick={() => onChoose(video)}
+                className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 py-1.5 text-left hover:bg-surface aria-pressed:bg-surface"
+              >
+                <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-accent-deep">
+                  <Play aria-hidden size={16} />
+                </span>
+                <span className="min-w-0 leading-snug">
+                  <span className="block text-sm text-muted">{t('Day {n}', { n: video.day })}</span>
+                  <span className="block font-semibold">{video.title}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { askTime, useProgramme } from './programme.hooks.ts'
+import { RecordedVideos } from './recorded-videos.tsx'
+import { RecordingPlayer } from './recording-player.tsx'
+import { Stage } from './stage.tsx'
+import { type PlanState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
+import type { ProgrammeVideo } from '#shared/contract/programme.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useClockProbes } from '#web/platform/clock-probes.ts'
+import { Failed, Skeleton } from '#web/ui/states.tsx'
+import { useRef } from 'react'
+
+/** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
+export function WebinarPanel() {
+  const { state, error, reload, ...rest } = useProgramme()
+  useClockProbes(askTime)
+
+  if (state) return <Panel state={state} reload={reload} {...rest} />
+  if (error === null) return <PanelSkeleton />
+  const message = messageOf(error, t('Failed to fetch plan state.'))
+  return <Failed title={t('An error occurred')} message={message} onRetry={reload} />
+}
+
+interface PanelProps {
+  state: PlanState
+  reload: () => void
+  recording: ProgrammeVideo | null
+  choose: (video: ProgrammeVideo) => void
+  close: () => void
+}
+
+const COUNTS_IN_MS = 250
+
+function Panel({ state, reload, recording, choose, close }: PanelProps) {
+  const now = useNow(COUNTS_IN_MS)
+  const webinar = webinarAt(state, now)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed may be gone, and on a phone the player is far above the list.
+  const goToTop = (): void => heading.current?.focus()
+  return (
+    <section aria-labelledby="webinar-title">
+      <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
+        {titleOf({ state, webinar, recording })}
+      </h2>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {recording ? (
+          <RecordingPlayer
+            video={recording}
+            isLiveNow={webinar.kind === 'LIVE'}
+            onClose={() => {
+              goToTop()
+              close()
+            }}
+          />
+        ) : (
+          <Stage webinar={webinar} now={now} onTrouble={reload} />
+        )}
+        <RecordedVideos
+          videos={recordingsAt(state, now)}
+          chosen={recording}
+          onChoose={(video) => {
+            goToTop()
+            choose(video)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <Skeleton className="mb-4 h-9 w-56" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ state, webinar, recording }: Pick<PanelProps, 'state' | 'recording'> & { webinar: Webinar }) {
+  if (recording) return t('{title} (Recording)', { title: recording.title })
+  if (webinar.kind === 'COMPLETE' && webinar.isFinished) return t('Your Initial Journey')
+  const n = state.currentDay
+  return webinar.kind === 'LIVE' ? t('Day {n} Webinar - LIVE NOW', { n }) : t('Day {n} Webinar', { n })
+}

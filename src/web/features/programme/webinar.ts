@@ -1,0 +1,49 @@
+import type { Answer } from '#shared/contract/call.ts'
+import type { programme, ProgrammeVideo } from '#shared/contract/programme.ts'
+import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { isProgrammeFinished } from '#shared/domain/programme.ts'
+
+/** Where the member stands in the programme, as the server last told. */
+export type PlanState = Answer<typeof programme.state>['data']
+
+/** What the panel shows. */
+export type Webinar =
+  | { kind: 'LIVE'; video: ProgrammeVideo; address: string; startTime: Instant }
+  | { kind: 'COUNTDOWN'; to: Instant }
+  /** No session is live or ahead; `isFinished` names the whole journey, not the last day (specification §4). */
+  | { kind: 'COMPLETE'; isFinished: boolean }
+  /** Nobody has published a video of the programme yet. */
+  | { kind: 'NOTHING_YET' }
+
+/** What is on at `now`: between two answers the clock goes on, and a session ends by itself. */
+export function webinarAt(state: PlanState, now: Instant): Webinar {
+  const { todayVideo, liveSessionStartTime, nextSessionTime, recordedVideos } = state
+  if (todayVideo?.videoFileUrl && liveSessionStartTime && !hasEnded(state, now)) {
+    return { kind: 'LIVE', video: todayVideo, address: todayVideo.videoFileUrl, startTime: liveSessionStartTime }
+  }
+  if (nextSessionTime) return { kind: 'COUNTDOWN', to: nextSessionTime }
+  if (todayVideo === null && recordedVideos.length === 0) return { kind: 'NOTHING_YET' }
+  return { kind: 'COMPLETE', isFinished: isProgrammeFinished(state) }
+}
+
+/** The recordings at `now`: when the live session ends its video joins them (specification §4). */
+export function recordingsAt(state: PlanState, now: Instant): ProgrammeVideo[] {
+  const { todayVideo, recordedVideos } = state
+  const isNew = todayVideo !== null && recordedVideos.every(({ _id }) => _id !== todayVideo._id)
+  return isNew && hasEnded(state, now) ? [...recordedVideos, todayVideo] : recordedVideos
+}
+
+/** When the server will have something new to tell: the live session ends, or the next one begins. */
+export function nextTurn(state: PlanState): Instant | null {
+  return liveEnd(state) ?? state.nextSessionTime
+}
+
+function hasEnded(state: PlanState, now: Instant): boolean {
+  const end = liveEnd(state)
+  return end !== null && now >= end
+}
+
+function liveEnd({ todayVideo, liveSessionStartTime }: PlanState): Instant | null {
+  if (todayVideo === null || liveSessionStartTime === null) return null
+  return new Date(liveSessionStartTime.getTime() + todayVideo.durationInSeconds * SECOND_IN_MS)
+}
