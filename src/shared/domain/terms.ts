@@ -50,6 +50,34 @@ export function startTerm({ planType, grants, now, programmeTime }: StartTermInp
   return { startsAt, endsAt: termEnd({ planType, startsAt, programmeTime }) }
 }
 
+/**
+ * Where the times still to come move when one before them has ended early: each follows what is held without a gap, so
+ * that a refund of one of two payments takes no day from the other (decisions §6). Only those that move.
+ */
+export function closeUp<G extends Grant>({ grants, now, programmeTime }: CloseUpInput<G>): MovedGrant<G>[] {
+  const coming = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
+  const held: Grant[] = grants.filter((grant) => !coming.includes(grant))
+  const placed = coming.map((grant) => {
+    const term = startTerm({ planType: grant.planType, grants: held, now, programmeTime })
+    held.push({ ...grant, ...term })
+    return { grant, ...term }
+  })
+  return placed.filter(({ grant, startsAt }) => startsAt < grant.startsAt)
+}
+
+interface CloseUpInput<G extends Grant> {
+  grants: readonly G[]
+  now: Instant
+  /** 'HH:mm' IST. */
+  programmeTime: string
+}
+
+export interface MovedGrant<G extends Grant> {
+  grant: G
+  startsAt: Instant
+  endsAt: Instant
+}
+
 interface StartTermInput {
   planType: PlanType
   grants: readonly Pick<Grant, 'planType' | 'endsAt' | 'endedAt'>[]

@@ -57,11 +57,17 @@ export function endAll(trx: Db, end: { userId: string; planIds: string[]; at: Da
     .execute()
 }
 
+/** Ends what a payment had bought; answers whose it was. */
 export function endOfPayment(trx: Db, { paymentId, at }: { paymentId: string; at: Date }) {
   return trx
     .updateTable('grants')
     .set({ ended_at: at, end_reason: 'REFUNDED' })
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('user_id as userId')
+    .executeTakeFirst()
+}
+
+export function move(trx: Db, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
+  return trx.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
 }

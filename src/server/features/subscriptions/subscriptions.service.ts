@@ -12,7 +12,7 @@ import { firstActivation, type Subscription, subscriptionAt, usedInitial } from 
 import type { Instant } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { type CurrentTerm, planOffer, type PlanOffer, quote, type Quote, tierOf } from '#shared/domain/plans.ts'
-import { startTerm } from '#shared/domain/terms.ts'
+import { closeUp, startTerm } from '#shared/domain/terms.ts'
 
 /** A member's subscription with the plan it stands on. */
 export interface MemberSubscription extends Subscription {
@@ -35,7 +35,7 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
   offerOf(within: Db, question: { userId: string; planId: string }): Promise<Offer>
   /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
   grantForPayment(trx: Db, bought: { userId: string; planId: string; paymentId: string }): Promise<void>
-  /** Ends what a refunded payment had bought. */
+  /** Ends what a refunded payment had bought; what was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /** An administrator's gift from now; it replaces whatever runs. Null ends the current plan. */
   give(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void>
@@ -116,7 +116,13 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       startNow(trx, { userId, planId, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
 
     async endForPayment(trx, { paymentId }) {
-      await grants.endOfPayment(trx, { paymentId, at: clock.now() })
+      const now = clock.now()
+      const ended = await grants.endOfPayment(trx, { paymentId, at: now })
+      if (!ended) return
+      const [held, programmeTime] = [await grants.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
+      for (const { grant, startsAt, endsAt } of closeUp({ grants: held, now, programmeTime })) {
+        await grants.move(trx, { id: grant.id, startsAt, endsAt })
+      }
     },
 
     async give(trx, { userId, planId, actorId }) {
