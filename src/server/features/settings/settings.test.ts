@@ -1,0 +1,100 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aVideo } from '#tests/kit/content.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const { get, update } = contract.settings
+const SECRET = 'thisIsTheKeySecret42'
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const change = (body: unknown, token = admin.token) => t.request(update, { token, body })
+const read = async () => (await t.request(get, { token: admin.token })).answer.settings
+const row = () => t.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+
+test('begins with a name, no keys and sessions at eight in the evening', async () => {
+  expect(await read()).toEqual({
+    websiteName: 'Sadhana',
+    razorpayKeyId: '',
+    razorpayKeySecretSet: false,
+    programmeTime: '20:00',
+  })
+})
+
+test('the key secret is sealed in the table and stands in no answer, and an empty one keeps it', async () => {
+  const { answer, json } = await change({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecret: SECRET })
+  expect(answer.settings).toMatchObject({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecretSet: true })
+  expect(JSON.stringify([json, (await t.request(get, { token: admin.token })).json])).not.toContain(SECRET)
+  const sealed = (await row()).razorpay_key_secret
+  expect(sealed?.length).toBeGreaterThan(SECRET.length)
+  expect(sealed?.toString('latin1')).not.toContain(SECRET)
+  await change({ websiteName: 'The Path', razorpayKeySecret: '' })
+  expect((await row()).razorpay_key_secret).toEqual(sealed)
+  await change({ razorpayKeySecret: 'another' })
+  expect((await row()).razorpay_key_secret).not.toEqual(sealed)
+})
+
+test('the log tells what was changed, never to what', async () => {
+  await change({ razorpayKeySecret: SECRET, websiteName: 'Quiet' })
+  const entries = await t.db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'details'])
+    .where('action', '=', 'settings.update')
+    .execute()
+  expect(entries.at(-1)).toEqual({ actor_id: admin.id, details: { fields: ['website_name', 'razorpay_key_secret'] } })
+  expect(JSON.stringify(entries)).not.toContain(SECRET)
+})
+
+test.each([
+  { body: { razorpayKeyId: 'my key' }, fields: { razorpayKeyId: 'This key cannot be used here.' } },
+  { body: { razorpayKeyId: SECRET }, fields: { razorpayKeyId: 'This key cannot be used here.' } },
+  { body: { websiteName: ' ' }, fields: { websiteName: 'Website Name is required.' } },
+  { body: { programmeTime: '24:00' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
+  { body: { programmeTime: '8 pm' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
+])('refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
+  const before = await row()
+  const answer = await change({ websiteName: 'Other', ...body })
+  expect([answer.status, answer.json.fields]).toEqual([400, fields])
+  expect(await row()).toEqual(before)
+})
+
+test('keys want a fresh code; the rest, and the keys sent back as they are, do not', async () => {
+  const { razorpayKeyId } = await read()
+  const late = await anAdmin(t)
+  await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', late.id).execute()
+  expect((await change({ websiteName: 'Sadhana', razorpayKeyId, razorpayKeySecret: '' }, late.token)).status).toBe(200)
+  for (const body of [{ razorpayKeyId: 'rzp_test_other' }, { razorpayKeyId: '' }, { razorpayKeySecret: 'new' }]) {
+    const { status, json } = await change(body, late.token)
+    expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+  }
+})
+
+test('saved twice at once, both are in', async () => {
+  await Promise.all([change({ websiteName: 'Both' }), change({ programmeTime: '19:15' })])
+  expect(await read()).toMatchObject({ websiteName: 'Both', programmeTime: '19:15' })
+  await change({ programmeTime: '20:00' })
+})
+
+test('the programme follows its time at once', async () => {
+  await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
+  const member = await aMember(t, { plan: 'INITIAL' })
+  const next = async () =>
+    (await t.request(contract.programme.state, { token: member.token })).answer.data.nextSessionTime
+  expect(await next()).toEqual(new Date('2026-11-21T14:30:00.000Z'))
+  await change({ programmeTime: '06:00' })
+  expect(await next()).toEqual(new Date('2026-11-22T00:30:00.000Z'))
+})
+
+test('members neither read nor change them', async () => {
+  const user = await aUser(t)
+  expect((await t.request(get, { token: user.token })).status).toBe(403)
+  expect((await change({ websiteName: 'Mine' }, user.token)).status).toBe(403)
+  expect((await t.request(get)).status).toBe(401)
+})
