@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { BEGINS_HERE, Dialog } from './dialog.tsx'
 import { ErrorText } from './states.tsx'
 import { t } from '#web/i18n/t.ts'
 
@@ -22,7 +22,7 @@ export function Confirm({ open, title, question, confirmLabel, busy = false, bus
       <p>{question}</p>
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={on.onCancel} autoFocus>
+        <Button variant="secondary" onClick={on.onCancel} {...{ [BEGINS_HERE]: true }}>
           {t('Cancel')}
         </Button>
         <Button variant="danger" onClick={on.onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>

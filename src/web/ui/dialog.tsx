@@ -11,6 +11,9 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
+/** Marks the element of a dialog's content that has the focus when it opens. */
+export const BEGINS_HERE = 'data-begins-here'
+
 /**
  * The specification's generic modal: a native dialog, so that focus stays inside and returns. It closes with Escape,
  * on the backdrop and with its button; the page behind does not scroll.
@@ -22,20 +25,27 @@ export function Dialog({ open, ...props }: DialogProps) {
 function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const pressBeganOnBackdrop = useRef(false)
 
-  // The native element alone moves focus, holds it and gives it back.
+  // The native element holds the focus; it begins where the content says, else at the first field.
   useEffect(() => {
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>(`[${BEGINS_HERE}], input, textarea, select`)?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
 
+  // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing.
+  function notePress(event: MouseEvent<HTMLDialogElement>): void {
+    pressBeganOnBackdrop.current = event.target === event.currentTarget
+  }
+
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === event.currentTarget) onClose()
+    if (pressBeganOnBackdrop.current && event.target === event.currentTarget) onClose()
   }
 
   return (
@@ -44,10 +54,17 @@ function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogPr
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file field inside tells the same when no file was chosen.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      onMouseDown={closeOnBackdrop}
+      // The browser may close it without asking, such as at a second Escape.
+      onClose={() => {
+        if (!element.current?.open) onClose()
+      }}
+      onMouseDown={notePress}
+      onClick={closeOnBackdrop}
       className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-2xl"
     >
       <div className="flex max-h-[90vh] flex-col">
