@@ -40,9 +40,9 @@ export function ChosenItems({ items, onChange }: ChosenItemsProps) {
       {items.length > 0 && (
         <ol ref={list} className="mb-3 divide-y divide-line rounded-field border border-line bg-surface">
           {items.map(({ _id, title }, at) => (
-            <li key={_id} className="flex items-center gap-1 py-0.5 pr-1 pl-3">
+            <li key={_id} className="flex flex-wrap items-center justify-end gap-x-1 py-0.5 pr-1 pl-3">
               <span className="w-6 shrink-0 text-sm text-muted tabular-nums">{at + 1}</span>
-              <span className="min-w-0 flex-1 break-words">{title}</span>
+              <span className="min-w-0 flex-1 break-words max-sm:basis-3/4 max-sm:pt-1.5">{title}</span>
               <IconButton
                 icon={ArrowUp}
                 label={t('Move {title} up', { title })}

@@ -45,7 +45,11 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
       onClose={onClose}
     >
       {(close) => (
-        <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
+        >
           <CourseFields form={form} thumbnail={course?.thumbnail} />
           {upload.running && <UploadProgressLine upload={upload.running} />}
           {failure !== null && <ErrorText>{failure}</ErrorText>}

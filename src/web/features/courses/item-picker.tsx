@@ -21,7 +21,7 @@ interface ItemPickerProps {
 export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
   const chosenIds = new Set(chosen.map(({ _id }) => _id))
   return (
-    <fieldset className="rounded-field border border-line p-4">
+    <fieldset className="min-w-0 rounded-field border border-line p-4">
       <legend className="px-1.5 font-semibold">{t('{kind} ({count})', { kind: legend, count: chosen.length })}</legend>
       <ChosenItems items={chosen} onChange={onChange} />
       <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />

@@ -17,7 +17,7 @@ export function ThumbnailField({ ref, file, current, error, onChange }: Thumbnai
   const chosen = useDataAddress(file)
   const source = chosen ?? current
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
       <FileField
         ref={ref}
         label={t('Thumbnail')}

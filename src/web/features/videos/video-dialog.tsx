@@ -41,7 +41,11 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
   return (
     <UploadingDialog title={video ? t('Edit Video') : t('Add a New Video')} running={upload.running} onClose={onClose}>
       {(close) => (
-        <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
+        >
           <VideoFields form={form} isNew={video === null} />
           {upload.running && <UploadProgressLine upload={upload.running} />}
           {failure !== null && <ErrorText>{failure}</ErrorText>}
