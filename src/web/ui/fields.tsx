@@ -1,4 +1,5 @@
 import { Field, type FieldProps, inputClass } from './field.tsx'
+import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
 
 type Input = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
@@ -31,13 +32,20 @@ export function SelectField({ label, hint, error, options, ...select }: Select) 
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
       {(ties) => (
-        <select {...select} {...ties} className={inputClass}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select {...select} {...ties} className={`${inputClass} appearance-none truncate pr-10`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted"
+          />
+        </div>
       )}
     </Field>
   )

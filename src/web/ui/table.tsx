@@ -34,11 +34,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       </thead>
       <tbody className="max-md:block">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="max-md:block max-md:border-b max-md:border-line max-md:py-3">
+          <tr
+            key={rowKey(row)}
+            className="max-md:block max-md:border-b max-md:border-line max-md:py-3 max-md:last:border-b-0 md:not-last:*:border-b"
+          >
             {columns.map(({ header, cell, className = '' }) => (
               <td
                 key={header}
-                className={`align-middle max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-b md:border-line md:px-3.5 md:py-3 ${className}`}
+                className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-line md:px-3.5 md:py-3 ${className}`}
               >
                 <span aria-hidden className="text-sm font-semibold text-muted md:hidden">
                   {header}

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { Trash2 } from 'lucide-react'
 
 interface StreamsTableProps {
@@ -20,26 +20,30 @@ export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
       caption={t('Live streams')}
       rows={streams}
       rowKey={({ _id }) => _id}
-      columns={[
-        { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
-        { header: t('Video'), cell: videoTitle },
-        { header: t('Start Time'), cell: startTime },
-        { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
-        {
-          header: t('Actions'),
-          className: 'md:w-20',
-          cell: (stream) => (
-            <IconButton
-              icon={Trash2}
-              className="-mx-2"
-              label={t('Delete {title}', { title: stream.title })}
-              onClick={() => onDelete(stream)}
-            />
-          ),
-        },
-      ]}
+      columns={columnsAt({ now, onDelete })}
     />
   )
+}
+
+function columnsAt({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
+  return [
+    { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
+    { header: t('Video'), cell: videoTitle },
+    { header: t('Start Time'), cell: startTime },
+    { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
+    {
+      header: t('Actions'),
+      className: 'md:w-20',
+      cell: (stream) => (
+        <IconButton
+          icon={Trash2}
+          className="-mx-2"
+          label={t('Delete {title}', { title: stream.title })}
+          onClick={() => onDelete(stream)}
+        />
+      ),
+    },
+  ]
 }
 
 function videoTitle({ video }: AdminStream) {

@@ -6,7 +6,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { BEGINS_HERE, Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -109,7 +109,9 @@ function Saved({ open, onClose }: { open: boolean; onClose: () => void }) {
     <Dialog open={open} onClose={onClose} title={t('Settings')} role="alertdialog">
       <p>{t('Settings have been saved successfully!')}</p>
       <div className="mt-6 flex justify-end">
-        <Button onClick={onClose}>{t('OK')}</Button>
+        <Button onClick={onClose} {...{ [BEGINS_HERE]: true }}>
+          {t('OK')}
+        </Button>
       </div>
     </Dialog>
   )

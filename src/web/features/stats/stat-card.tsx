@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { useId } from 'react'
 
 interface StatCardProps {
@@ -16,7 +16,7 @@ export function StatCard({ icon: Icon, title, value, text, trend }: StatCardProp
   const titleId = useId()
   return (
     <Card>
-      <section aria-labelledby={titleId} className="grid h-full content-between gap-4">
+      <section aria-labelledby={titleId} className="grid gap-4">
         <div className="flex items-start justify-between gap-3">
           <h2 id={titleId} className="font-text text-base font-semibold text-muted">
             {title}
@@ -34,18 +34,22 @@ export function StatCard({ icon: Icon, title, value, text, trend }: StatCardProp
 }
 
 function Trend({ percent }: { percent: number }) {
-  const Arrow = percent < 0 ? TrendingDown : TrendingUp
+  const { arrow: Arrow, colour } = percent === 0 ? LEVEL : percent > 0 ? UP : DOWN
   return (
-    <p className={`mt-1 flex items-center gap-1.5 ${percent < 0 ? 'text-danger' : 'text-success'}`}>
+    <p className={`mt-1 flex items-center gap-1.5 ${colour}`}>
       <Arrow aria-hidden size={18} className="shrink-0" />
       <span className="tabular-nums">{trendWords(percent)}</span>
     </p>
   )
 }
 
+const UP = { arrow: TrendingUp, colour: 'text-success' }
+const DOWN = { arrow: TrendingDown, colour: 'text-danger' }
+const LEVEL = { arrow: Minus, colour: 'text-muted' }
+
 function trendWords(percent: number): string {
-  if (percent === 0) return t('As in the previous month')
+  if (percent === 0) return t('As last month')
   return percent > 0
-    ? t('{percent} % up on the previous month', { percent })
-    : t('{percent} % down on the previous month', { percent: -percent })
+    ? t('{percent} % up on last month', { percent })
+    : t('{percent} % down on last month', { percent: -percent })
 }

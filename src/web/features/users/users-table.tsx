@@ -42,9 +42,14 @@ function columns(): Column<AdminUser>[] {
 }
 
 function contact({ email, mobileNumber }: AdminUser) {
+  const at = email.lastIndexOf('@')
   return (
     <>
-      <span className="block break-all">{email}</span>
+      <span className="block">
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </span>
       <span className="block text-[0.9375rem] text-muted">{mobileNumber}</span>
     </>
   )
