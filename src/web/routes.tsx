@@ -33,9 +33,6 @@ const CourseScreen = lazy(() =>
 const SubscriptionScreen = lazy(() =>
   import('#web/features/subscription/subscription.screen.tsx').then((file) => ({ default: file.SubscriptionScreen })),
 )
-const BeingPrepared = lazy(() =>
-  import('#web/layouts/being-prepared.tsx').then((file) => ({ default: file.BeingPrepared })),
-)
 const CoursesScreen = lazy(() =>
   import('#web/features/courses/courses.screen.tsx').then((file) => ({ default: file.CoursesScreen })),
 )
@@ -54,6 +51,12 @@ const UsersScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
 )
+const AudiosScreen = lazy(() =>
+  import('#web/features/audios/audios.screen.tsx').then((file) => ({ default: file.AudiosScreen })),
+)
+const EbooksScreen = lazy(() =>
+  import('#web/features/ebooks/ebooks.screen.tsx').then((file) => ({ default: file.EbooksScreen })),
+)
 
 /** Every screen of the application with its layout and its guard (specification §2). */
 export function AppRoutes() {
@@ -71,8 +74,8 @@ export function AppRoutes() {
             <Route path={appScreens.adminCourses} element={<CoursesScreen />} />
             <Route path={appScreens.adminLivestreams} element={<LivestreamsScreen />} />
             <Route path={appScreens.adminVideos} element={<VideosScreen />} />
-            <Route path={appScreens.adminAudios} element={<BeingPrepared />} />
-            <Route path={appScreens.adminEbooks} element={<BeingPrepared />} />
+            <Route path={appScreens.adminAudios} element={<AudiosScreen />} />
+            <Route path={appScreens.adminEbooks} element={<EbooksScreen />} />
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>

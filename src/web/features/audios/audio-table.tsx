@@ -1,0 +1,49 @@
+import type { AdminAudio } from '#shared/contract/audios.ts'
+import { formatIstDate, type Instant } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PublishBadge } from '#web/ui/publish-badge.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Pencil, Play, Trash2 } from 'lucide-react'
+
+interface AudioTableProps {
+  audios: readonly AdminAudio[]
+  onOpen: (what: 'preview' | 'edit' | 'delete', audio: AdminAudio) => void
+}
+
+export function AudioTable({ audios, onOpen }: AudioTableProps) {
+  const now = useNow(30_000)
+  return <Table caption={t('Audios')} rows={audios} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+}
+
+function columnsOf({ now, onOpen }: { now: Instant; onOpen: AudioTableProps['onOpen'] }): Column<AdminAudio>[] {
+  return [
+    { header: t('Title'), cell: (audio) => <Title audio={audio} /> },
+    { header: t('Artist'), cell: ({ artist }) => artist || '–' },
+    { header: t('Status'), cell: (audio) => <PublishBadge item={audio} now={now} /> },
+    { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
+    { header: t('Actions'), cell: (audio) => <Actions audio={audio} onOpen={onOpen} />, className: 'md:w-40' },
+  ]
+}
+
+function Title({ audio: { title, durationInSeconds } }: { audio: AdminAudio }) {
+  const minutes = Math.max(1, Math.round(durationInSeconds / 60))
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-muted">{t('{minutes} min', { minutes })}</p>
+    </>
+  )
+}
+
+function Actions({ audio, onOpen }: { audio: AdminAudio; onOpen: AudioTableProps['onOpen'] }) {
+  const { title } = audio
+  return (
+    <div className="-mx-2 flex">
+      <IconButton icon={Play} label={t('Preview {title}', { title })} onClick={() => onOpen('preview', audio)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', audio)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', audio)} />
+    </div>
+  )
+}

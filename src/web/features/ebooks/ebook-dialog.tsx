@@ -1,0 +1,85 @@
+import { EbookFields } from './ebook-fields.tsx'
+import { changesOf, type EbookForm, ebookForm, initialEbookForm, newEbookForm } from './ebook-form.schema.ts'
+import { useCreateEbook, useUpdateEbook } from './ebooks.hooks.ts'
+import type { AdminEbook } from '#shared/contract/ebooks.ts'
+import { isCancelled, UploadingDialog, UploadProgressLine, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+/** The form of a new e-book, or of the one that is edited. It closes only when it is saved or given up. */
+export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onClose: () => void }) {
+  const [initial] = useState(() => initialEbookForm(ebook, serverNow()))
+  const form = useForm<EbookForm>({
+    defaultValues: initial,
+    resolver: standardSchemaResolver(ebook ? ebookForm : newEbookForm),
+  })
+  const [cover, book] = [useFileUpload(), useFileUpload()]
+  const create = useCreateEbook()
+  const update = useUpdateEbook()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save(values: EbookForm): Promise<void> {
+    setFailure(null)
+    try {
+      if (ebook) await update.mutateAsync({ id: ebook._id, changes: changesOf(initial, values) })
+      else if (values.cover && values.file) {
+        const files = { cover: { file: values.cover, upload: cover }, book: { file: values.file, upload: book } }
+        await create.mutateAsync({ form: values, ...files })
+      }
+      onClose()
+    } catch (error) {
+      if (isCancelled(error)) return
+      setFailure(messageOf(error, ebook ? t('Failed to update ebook.') : t('Failed to add ebook.')))
+      for (const [name, message] of fieldErrors(error, NAMES)) form.setError(name, { message })
+    }
+  }
+
+  function explainMissing(): void {
+    const { cover: image, file } = form.getValues()
+    const isMissing = ebook === null && (!image || !file)
+    setFailure(isMissing ? t('Please select both a cover image and an ebook file.') : null)
+  }
+
+  const running = [cover.running, book.running].filter((upload) => upload !== null)
+  const [first] = running
+  const both = first ? { ...first, cancel: () => running.forEach((upload) => upload.cancel()) } : null
+  return (
+    <UploadingDialog title={ebook ? t('Edit Ebook') : t('Add a New Ebook')} running={both} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => void form.handleSubmit(save, explainMissing)(event)}
+        >
+          <EbookFields form={form} isNew={ebook === null} />
+          {running.map((upload) => (
+            <UploadProgressLine key={upload.id} upload={upload} />
+          ))}
+          {failure !== null && <ErrorText>{failure}</ErrorText>}
+          <FormActions
+            saveLabel={ebook ? t('Save Changes') : t('Add Ebook')}
+            isSaving={create.isPending || update.isPending || both !== null}
+            onCancel={close}
+          />
+        </form>
+      )}
+    </UploadingDialog>
+  )
+}
+
+/** The fields of the wire and where the form shows them. */
+const NAMES: Record<string, keyof EbookForm> = {
+  title: 'title',
+  description: 'description',
+  author: 'author',
+  coverImageStorageKey: 'cover',
+  ebookFileStorageKey: 'file',
+  publishAt: 'publish',
+}
