@@ -24,15 +24,17 @@ export function MemberLayout() {
       header={
         <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
-          <p className="min-w-0 flex-1 truncate font-display text-lg sm:text-xl">{t('Welcome, {name}!', { name })}</p>
+          <p className="line-clamp-2 min-w-0 flex-1 font-display text-lg leading-tight break-words sm:text-xl">
+            {t('Welcome, {name}!', { name })}
+          </p>
           <ThemeSwitch />
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
-            className="flex min-h-11 max-w-40 items-center gap-2 rounded-full border border-line px-3 hover:bg-surface"
+            className="flex min-h-11 min-w-11 max-w-40 shrink-0 items-center justify-center gap-2 rounded-full border border-line hover:bg-surface sm:px-3"
           >
             <User aria-hidden size={18} className="shrink-0" />
-            <span className="truncate">{name}</span>
+            <span className="truncate max-sm:sr-only">{name}</span>
           </Link>
         </header>
       }

@@ -7,7 +7,7 @@ export const contactEmail = 'hello@sadhana.example'
 
 export const figures = {
   price: '₹699',
-  fullPrice: '₹2999',
+  fullPrice: '₹2,999',
   discount: '80% OFF',
   courseLength: '6-month course',
   activeMembers: '2,847',

@@ -2,12 +2,12 @@ import { beads, petal, rays, ring } from './geometry.ts'
 
 /*
  * One family of line drawings, computed from petals: they take the colour of the text around them, say nothing to
- * the screen reader, and stand still where motion is not wanted.
+ * the screen reader, and stand still where motion is not wanted. Lines are equally thin at every size.
  */
 const line = {
   fill: 'none',
   stroke: 'currentColor',
-  strokeWidth: 1.2,
+  strokeWidth: 1.5,
   strokeLinejoin: 'round',
   strokeLinecap: 'round',
   'aria-hidden': true,
@@ -19,34 +19,55 @@ interface DrawingProps {
 
 export function Mandala({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-100 -100 200 200" {...line} strokeWidth={0.7} className={className}>
-      <circle r="98" />
-      <path d={beads({ count: 32, radius: 93, size: 1.2 })} fill="currentColor" stroke="none" />
-      <path d={ring({ count: 32, from: 72, to: 89, half: 4.2 })} />
-      <circle r="71" />
-      <path d={ring({ count: 24, from: 48, to: 69, half: 6, turned: 7.5 })} />
-      <path d={ring({ count: 16, from: 28, to: 52, half: 10 })} />
-      <path d={ring({ count: 8, from: 8, to: 32, half: 20, turned: 22.5 })} />
-      <circle r="8" />
-      <circle r="2" fill="currentColor" stroke="none" />
+    <svg viewBox="-100 -100 200 200" {...line} strokeWidth={1.25} className={`${thin} ${className}`}>
+      <g opacity={0.6}>
+        <circle r="99" />
+        <path d={beads({ count: 32, radius: 94, size: 0.8, start: 5.625 })} fill="currentColor" stroke="none" />
+        <path d={ring({ count: 32, from: 71, to: 97, width: 11.5 })} />
+        <path d={ring({ count: 32, from: 76, to: 88, width: 4.5 })} />
+      </g>
+      <g opacity={0.8}>
+        <circle r="71" />
+        <path d={beads({ count: 24, radius: 66, size: 0.7 })} fill="currentColor" stroke="none" />
+        <path d={ring({ count: 24, from: 45, to: 69, width: 11, start: 7.5 })} />
+        <path d={ring({ count: 24, from: 50, to: 61, width: 4.5, start: 7.5 })} />
+      </g>
+      <circle r="45" />
+      <path d={ring({ count: 16, from: 23, to: 44, width: 9.5 })} />
+      <path d={ring({ count: 16, from: 27, to: 37, width: 4 })} />
+      <circle r="23" />
+      <path d={ring({ count: 8, from: 4, to: 22, width: 9, start: 22.5 })} />
+      <circle r="4" />
     </svg>
   )
 }
 
+/** From behind to the front: the outer petals first. */
+const lotusPetals = [
+  { degrees: 74, to: 47, opacity: 0.55 },
+  { degrees: 50, to: 51, opacity: 0.7 },
+  { degrees: 25, to: 54, opacity: 0.85 },
+]
+
 export function Lotus({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-60 -52 120 72" {...line} className={className}>
-      {[0, -24, 24, -46, 46, -68, 68].map((degrees) => (
-        <path key={degrees} d={petal({ from: 2, to: 46 - Math.abs(degrees) / 9, half: 17 }, degrees)} />
+    <svg viewBox="-64 -58 128 72" {...line} className={`${thin} ${className}`}>
+      {lotusPetals.map(({ degrees, to, opacity }) => (
+        <path key={degrees} opacity={opacity} d={[-degrees, degrees].map((at) => lotusPetal(to, at)).join('')} />
       ))}
-      <path d="M-58 8q14 6 28 0t30 0 30 0 28 0" />
+      <path d={lotusPetal(56, 0)} />
+      <path opacity={0.6} d="M-60 9Q0 -1 60 9" />
     </svg>
   )
+}
+
+function lotusPetal(to: number, degrees: number): string {
+  return petal({ from: 0, to, width: 20 }, degrees)
 }
 
 export function Sunrise({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-60 -56 120 72" {...line} className={className}>
+    <svg viewBox="-60 -56 120 72" {...line} className={`${thin} ${className}`}>
       <path d="M-24 0a24 24 0 0 1 48 0" />
       <path d={rays({ count: 17, from: 30, to: 48 })} />
       <path d="M-58 0h116M-40 7h80M-22 13h44" />
@@ -56,7 +77,7 @@ export function Sunrise({ className = '' }: DrawingProps) {
 
 export function Diya({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-50 -60 100 80" {...line} className={className}>
+    <svg viewBox="-50 -60 100 80" {...line} className={`${thin} ${className}`}>
       <path d="M0 -54c12 14 15 24 9 34a11 11 0 0 1 -18 0c-6 -10 -3 -20 9 -34z" />
       <path d="M0 -36c5 7 6 12 3 16a4.5 4.5 0 0 1 -6 0c-3 -4 -2 -9 3 -16z" />
       <path d="M-40 -10c12 4 22 6 40 6s28 -2 40 -6c-2 16 -18 26 -40 26s-38 -10 -40 -26z" />
@@ -64,3 +85,6 @@ export function Diya({ className = '' }: DrawingProps) {
     </svg>
   )
 }
+
+/** However large a drawing is shown, its lines keep their width. */
+const thin = '**:[vector-effect:non-scaling-stroke]'

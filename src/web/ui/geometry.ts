@@ -1,35 +1,45 @@
-/** A point at a distance from the origin; angle 0 points up, growing clockwise, in degrees. */
-function at(radius: number, degrees: number): string {
-  const angle = ((degrees - 90) * Math.PI) / 180
-  return `${round(radius * Math.cos(angle))} ${round(radius * Math.sin(angle))}`
-}
-
 interface Petal {
   /** Where it begins and where its tip is, from the origin. */
   from: number
   to: number
-  /** Half of its angle at the widest, in degrees. */
-  half: number
+  /** How wide it is at its belly. */
+  width: number
 }
 
-/** One petal as an SVG path: two curves that meet in a point. */
-export function petal({ from, to, half }: Petal, degrees: number): string {
-  const belly = from + (to - from) * 0.45
-  const shoulder = from + (to - from) * 0.82
-  const side = (sign: number) => `${at(belly, degrees + sign * half)} ${at(shoulder, degrees + sign * half * 0.55)}`
-  const [out, back] = [side(1), side(-1).split(' ')]
-  return `M${at(from, degrees)}C${out} ${at(to, degrees)}C${back.slice(2).join(' ')} ${back.slice(0, 2).join(' ')} ${at(from, degrees)}`
+/** A point of a petal: how far from its axis, and how far along it. */
+type Point = readonly [aside: number, along: number]
+
+/** One petal as an SVG path: a round belly that draws in to a point. Angle 0 points up, growing clockwise. */
+export function petal({ from, to, width }: Petal, degrees: number): string {
+  const [half, length] = [width / 2, to - from]
+  const point = ([aside, along]: Point) => turned([aside * half, from + along * length], degrees)
+  const curve = (...points: [Point, Point, Point]) => `C${points.map(point).join(' ')}`
+  return [
+    `M${point([0, 0])}`,
+    curve([0.5, 0.08], [1, 0.2], [1, 0.42]),
+    curve([1, 0.64], [0.24, 0.8], [0, 1]),
+    curve([-0.24, 0.8], [-1, 0.64], [-1, 0.42]),
+    curve([-1, 0.2], [-0.5, 0.08], [0, 0]),
+    'Z',
+  ].join('')
 }
 
 /** A ring of equal petals, as one path. */
-export function ring({ count, turned = 0, ...shape }: Petal & { count: number; turned?: number }): string {
-  return Array.from({ length: count }, (_, n) => petal(shape, turned + (n * 360) / count)).join('')
+export function ring({ count, start = 0, ...shape }: Petal & { count: number; start?: number }): string {
+  return Array.from({ length: count }, (_, n) => petal(shape, start + (n * 360) / count)).join('')
+}
+
+interface Beads {
+  count: number
+  start?: number
+  radius: number
+  size: number
 }
 
 /** A ring of small circles, as one path. */
-export function beads({ count, radius, size }: { count: number; radius: number; size: number }): string {
+export function beads({ count, start = 0, radius, size }: Beads): string {
   return Array.from({ length: count }, (_, n) => {
-    const centre = at(radius, (n * 360) / count)
+    const centre = turned([0, radius], start + (n * 360) / count)
     return `M${centre}m-${size} 0a${size} ${size} 0 1 0 ${size * 2} 0a${size} ${size} 0 1 0 -${size * 2} 0`
   }).join('')
 }
@@ -38,10 +48,17 @@ export function beads({ count, radius, size }: { count: number; radius: number; 
 export function rays({ count, from, to }: { count: number; from: number; to: number }): string {
   return Array.from({ length: count }, (_, n) => {
     const degrees = -80 + (160 * n) / (count - 1)
-    return `M${at(from, degrees)}L${at(n % 2 === 0 ? to : (from + to) / 2, degrees)}`
+    return `M${turned([0, from], degrees)}L${turned([0, n % 2 === 0 ? to : (from + to) / 2], degrees)}`
   }).join('')
 }
 
+/** A point of something upright, turned about the origin, as SVG writes it: down is positive. */
+function turned([aside, along]: Point, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
+  return `${round(aside * cosine + along * sine)} ${round(aside * sine - along * cosine)}`
+}
+
 function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return Math.round(value * 100) / 100
 }
