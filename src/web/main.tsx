@@ -1,6 +1,5 @@
 import { AppRoutes } from './routes.tsx'
 import { followOtherTabs } from '#web/platform/session.ts'
-import { applyChosenTheme } from '#web/platform/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -8,7 +7,6 @@ import * as z from 'zod/mini'
 
 // The policy of the pages forbids eval; a schema that tried it would be reported.
 z.config({ jitless: true })
-applyChosenTheme()
 followOtherTabs(window)
 
 const root = document.querySelector('#root')

@@ -1,6 +1,7 @@
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Outlet } from 'react-router'
 
 /** A quiet room for who is not signed in: one card in the light of dawn, and the way back to the site. */
@@ -8,10 +9,11 @@ export function Public() {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-paper via-paper to-dawn-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />
-      <header className="relative px-6 py-5">
+      <header className="relative flex items-center justify-between px-6 py-5">
         <a href={screens.home} className="inline-flex min-h-11 items-center font-display text-2xl tracking-wide">
           {t('Sadhana')}
         </a>
+        <ThemeSwitch />
       </header>
       <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-24">
         <Outlet />

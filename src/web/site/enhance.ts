@@ -1,10 +1,6 @@
-import { applyChosenTheme } from '#web/platform/theme.ts'
-
 /*
  * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>.
  */
-applyChosenTheme()
-
 const menu = document.querySelector<HTMLDetailsElement>('#menu')
 
 document.addEventListener('keydown', ({ key }) => {

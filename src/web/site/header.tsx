@@ -1,18 +1,20 @@
 import { brand, calls, menu } from './content.ts'
 import { Action, column } from './parts.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 
 /** Links in a row where there is room, else a menu that opens without any script. */
 export function Header({ path }: { path: string }) {
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className={`${column} flex items-center gap-4 py-3`}>
+      <div className={`${column} flex items-center gap-2 py-3 sm:gap-4`}>
         <a href={screens.home} className="flex min-h-11 flex-1 items-center font-display text-2xl tracking-wide">
           {brand}
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <Links path={path} />
         </nav>
+        <ThemeSwitch />
         <div className="hidden lg:block">
           <Action call={calls.login} />
         </div>

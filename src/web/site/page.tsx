@@ -39,6 +39,7 @@ export function Page({
         <meta property="og:site_name" content={brand} />
         <meta name="theme-color" content="#fdf8ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161427" media="(prefers-color-scheme: dark)" />
+        <script src="/theme.js" />
         {head.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
         ))}

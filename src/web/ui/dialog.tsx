@@ -49,6 +49,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogPr
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop is the dialog itself; Escape and the button do the same by keyboard
     <dialog
       ref={element}
       role={role}
