@@ -5,6 +5,7 @@ import type { SettingsService } from '#server/features/settings/settings.service
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
 import { opensProgramme } from '#shared/domain/access.ts'
@@ -28,8 +29,9 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
   type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
   type Video = Standing['recordedVideos'][number]
 
-  async function demandStanding(userId: string): Promise<Standing> {
-    const standing = await standingOf(userId)
+  /** An administrator has no programme of his own, also one who was a member before (decisions §2). */
+  async function demandStanding({ userId, role }: Viewer): Promise<Standing> {
+    const standing = role === 'ADMIN' ? null : await standingOf(userId)
     if (!standing) throw new Refused('SUBSCRIPTION_REQUIRED')
     return standing
   }
@@ -51,14 +53,16 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
   }
 
   return {
-    async dailyVideos({ viewer: { userId } }) {
-      const unlocked = unlockedVideos(await demandStanding(userId))
+    async dailyVideos({ viewer }) {
+      const { userId } = viewer
+      const unlocked = unlockedVideos(await demandStanding(viewer))
       const videos = await Promise.all(unlocked.map((video) => present(video, { userId, isOpen: true })))
       return { videos, totalVideosUnlocked: videos.length }
     },
 
-    async state({ viewer: { userId } }) {
-      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = await demandStanding(userId)
+    async state({ viewer }) {
+      const { userId } = viewer
+      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = await demandStanding(viewer)
       const recorded = recordedVideos.map((video) => present(video, { userId, isOpen: true }))
       return {
         data: {
