@@ -1,0 +1,105 @@
+import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
+import { aStream, aVideo } from '#tests/kit/content.ts'
+import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const { streams, stream } = contract.liveSessions
+const HOUR_IN_MS = 3_600_000
+const start = new Date('2026-11-22T04:30:00.000Z')
+const end = new Date(start.getTime() + HOUR_IN_MS)
+
+let t: TestApp
+let admin: Someone
+let member: Someone
+let id: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+  member = await aMember(t, { plan: 'HALF_YEARLY' })
+  id = (await aStream(t, admin.token, { startTime: start }))._id
+})
+beforeEach(() => t.clock.set(NOON))
+afterAll(() => t.close())
+
+const watch = async (who = member) => t.request(stream, { token: await aSession(t, who.id), params: { id } })
+const cards = async () => (await t.request(streams, { token: member.token })).answer.streams
+
+test.each([
+  { at: -1, status: 'SCHEDULED', isOpen: false, isListed: true },
+  { at: 0, status: 'LIVE', isOpen: true, isListed: true },
+  { at: HOUR_IN_MS - 1, status: 'LIVE', isOpen: true, isListed: true },
+  { at: HOUR_IN_MS, status: 'COMPLETED', isOpen: false, isListed: false },
+])('$at ms from its start it is $status', async ({ at, status, isOpen, isListed }) => {
+  t.clock.set(new Date(start.getTime() + at))
+  for (const who of [member, admin]) {
+    const { answer, json } = await watch(who)
+    expect(answer.serverTime).toEqual(t.clock.now())
+    expect(answer.stream).toMatchObject({
+      _id: id,
+      title: 'Sunday satsang',
+      startTime: start,
+      durationInMinutes: 60,
+      status,
+      video: {
+        title: 'The first breath',
+        videoFileUrl: isOpen ? expect.stringMatching(/^\/files\//) : null,
+        durationInSeconds: expect.any(Number),
+      },
+    })
+    expect(JSON.stringify(json)).not.toMatch(/storageKey|videos\//)
+  }
+  expect((await cards()).find(({ _id }) => _id === id)?.status).toBe(isListed ? status : undefined)
+})
+
+test('the address ends with the stream, however late it was given out', async () => {
+  for (const before of [HOUR_IN_MS, 1000, 1]) {
+    t.clock.set(new Date(end.getTime() - before))
+    const address = t.address + (await watch()).answer.stream.video?.videoFileUrl
+    expect((await fetch(address)).status).toBe(200)
+    t.clock.set(new Date(end.getTime() - 1))
+    expect((await fetch(address)).status).toBe(200)
+    t.clock.set(end)
+    expect((await fetch(address)).status).toBe(403)
+  }
+})
+
+test('cards are soonest first, tell times and titles, and hold no address', async () => {
+  const later = await aStream(t, admin.token, { startTime: new Date(start.getTime() + HOUR_IN_MS) })
+  const sooner = await aStream(t, admin.token, { startTime: new Date(start.getTime() - HOUR_IN_MS) })
+  const { answer, json } = await t.request(streams, { token: (await aUser(t)).token })
+  expect(answer.streams.map(({ _id }) => _id)).toEqual([sooner._id, id, later._id])
+  expect(answer.streams[1]).toEqual({
+    _id: id,
+    title: 'Sunday satsang',
+    startTime: start,
+    durationInMinutes: 60,
+    status: 'SCHEDULED',
+    video: { title: 'The first breath' },
+  })
+  expect(answer.serverTime).toEqual(t.clock.now())
+  expect(JSON.stringify(json)).not.toMatch(/storageKey|FileUrl|files|videos\//)
+})
+
+test('without its video a stream stands, and plays nothing', async () => {
+  const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
+  const orphan = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
+  const ask = () => t.request(stream, { token: member.token, params: { id: orphan._id } })
+  const address = t.address + (await ask()).answer.stream.video?.videoFileUrl
+  await t.request(contract.videos.remove, { token: admin.token, params: { id: video._id } })
+  expect((await ask()).answer.stream).toMatchObject({ status: 'LIVE', video: null })
+  expect((await cards()).find(({ _id }) => _id === orphan._id)).toMatchObject({ status: 'LIVE', video: null })
+  t.clock.advance(3000)
+  expect((await fetch(address)).status).toBe(403)
+})
+
+test.each([
+  { who: 'a user without a plan', person: () => aUser(t) },
+  { who: 'an expired member', person: () => aMember(t, { plan: 'ANNUAL', daysAgo: 400 }) },
+  { who: 'a member of the initial plan', person: () => aMember(t, { plan: 'INITIAL' }) },
+])('$who sees the cards and no stream', async ({ person }) => {
+  const { token } = await person()
+  expect((await t.request(streams, { token })).status).toBe(200)
+  const { status, json } = await t.request(stream, { token, params: { id } })
+  expect([status, json.code]).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+})

@@ -1,0 +1,113 @@
+import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
+import { aStream, aVideo } from '#tests/kit/content.ts'
+import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const { livestreams } = contract
+const NOTHING = '01900000-0000-7000-8000-00000000ffff'
+
+let t: TestApp
+let admin: Someone
+let source: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+  source = (await aVideo(t, admin.token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
+})
+beforeEach(() => t.clock.set(NOON))
+afterAll(() => t.close())
+
+const create = (body: object) =>
+  t.request(livestreams.create, {
+    token: admin.token,
+    body: { title: 'Sunday', video: source, startTime: '2026-11-22T04:30:00Z', ...body },
+  })
+const list = async (query: Record<string, string> = {}) =>
+  (await t.request(livestreams.list, { token: admin.token, query })).answer
+
+test('a stream takes an hour unless it is said otherwise, and its start in any zone', async () => {
+  const { status, answer } = await create({ startTime: '2026-11-22T10:00:00+05:30' })
+  expect(status).toBe(201)
+  expect(answer.stream).toMatchObject({
+    title: 'Sunday',
+    video: { _id: source, title: 'Satsang', videoFileUrl: expect.stringMatching(/^\/files\//) },
+    startTime: new Date('2026-11-22T04:30:00.000Z'),
+    durationInMinutes: 60,
+    status: 'SCHEDULED',
+    createdAt: t.clock.now(),
+  })
+  expect((await list()).streams[0]).toEqual(answer.stream)
+})
+
+test.each([
+  { body: { title: ' ' }, fields: { title: 'Session title is required.' } },
+  { body: { durationInMinutes: 0 }, fields: { durationInMinutes: 'Duration is at least 1 minute.' } },
+  { body: { durationInMinutes: 1.5 }, fields: { durationInMinutes: 'Duration must be whole minutes.' } },
+  { body: { durationInMinutes: 1441 }, fields: { durationInMinutes: 'Duration can be at most a day.' } },
+  { body: { video: undefined }, fields: { video: 'This id cannot be read.' } },
+  { body: { startTime: undefined }, fields: { startTime: expect.any(String) } },
+  { body: { startTime: 'tomorrow' }, fields: { startTime: expect.any(String) } },
+])('refused at its field: $body', async ({ body, fields }) => {
+  const { status, json } = await create(body)
+  expect([status, json.fields]).toEqual([400, fields])
+})
+
+test('only a video that was uploaded for streams can be streamed', async () => {
+  const course = await aVideo(t, admin.token)
+  const initial = await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
+  for (const video of [NOTHING, course._id, initial._id]) {
+    const { status, json } = await create({ video })
+    expect([status, json.code]).toEqual([422, 'UNKNOWN_ITEM'])
+  }
+})
+
+test.each([
+  ['2026-11-22T04:29:59.999Z', 'SCHEDULED'],
+  ['2026-11-22T04:30:00.000Z', 'LIVE'],
+  ['2026-11-22T05:29:59.999Z', 'LIVE'],
+  ['2026-11-22T05:30:00.000Z', 'COMPLETED'],
+])('at %s it is %s', async (at, expected) => {
+  const { stream } = (await create({})).answer
+  t.clock.set(at)
+  const token = (await anAdmin(t)).token
+  const { streams, serverTime } = (await t.request(livestreams.list, { token })).answer
+  expect(streams.find(({ _id }) => _id === stream._id)?.status).toBe(expected)
+  expect(serverTime).toEqual(new Date(at))
+})
+
+describe('the list', () => {
+  test('is newest first, whenever they start, in pages; the search finds titles', async () => {
+    const titles = ['Moon C', 'moon B', 'Moon A']
+    for (const [index, title] of titles.toReversed().entries()) {
+      t.clock.advance(1)
+      await create({ title, startTime: new Date(Date.parse(NOON) - index * 86_400_000).toISOString() })
+    }
+    const first = await list({ search: 'MOON', limit: '2' })
+    expect([first.streams.map(({ title }) => title), first.total]).toEqual([titles.slice(0, 2), 3])
+    const second = await list({ search: 'MOON', limit: '2', cursor: first.nextCursor ?? '' })
+    expect([second.streams.map(({ title }) => title), second.nextCursor]).toEqual([['Moon A'], null])
+  })
+})
+
+test('a removed stream is gone for everyone, once', async () => {
+  const stream = await aStream(t, admin.token, { startTime: t.clock.now() })
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  const watch = () => t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
+  const address = (await watch()).answer.stream.video?.videoFileUrl
+  expect((await fetch(t.address + address)).status).toBe(200)
+  const remove = () => t.request(livestreams.remove, { token: admin.token, params: { id: stream._id } })
+  const answers = await Promise.all([remove(), remove()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  expect((await watch()).status).toBe(404)
+  t.clock.advance(3000)
+  expect((await fetch(t.address + address)).status).toBe(403)
+})
+
+test('members schedule nothing and remove nothing', async () => {
+  const { token } = await aMember(t, { plan: 'ANNUAL' })
+  const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: source })
+  expect((await t.request(livestreams.list, { token })).status).toBe(403)
+  expect((await t.request(livestreams.create, { token, body: {} })).status).toBe(403)
+  expect((await t.request(livestreams.remove, { token, params: { id: stream._id } })).status).toBe(403)
+})
