@@ -41,11 +41,11 @@ const SCRIPT_MAY_TAKE_IN_MS = 30_000
 /** Loads the script that opens the checkout for this key, once; a failure can be tried again. */
 export async function loadCheckout(key: string): Promise<CheckoutConstructor> {
   const address = checkoutScriptFor(key)
-  if (loadedFrom !== address) {
+  if (loadedFrom !== address || !window.Razorpay) {
     await loadScript(address)
     loadedFrom = address
   }
-  if (!window.Razorpay) throw new Error('The checkout has not come with its script.')
+  if (!window.Razorpay) throw new Error('The script has brought no checkout.')
   return window.Razorpay
 }
 

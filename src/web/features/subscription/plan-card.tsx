@@ -35,9 +35,7 @@ export function PlanCard({ plan, isBusy, isOpening, onChoose }: PlanCardProps) {
         {planName}
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
-        <span className="font-text text-4xl leading-tight font-semibold tabular-nums">
-          {formatRupees(paise(price))}
-        </span>
+        <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
         <span className="text-muted">{termOf(planType)}</span>
       </p>
       <p className="mt-1 text-muted">
@@ -74,7 +72,7 @@ function Features({ planType }: { planType: PlanType }) {
         return (
           <li key={name} className={`flex items-center gap-3 ${isMissing ? 'text-muted' : ''}`}>
             <Icon aria-hidden size={20} className={`shrink-0 ${isMissing ? '' : 'text-success'}`} />
-            {isMissing ? <s>{name}</s> : name}
+            <span>{name}</span>
             {isMissing && <span className="sr-only">{t('(not included)')}</span>}
           </li>
         )

@@ -38,7 +38,7 @@ export function SubscriptionScreen() {
   )
 }
 
-const grid = 'mt-6 grid gap-6 sm:grid-cols-[repeat(auto-fit,minmax(17rem,24rem))]'
+const grid = 'mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3'
 
 function Offers({ plans }: { plans: OfferedPlan[] }) {
   const { payment, choose, askAgain, dismiss } = useCheckout()

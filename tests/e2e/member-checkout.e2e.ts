@@ -1,0 +1,147 @@
+import { newMember, test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+test.beforeEach(async ({ page, context, product }) => {
+  await newMember(context, product)
+  await page.goto(`${product.address}/my-account/subscription`)
+})
+
+test('whoever buys the annual plan is led to his courses, and they open', async ({ page, product }) => {
+  await choose(page, 'Annual')
+  const checkout = page.getByRole('dialog')
+  await expect(checkout.getByText('Test payment')).toBeVisible()
+  await expect(checkout.getByText('₹1,299', { exact: true })).toBeVisible()
+  await pay(page, 'The payment succeeds')
+  await expect(page.getByText('Payment received, opening your courses', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${product.address}/user/courses`)
+  await page.getByRole('button', { name: 'Start Course' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Course Playlist' })).toBeVisible()
+  await page.goto(`${product.address}/my-account/subscription`)
+  await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
+})
+
+test('two presses at once open one order and one window', async ({ page }) => {
+  let orders = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) orders += 1
+  })
+  await page
+    .getByRole('article', { name: 'Annual' })
+    .getByRole('button', { name: 'Choose Plan' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(orders).toBe(1)
+})
+
+test('whoever closes the window without paying is told that nothing was charged', async ({ page }) => {
+  await choose(page, 'Half-Yearly')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose Plan' }).first()).toBeEnabled()
+})
+
+test('after a declined payment nothing is promised that may be untrue', async ({ page }) => {
+  await choose(page, 'Half-Yearly')
+  await pay(page, 'The bank declines it')
+  await expect(page.getByRole('dialog').getByText('The bank declined this payment.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The payment was not completed')).toBeVisible()
+  await expect(page.getByText('Nothing was charged')).toBeHidden()
+})
+
+test('a bank that takes its time is waited for, also through a reload', async ({ page, product }) => {
+  test.setTimeout(120_000)
+  await choose(page, 'Annual')
+  await pay(page, 'The bank confirms after 30 seconds')
+  await expect(page.getByRole('heading', { name: 'Your bank is confirming' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your bank is confirming' })).toBeVisible()
+  await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 60_000 })
+})
+
+test('a window that never says that it was paid leads to the courses all the same', async ({ page, product }) => {
+  await choose(page, 'Annual')
+  await pay(page, 'Paid, but the page is never told')
+  await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 20_000 })
+})
+
+test('a payment that was left by a reload can be gone on with', async ({ page, product }) => {
+  await choose(page, 'Annual')
+  await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You have begun a payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await pay(page, 'The payment succeeds')
+  await expect(page).toHaveURL(`${product.address}/user/courses`)
+})
+
+test('a connection that is lost after paying is waited for', async ({ page, product }) => {
+  await page.route('**/subscriptions/{verify,status}', (route) => route.abort())
+  await choose(page, 'Annual')
+  await pay(page, 'The payment succeeds')
+  await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible()
+  await page.unroute('**/subscriptions/{verify,status}')
+  await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 20_000 })
+})
+
+test('a confirmation that is refused is shown in the words of the server', async ({ page }) => {
+  await page.route('**/subscriptions/verify', (route) =>
+    route.continue({
+      postData: route
+        .request()
+        .postData()
+        ?.replace(/"razorpay_signature":"...../, '"razorpay_signature":"00000'),
+    }),
+  )
+  // Else the webhook would bring the plan before anyone has read it.
+  await page.route('**/subscriptions/status', (route) => route.abort())
+  await choose(page, 'Annual')
+  await pay(page, 'The payment succeeds')
+  await expect(page.getByRole('alert')).toContainText('Payment could not be confirmed.')
+})
+
+test('an order that cannot be made says why, or that it failed', async ({ page }) => {
+  let body: object = { message: 'Payments are not set up yet. Please try again later.', code: 'PAYMENTS_NOT_SET_UP' }
+  await page.route('**/create-order', (route) => route.fulfill({ status: 503, json: body }))
+  await page.getByRole('button', { name: 'Choose Plan' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('Payments are not set up yet. Please try again later.')
+  body = {}
+  await page.getByRole('button', { name: 'Choose Plan' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('Failed to create payment order.')
+})
+
+for (const [trouble, script] of [
+  ['does not load', null],
+  ['brings nothing', ''],
+] as const) {
+  test(`a checkout whose script ${trouble} is told, and the next try may succeed`, async ({ page }) => {
+    await page.route('**/sandbox/checkout.js', (route) =>
+      script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
+    )
+    await choose(page, 'Annual')
+    await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
+    await page.unroute('**/sandbox/checkout.js')
+    await choose(page, 'Annual')
+    await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
+  })
+}
+
+test('a checkout that cannot be made is told', async ({ page }) => {
+  const body = 'window.Razorpay = class { constructor() { throw new Error("no") } }'
+  await page.route('**/sandbox/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await choose(page, 'Annual')
+  await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
+})
+
+async function choose(page: Page, plan: string): Promise<void> {
+  await page.getByRole('article', { name: plan }).getByRole('button', { name: 'Choose Plan' }).click()
+}
+
+async function pay(page: Page, whatHappens: string): Promise<void> {
+  const checkout = page.getByRole('dialog')
+  await checkout.getByLabel('What happens').selectOption(whatHappens)
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
+}

@@ -1,0 +1,191 @@
+import { type RunningProduct, signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const COURSE = /\/api\/v1\/user\/courses\/[\w-]+$/
+
+interface CourseBody {
+  course: { _id: string; videos: { videoFileUrl: string }[]; audios: object[]; ebooks: { description: string }[] }
+}
+
+test('the first video is chosen, another item stands in the address', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await openCourse(page, product, 'A House at Dawn')
+  const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
+  await expect(playlist.getByRole('heading', { level: 3 })).toHaveText(['Videos (2)', 'Audios (1)', 'E-books (2)'])
+  const links = playlist.getByRole('link')
+  await expect(links.first()).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('video')).toHaveAttribute('controlslist', 'nodownload')
+
+  await links.nth(1).click()
+  await expect(page).toHaveURL(/\?item=/)
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
+  await links.nth(2).click()
+  await expect(page.locator('audio')).toHaveAttribute('controlslist', 'nodownload')
+  await page.reload()
+  await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('a video plays by itself and can be moved to any second', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  const ranges: (string | null)[] = []
+  page.on('response', (response) => {
+    if (response.status() === 206) ranges.push(response.headers()['content-range'] ?? null)
+  })
+  await openCourse(page, product, 'A House at Dawn')
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
+  await video.evaluate((v: HTMLVideoElement) => {
+    v.currentTime = v.duration - 8
+  })
+  await expect
+    .poll(() => video.evaluate((v: HTMLVideoElement) => v.seeking || v.duration - v.currentTime))
+    .toBeLessThan(8)
+  expect(ranges.length).toBeGreaterThan(0)
+  const menu = await video.evaluate((v) =>
+    v.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true, bubbles: true })),
+  )
+  expect(menu, 'the menu with its download is held back').toBe(false)
+})
+
+test('a newer address does not begin a video again', async ({ page, context, product }) => {
+  await page.clock.install()
+  await signedIn(context, product, 'annual')
+  let asked = 0
+  await page.route(COURSE, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as CourseBody
+    asked += 1
+    // The same file behind another address, as an hour later.
+    for (const video of body.course.videos) video.videoFileUrl += `?later=${asked}`
+    await route.fulfill({ response, json: body })
+  })
+  await openCourse(page, product, 'A House at Dawn')
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('src', /later=1$/)
+  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect(video).toHaveAttribute('src', /later=1$/)
+})
+
+test('an address that fails is renewed once, and the video goes on at the same second', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signedIn(context, product, 'annual')
+  let isExpired = false
+  let asked = 0
+  await page.route(COURSE, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as CourseBody
+    asked += 1
+    for (const video of body.course.videos) video.videoFileUrl += `?given=${asked}`
+    await route.fulfill({ response, json: body })
+  })
+  await page.route(/\/files\/.*given=1$/, (route) =>
+    isExpired
+      ? route.fulfill({ status: 403, json: { message: 'Expired', code: 'ADDRESS_EXPIRED' } })
+      : route.continue(),
+  )
+  await openCourse(page, product, 'A House at Dawn')
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
+  isExpired = true
+  await video.evaluate((v: HTMLVideoElement) => {
+    const at = 20
+    v.currentTime = at
+    v.load()
+    v.currentTime = at
+  })
+  await expect(video).toHaveAttribute('src', /given=2$/)
+  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(20)
+  await expect(page.getByText('This cannot be played right now.')).toBeHidden()
+})
+
+test('a course without videos begins with its audio, one with e-books alone with the first', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signedIn(context, product, 'annual')
+  const leaveOut = { audios: false }
+  await page.route(COURSE, async (route) => {
+    const response = await route.fetch()
+    const { course } = (await response.json()) as CourseBody
+    const ebooks = course.ebooks.map((ebook) => ({ ...ebook, description: '' }))
+    await route.fulfill({
+      response,
+      json: { course: { ...course, videos: [], audios: leaveOut.audios ? [] : course.audios, ebooks } },
+    })
+  })
+  await openCourse(page, product, 'A House at Dawn')
+  await expect(page.locator('audio')).toBeVisible()
+  leaveOut.audios = true
+  await page.reload()
+  const [ebook] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the e-book in a new tab' }).click(),
+  ])
+  expect(ebook.url()).toContain('/files/')
+  await expect(page.getByText('No description available for this content.')).toBeVisible()
+})
+
+test('a course with nothing in it says what to do', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await page.route(COURSE, async (route) => {
+    const response = await route.fetch()
+    const { course } = (await response.json()) as CourseBody
+    await route.fulfill({ response, json: { course: { ...course, videos: [], audios: [], ebooks: [] } } })
+  })
+  await openCourse(page, product, 'A House at Dawn')
+  await expect(page.getByText('Select an item from the playlist to begin your journey.')).toBeVisible()
+})
+
+test('loading, not found and locked each say so', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  for (const id of ['01900000-0000-7000-8000-00000000dead', 'not-an-id']) {
+    await page.goto(`${product.address}/courses/${id}`)
+    await expect(page.getByText('Course not found.')).toBeVisible()
+  }
+  const answer = Promise.withResolvers<void>()
+  await page.route(COURSE, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 403, json: { message: 'Not in your plan.', code: 'SUBSCRIPTION_REQUIRED' } })
+  })
+  await page.reload()
+  await expect(page.getByText('Loading Course...')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('heading', { name: 'This Content is Locked' })).toBeVisible()
+  await page.getByRole('button', { name: 'View Upgrade Plans' }).click()
+  await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
+})
+
+test('a member of the initial plan who has the address finds it locked', async ({
+  page,
+  context,
+  product,
+  browser,
+}) => {
+  await signedIn(context, product, 'annual')
+  const address = await openCourse(page, product, 'A House at Dawn')
+  const other = await browser.newContext()
+  await signedIn(other, product, 'initial')
+  const locked = await other.newPage()
+  await locked.goto(address)
+  await expect(locked.getByRole('heading', { name: 'This Content is Locked' })).toBeVisible()
+  await locked.getByRole('button', { name: 'Go Back' }).click()
+  await expect(locked).toHaveURL(`${product.address}/user/courses`)
+  await other.close()
+})
+
+async function openCourse(page: Page, product: RunningProduct, title: string): Promise<string> {
+  await page.goto(`${product.address}/user/courses`)
+  await page.getByRole('article', { name: title }).getByRole('button', { name: 'Start Course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return page.url()
+}

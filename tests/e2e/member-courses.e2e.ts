@@ -1,0 +1,86 @@
+import { signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const COURSES = '**/api/v1/user/courses'
+
+test('My Courses shows a card for each course, and Start Course opens it', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await page.goto(`${product.address}/user/courses`)
+  const card = page.getByRole('article', { name: 'A House at Dawn' })
+  await expect(card.getByText('Spiritual Practice')).toBeVisible()
+  await expect(card.getByText('Build a morning that holds.')).toBeVisible()
+  await card.getByRole('button', { name: 'Start Course' }).click()
+  await expect(page).toHaveURL(/\/courses\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
+})
+
+test('the thumbnails arrive', async ({ page, context, product }) => {
+  await signedIn(context, product, 'halfyearly')
+  await page.goto(`${product.address}/user/courses`)
+  const image = page.getByRole('article').first().locator('img')
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('eight cards hold the place while the courses load', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  const answer = Promise.withResolvers<void>()
+  await page.route(COURSES, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('list', { name: 'Courses on their way' }).getByRole('listitem')).toHaveCount(8)
+  answer.resolve()
+  await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
+})
+
+test('when the courses cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await page.route(COURSES, (route) => route.fulfill({ status: 422, json: { message: 'No.', code: 'X' } }))
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+  await expect(
+    page.getByText("We couldn't load your courses at the moment. Please try refreshing the page or check back later."),
+  ).toBeVisible()
+  await page.unroute(COURSES)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
+})
+
+test('an empty library leads to the plans', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await page.route(COURSES, (route) => route.fulfill({ json: { courses: [] } }))
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('heading', { name: 'Your Course Library is Empty' })).toBeVisible()
+  await page.getByRole('link', { name: 'Explore Plans' }).click()
+  await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
+})
+
+for (const account of ['inactive', 'expired', 'initial'] as const) {
+  test(`an ${account} member is told that courses are locked, and where to go`, async ({ page, context, product }) => {
+    await signedIn(context, product, account)
+    await page.goto(`${product.address}/user/courses`)
+    const dialog = await lockedDialog(page)
+    await dialog.getByRole('button', { name: 'Go Back' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeFocused()
+    await (await lockedDialog(page)).getByRole('button', { name: 'View Upgrade Plans' }).click()
+    await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
+  })
+}
+
+test('an administrator may open every course', async ({ page, context, product }) => {
+  await signedIn(context, product, 'admin')
+  await page.goto(`${product.address}/user/courses`)
+  await page.getByRole('button', { name: 'Start Course' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Course Playlist' })).toBeVisible()
+})
+
+/** By keyboard alone. */
+async function lockedDialog(page: Page) {
+  await page.getByRole('button', { name: 'Start Course' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  return dialog
+}

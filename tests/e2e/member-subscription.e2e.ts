@@ -1,0 +1,98 @@
+import { type DemoAccount, type RunningProduct, signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+const PLANS = '**/api/v1/user/subscriptions/all-plans'
+
+test('a new member is offered all three plans, and no banner', async ({ page, context, product }) => {
+  await open({ page, context, product, account: 'inactive' })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await expect(page.getByText(/^Status:/)).toBeHidden()
+
+  const initial = page.getByRole('article', { name: 'Initial' })
+  for (const text of ['₹199', '/10 Days', '10-Day Limited Access', 'Daily Videos']) {
+    await expect(initial.getByText(text, { exact: true })).toBeVisible()
+  }
+  for (const missing of ['Full Course Library', 'All Live Sessions']) {
+    await expect(initial.getByRole('listitem').filter({ hasText: missing })).toContainText('(not included)')
+  }
+  const halfYearly = page.getByRole('article', { name: 'Half-Yearly' })
+  for (const text of ['₹699', '/6 Months', 'Full Access to All Content', 'Full Course Library', 'All Live Sessions']) {
+    await expect(halfYearly.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(halfYearly.getByText('(not included)')).toHaveCount(0)
+  const annual = page.getByRole('article', { name: 'Annual' })
+  for (const text of ['₹1,299', '/Year', 'MOST POPULAR']) {
+    await expect(annual.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('MOST POPULAR')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(3)
+})
+
+test('an expired member may choose any plan but the initial one he has had', async ({ page, context, product }) => {
+  await open({ page, context, product, account: 'expired' })
+  await expect(page.getByText('Status: EXPIRED | Plan: INITIAL')).toBeVisible()
+  await expect(page.getByText(/^Ended on .* IST$/)).toBeVisible()
+  await expect(activated(page, 'Initial')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(2)
+})
+
+test('the initial plan is activated, and counts when one goes further', async ({ page, context, product }) => {
+  await open({ page, context, product, account: 'initial' })
+  await expect(page.getByText('Status: ACTIVE | Plan: INITIAL')).toBeVisible()
+  await expect(page.getByText(/^Active until .* IST$/)).toBeVisible()
+  await expect(activated(page, 'Initial')).toBeDisabled()
+  const halfYearly = page.getByRole('article', { name: 'Half-Yearly' })
+  await expect(halfYearly.getByText('Credit for your current plan')).toBeVisible()
+  await expect(halfYearly.getByText('− ₹199')).toBeVisible()
+  await expect(halfYearly.getByText('You pay')).toBeVisible()
+  await expect(halfYearly.getByText('₹500')).toBeVisible()
+})
+
+test('with the half-yearly plan the initial one is hidden', async ({ page, context, product }) => {
+  await open({ page, context, product, account: 'halfyearly' })
+  await expect(page.getByText('Status: ACTIVE | Plan: HALF YEARLY')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(activated(page, 'Half-Yearly')).toBeDisabled()
+  await expect(page.getByRole('article', { name: 'Annual' }).getByText('Credit for your current plan')).toBeVisible()
+})
+
+test('with the annual plan nothing else is shown', async ({ page, context, product }) => {
+  await open({ page, context, product, account: 'annual' })
+  await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(activated(page, 'Annual')).toBeDisabled()
+})
+
+test('when the plans cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
+  await page.route(PLANS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
+  await open({ page, context, product, account: 'inactive' })
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans.')
+  await page.unroute(PLANS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('no plans at all are told', async ({ page, context, product }) => {
+  await page.route(PLANS, (route) => route.fulfill({ json: { plans: [] } }))
+  await open({ page, context, product, account: 'inactive' })
+  await expect(page.getByText('No subscription plans found.')).toBeVisible()
+})
+
+interface Opening {
+  page: Page
+  context: BrowserContext
+  product: RunningProduct
+  account: DemoAccount
+}
+
+async function open({ page, context, product, account }: Opening): Promise<void> {
+  await signedIn(context, product, account)
+  await page.goto(`${product.address}/my-account/subscription`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeVisible()
+}
+
+function activated(page: Page, plan: string) {
+  return page.getByRole('article', { name: plan }).getByRole('button', { name: 'Activated Plan' })
+}
