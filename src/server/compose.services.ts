@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
+import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
+import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
+import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
@@ -56,6 +59,8 @@ export interface Foundations {
   secret: Buffer
   production: boolean
   signInCodes: 'on' | 'off'
+  /** Where people reach the site, without a slash at the end. */
+  siteAddress: () => string
   webhookSecret: string | null
   /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
   providerFor: (settings: SettingsService) => () => Promise<Payments | null>
@@ -89,6 +94,22 @@ export function composeServices(foundations: Foundations) {
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 
+  const limits = makeLimits({ db, clock })
+  const mails = mailsService({ db, clock, mail, jobs })
+  const { siteAddress } = foundations
+  const siteName = settings.websiteName
+  const enquiries = enquiriesService({
+    db,
+    clock,
+    mails,
+    limits,
+    audit,
+    jobs,
+    box: secretBox(keyFor('newsletter links', secret)),
+    siteName,
+    siteAddress,
+  })
+
   const services: Services<Contract> = {
     auth: signInService({
       db,
@@ -96,12 +117,12 @@ export function composeServices(foundations: Foundations) {
       phone,
       users,
       sessions,
-      mails: mailsService({ db, clock, mail, jobs }),
+      mails,
       jobs,
-      limits: makeLimits({ db, clock }),
+      limits,
       secret,
       codes: foundations.signInCodes,
-      siteName: settings.websiteName,
+      siteName,
     }),
     stats: statsService({ db, clock }),
     courses: coursesService(content),
@@ -113,6 +134,8 @@ export function composeServices(foundations: Foundations) {
     users,
     plans,
     settings,
+    enquiries,
+    audit: activityService({ db }),
     programme,
     library,
     liveSessions,
@@ -127,6 +150,7 @@ export function composeServices(foundations: Foundations) {
     users,
     identify: sessions.identify,
     mayRead: readRight({ db, grounds }),
+    forms: enquiryForms(enquiries),
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }

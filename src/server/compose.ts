@@ -60,7 +60,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const outbox = mailOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
-  const { services, identify, webhook, ...composed } = composeServices({
+  let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
+  const { services, identify, webhook, forms, ...composed } = composeServices({
     db,
     clock,
     log,
@@ -72,6 +73,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     secret,
     production: config.production,
     signInCodes: config.signInCodes,
+    siteAddress: () => siteAddress,
     webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
     providerFor: providerFor(config, sandbox),
   })
@@ -79,7 +81,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
 
-  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook]
+  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook, forms]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isLoopback(config.host)) plugins.push(outboxPage(outbox))
@@ -97,6 +99,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     greeting: config.demo ? demoGreeting : [],
     /** Begins the work that follows requests, once the product listens at `address`. */
     async start(address: string): Promise<void> {
+      siteAddress = config.publicUrl ?? address
       sandbox?.listensAt(address)
       await jobs.start()
     },

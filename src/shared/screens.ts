@@ -8,7 +8,13 @@ export const publicScreens = {
   privacy: '/privacy',
   terms: '/terms',
   liveSessions: '/live-sessions',
+  newsletter: '/newsletter',
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
 } as const
+
+/** Where the forms of the public pages send to when there is no script. */
+export const formPaths = { contact: '/forms/contact', newsletter: '/forms/newsletter' } as const
 
 /** The screens of the application, in the router's syntax (specification §2). */
 export const appScreens = {
@@ -20,6 +26,8 @@ export const appScreens = {
   adminAudios: '/admin/content/audios',
   adminEbooks: '/admin/content/ebooks',
   adminUsers: '/admin/users',
+  adminEnquiries: '/admin/enquiries',
+  adminActivity: '/admin/activity',
   adminSettings: '/admin/settings',
   dashboard: '/dashboard',
   myCourses: '/user/courses',

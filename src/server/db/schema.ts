@@ -179,6 +179,29 @@ export interface OutboxMails {
   attempts: Generated<number>
 }
 
+/** Owned by enquiries. What came in through the contact form. */
+export interface Enquiries {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  subject: string
+  message: string
+  /** SHA-256 of day, address and words: the same message, sent twice, is one. */
+  fingerprint: Buffer
+  created_at: Date
+  answered_at: Date | null
+}
+
+/** Owned by enquiries. Who asked for the newsletter; it goes to those who have confirmed and not left. */
+export interface NewsletterSubscribers {
+  id: string
+  email: string
+  created_at: Date
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+}
+
 /** Owned by audit. What administrators did. */
 export interface AuditEntries {
   id: string
@@ -212,5 +235,7 @@ export interface Schema {
   livestreams: Livestreams
   settings: Settings
   outbox_mails: OutboxMails
+  enquiries: Enquiries
+  newsletter_subscribers: NewsletterSubscribers
   audit_entries: AuditEntries
 }

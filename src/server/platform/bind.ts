@@ -100,7 +100,8 @@ function decodeParams(schema: z.ZodMiniType | undefined, value: unknown): unknow
   return result.data
 }
 
-function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+/** The request as handlers know it, for routes that are not calls. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     requestId: request.id,
     ip: request.ip,

@@ -25,6 +25,7 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
   CODE_WRONG: { status: 422, message: 'This code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 422, message: 'This code has expired. Please ask for a new one.' },
+  LINK_EXPIRED: { status: 422, message: 'This link has expired. Please ask for a new one.' },
   MOBILE_NUMBER_INVALID: { status: 422, message: 'Please enter a complete mobile number.' },
   UPLOAD_MISSING: { status: 422, message: 'The file has not arrived. Please upload it again.' },
   UPLOAD_PARTS_WRONG: { status: 422, message: 'Some parts of the file are missing. Please continue the upload.' },

@@ -1,7 +1,9 @@
 import { audios } from './audios.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { courses } from './courses.ts'
 import { ebooks } from './ebooks.ts'
+import { enquiries } from './enquiries.ts'
 import { library } from './library.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
@@ -28,6 +30,8 @@ export const contract = {
   users,
   plans,
   settings,
+  enquiries,
+  audit,
   programme,
   library,
   liveSessions,

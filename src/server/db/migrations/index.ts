@@ -1,7 +1,9 @@
 import * as first from './0001_first.ts'
+import * as enquiries from './0002_enquiries.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
+  '0002_enquiries': enquiries,
 }

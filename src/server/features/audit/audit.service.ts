@@ -3,24 +3,61 @@ import { newId } from '#server/platform/ids.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Db } from '#server/db/database.ts'
+import { type Act, changedFields, type Fields } from '#shared/domain/activity.ts'
 
 /** Writes down what administrators do, in the transaction that does it. */
 export interface Audit {
-  /** `subject` is what was acted on, as `kind:id`; details hold no secrets. */
-  record(trx: Db, act: { by: Pick<Viewer, 'userId'>; action: string; subject: string; details?: object }): Promise<void>
+  /**
+   * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are kept;
+   * neither may hold secrets or addresses of files.
+   */
+  record(trx: Db, act: Recorded): Promise<void>
+  /** Leaves the acts on somebody who has left, and takes out what they tell of him. */
+  forget(trx: Db, subject: string): Promise<void>
+}
+
+interface Recorded {
+  by: Pick<Viewer, 'userId'>
+  action: Act
+  subject: string
+  /** What it is called, so that one finds it again when it is gone. */
+  name?: string
+  before?: Fields
+  after?: Fields
+  details?: object
 }
 
 export function auditService({ clock }: { clock: Clock }): Audit {
   return {
-    async record(trx, { by, action, subject, details = {} }) {
+    async record(trx, { by, action, subject, name, before, after, details = {} }) {
+      const names = before && after && changedFields(before, after)
+      const told = {
+        ...details,
+        ...(name !== undefined && { name }),
+        ...(before && { before: tell(before, names) }),
+        ...(after && { after: tell(after, names) }),
+      }
       await entries.insert(trx, {
         id: newId(),
         actor_id: by.userId,
         action,
         subject,
-        details: JSON.stringify(details),
+        details: JSON.stringify(told),
         created_at: clock.now(),
       })
     },
+
+    forget: (trx, subject) => entries.emptyDetails(trx, subject),
   }
+}
+
+/** Enough of a text to know it by; descriptions are long. */
+const LONGEST = 500
+
+function tell(fields: Fields, names: readonly string[] = Object.keys(fields)): Fields {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, shortened(fields[name])]))
+}
+
+function shortened(value: unknown): unknown {
+  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }

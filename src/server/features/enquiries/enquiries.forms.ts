@@ -1,0 +1,77 @@
+import type { Handlers, Input } from '#server/platform/bind.ts'
+import { exchangeOf } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { enquiries as calls } from '#shared/contract/enquiries.ts'
+import { formPaths, screens } from '#shared/screens.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+const BODY_LIMIT_IN_BYTES = 64 * 1024
+
+/**
+ * The forms of the site for browsers without the script: they send fields and are led on to a page that says what
+ * became of it. Register it as a plugin of its own: elsewhere only JSON is taken.
+ */
+export function enquiryForms(service: Handlers<typeof calls>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_IN_BYTES },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    limitBodyTime(app)
+
+    app.post(formPaths.contact, async (request, reply) =>
+      leadOn(reply, screens.contact, async () => {
+        await service.contact({ ...input(request, reply), body: read(calls.contact.body, request.body) })
+        return 'sent'
+      }),
+    )
+    app.post(formPaths.newsletter, async (request, reply) =>
+      leadOn(reply, screens.newsletter, async () => {
+        await service.subscribe({ ...input(request, reply), body: read(calls.subscribe.body, request.body) })
+        return 'asked'
+      }),
+    )
+    // The buttons of these two pages send to the page's own address, which has the token of the letter.
+    app.post(screens.newsletterConfirm, async (request, reply) =>
+      leadOn(reply, screens.newsletter, async () => {
+        await service.confirm({ ...input(request, reply), body: read(calls.confirm.body, request.query) })
+        return 'confirmed'
+      }),
+    )
+    app.post(screens.newsletterUnsubscribe, async (request, reply) =>
+      leadOn(reply, screens.newsletter, async () => {
+        await service.unsubscribe({ ...input(request, reply), body: read(calls.unsubscribe.body, request.query) })
+        return 'unsubscribed'
+      }),
+    )
+  }
+}
+
+/** The places on the pages that tell what became of a form. */
+type Outcome = 'sent' | 'asked' | 'confirmed' | 'unsubscribed' | 'refused' | 'expired' | 'later'
+
+async function leadOn(reply: FastifyReply, page: string, send: () => Promise<Outcome>): Promise<FastifyReply> {
+  const outcome = await send().catch(outcomeOf)
+  return reply.redirect(`${page}#${outcome}`, 303)
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof Refused)) throw error
+  if (error.code === 'LINK_EXPIRED') return 'expired'
+  return error.code === 'MALFORMED' ? 'refused' : 'later'
+}
+
+function input(request: FastifyRequest, reply: FastifyReply): Omit<Input<typeof calls.contact>, 'body'> {
+  return { params: undefined, query: undefined, viewer: null, exchange: exchangeOf(request, reply) }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const result = schema.safeParse(fields)
+  if (!result.success) throw new Refused('MALFORMED')
+  return result.data
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/database.ts'
+import type { Enquiries } from '#server/db/schema.ts'
+import type { Cursor } from '#server/platform/paging.ts'
+import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+
+export type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at'>
+
+/** Nothing is answered when the same message has been stored before. */
+export function insertOnce(trx: Db, message: NewEnquiry) {
+  return trx
+    .insertInto('enquiries')
+    .values({ ...message, answered_at: null })
+    .onConflict((oc) => oc.column('fingerprint').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** The message, with everyone else who changes it waiting until the transaction ends. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('enquiries').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function markAnswered(trx: Db, id: string, at: Instant | null) {
+  return trx
+    .updateTable('enquiries')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Where the administrators read their mail. */
+export async function adminAddresses(db: Db): Promise<string[]> {
+  const admins = await db.selectFrom('users').select('email').where('role', '=', 'ADMIN').orderBy('id').execute()
+  return admins.map(({ email }) => email)
+}
+
+/** Which of what came in is wanted; null for all. */
+export interface Wanted {
+  kind: EnquiryKind | null
+  state: EnquiryState | null
+}
+
+export interface CameIn {
+  id: string
+  kind: EnquiryKind
+  name: string
+  email: string
+  subject: string
+  message: string
+  state: EnquiryState
+  created_at: Date
+}
+
+/** One row more than the limit, newest first: messages and newsletter addresses in one list. */
+export async function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
+  const behind = after
+    ? sql`where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`where true`
+  const { rows } = await sql<CameIn>`
+    select * from (${matching(wanted)}) as came_in ${behind}
+    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function count(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${matching(wanted)}) as came_in`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Both tables as one; `state` is what the times say. Each half is read along its own index. */
+function matching({ kind, state }: Wanted): RawBuilder<unknown> {
+  const isOf = (each: EnquiryKind) => (kind === null || kind === each ? sql`true` : sql`false`)
+  const is = (column: RawBuilder<unknown>) => (state === null ? sql`true` : sql`${column} = ${state}`)
+  return sql`
+    select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,
+      ${messageState} as state, created_at
+    from enquiries where ${isOf('CONTACT')} and ${is(messageState)}
+    union all
+    select id, 'NEWSLETTER', '', email, '', '', ${addressState}, created_at
+    from newsletter_subscribers where ${isOf('NEWSLETTER')} and ${is(addressState)}`
+}
+
+const messageState = sql`case when answered_at is null then 'NEW' else 'ANSWERED' end`
+const addressState = sql`case when unsubscribed_at is not null then 'UNSUBSCRIBED'
+  when confirmed_at is not null then 'SUBSCRIBED' else 'ASKED' end`

@@ -1,0 +1,41 @@
+import type { SecretBox } from '#server/platform/secret-box.ts'
+import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
+import * as z from 'zod/mini'
+
+/** How long the link that begins the newsletter can be followed. The one that ends it always can. */
+export const CONFIRM_WITHIN_DAYS = 7
+
+export type LinkPurpose = 'confirm' | 'unsubscribe'
+
+interface Link {
+  purpose: LinkPurpose
+  subscriberId: string
+  madeAt: Instant
+}
+
+/** A token for a link, which tells nothing about its address and cannot be made by others. */
+export function sealLink(box: SecretBox, { purpose, subscriberId, madeAt }: Link): string {
+  return box.seal(JSON.stringify([purpose, subscriberId, madeAt.getTime()])).toString('base64url')
+}
+
+/** What a token says, or null when it is not one of ours for this purpose, or too old. */
+export function openLink(
+  box: SecretBox,
+  { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Instant },
+): Link | null {
+  const read = sealed.safeParse(unsealed(box, token))
+  if (!read.success) return null
+  const [madeFor, subscriberId, madeAt] = read.data
+  const isOld = purpose === 'confirm' && now.getTime() >= madeAt + CONFIRM_WITHIN_DAYS * DAY_IN_MS
+  return madeFor === purpose && !isOld ? { purpose, subscriberId, madeAt: new Date(madeAt) } : null
+}
+
+const sealed = z.tuple([z.enum(['confirm', 'unsubscribe']), z.uuid(), z.int()])
+
+function unsealed(box: SecretBox, token: string): unknown {
+  try {
+    return JSON.parse(box.open(Buffer.from(token, 'base64url')))
+  } catch {
+    return null
+  }
+}

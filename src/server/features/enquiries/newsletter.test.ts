@@ -1,0 +1,167 @@
+import { ALLOWANCES } from './enquiries.limits.ts'
+import { CONFIRM_WITHIN_DAYS } from './newsletter.links.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { saidToSender } from '#shared/domain/enquiries.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const { enquiries } = contract
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ env: { PUBLIC_URL: 'https://sadhana.test' } })
+})
+afterAll(() => t.close())
+
+let count = 0
+const anAddress = () => `reader${(count += 1)}@example.com`
+const ask = (body: unknown) => t.request(enquiries.subscribe, { body })
+const confirm = (token: string) => t.request(enquiries.confirm, { body: { token } })
+const leave = (token: string) => t.request(enquiries.unsubscribe, { body: { token } })
+const subscriber = (email: string) =>
+  t.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** The letters to an address that wait to be sent, oldest first. */
+const letters = (to: string) =>
+  t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Asks and answers the token of the newest letter. */
+async function asked(email: string): Promise<string> {
+  await ask({ email })
+  return tokenIn((await letters(email)).at(-1)?.text)
+}
+
+/** The token that ends it, out of the welcome. */
+async function confirmed(email: string): Promise<string> {
+  await confirm(await asked(email))
+  return tokenIn((await letters(email)).at(-1)?.text)
+}
+
+describe('asking for the newsletter', () => {
+  test('begins nothing yet: a letter asks once more', async () => {
+    const email = anAddress()
+    const { status, json } = await ask({ email: ` ${email.toUpperCase()} ` })
+    expect([status, json]).toEqual([200, { message: saidToSender.asked }])
+    expect(await subscriber(email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null })
+    const [letter] = await letters(email)
+    expect(letter?.text).toContain('https://sadhana.test/newsletter/confirm?token=')
+    expect(letter?.text).not.toContain((await subscriber(email))?.id)
+  })
+
+  test('tells nobody who gets it already; the person is told by letter', async () => {
+    const email = anAddress()
+    await confirmed(email)
+    t.clock.advance(3600_000)
+    const again = await ask({ email })
+    expect([again.status, again.json]).toEqual([200, { message: saidToSender.asked }])
+    const letter = (await letters(email)).at(-1)
+    expect(letter?.text).toContain('You already get the newsletter')
+    expect((await leave(tokenIn(letter?.text))).status).toBe(200)
+  })
+
+  test('twice at once is one address', async () => {
+    const email = anAddress()
+    const answers = await Promise.all([ask({ email }), ask({ email })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await subscriber(email)).toBeDefined()
+  })
+
+  test('by a program that fills in the hidden field is dropped in silence', async () => {
+    const email = anAddress()
+    expect((await ask({ email, website: 'x' })).json).toEqual({ message: saidToSender.asked })
+    expect([await subscriber(email), await letters(email)]).toEqual([undefined, []])
+  })
+
+  test('too often ends in 429 for that address alone', async () => {
+    const email = anAddress()
+    const tries = Array.from({ length: ALLOWANCES.asksOfAddress + 1 }, () => email)
+    const answers: number[] = []
+    for (const address of tries) answers.push((await ask({ email: address })).status)
+    expect(answers.at(-1)).toBe(429)
+    expect(answers.slice(0, -1)).not.toContain(429)
+    expect((await ask({ email: anAddress() })).status).toBe(200)
+  })
+
+  test('needs an address', async () => {
+    expect((await ask({ email: 'reader' })).json.fields).toEqual({
+      email: 'Please enter a complete email address, such as asha@example.com.',
+    })
+  })
+})
+
+describe('the link that begins it', () => {
+  test('begins it, once, however often it is followed and by how many at once', async () => {
+    const email = anAddress()
+    const token = await asked(email)
+    const answers = await Promise.all([confirm(token), confirm(token)])
+    expect(answers.map(({ json }) => json)).toEqual(Array(2).fill({ message: saidToSender.confirmed }))
+    expect(await subscriber(email)).toMatchObject({ confirmed_at: t.clock.now(), unsubscribed_at: null })
+    expect((await letters(email)).map(({ subject }) => subject)).toEqual([
+      'The newsletter of Sadhana',
+      'Welcome to the newsletter of Sadhana',
+    ])
+  })
+
+  test('counts for seven days', async () => {
+    const [inTime, tooLate] = [await asked(anAddress()), await asked(anAddress())]
+    t.clock.advance(CONFIRM_WITHIN_DAYS * DAY_IN_MS - 1)
+    expect((await confirm(inTime)).status).toBe(200)
+    t.clock.advance(1)
+    const { status, json } = await confirm(tooLate)
+    expect([status, json.code]).toEqual([422, 'LINK_EXPIRED'])
+  })
+
+  test('does not bring back who has left since; asking anew does', async () => {
+    const email = anAddress()
+    const old = await asked(email)
+    await confirm(old)
+    t.clock.advance(1000)
+    await leave(tokenIn((await letters(email)).at(-1)?.text))
+    expect((await confirm(old)).json.code).toBe('LINK_EXPIRED')
+    t.clock.advance(1000)
+    expect((await confirm(await asked(email))).status).toBe(200)
+    expect(await subscriber(email)).toMatchObject({ unsubscribed_at: null })
+  })
+})
+
+describe('the link that ends it', () => {
+  test('ends it at any time and as often as one likes', async () => {
+    const email = anAddress()
+    const token = await confirmed(email)
+    t.clock.advance(400 * DAY_IN_MS)
+    for (const _ of [1, 2]) expect((await leave(token)).json).toEqual({ message: saidToSender.unsubscribed })
+    expect(await subscriber(email)).toMatchObject({ unsubscribed_at: t.clock.now() })
+  })
+
+  test('is no link that begins it, nor the other way round', async () => {
+    const email = anAddress()
+    const begins = await asked(email)
+    expect((await leave(begins)).json.code).toBe('LINK_EXPIRED')
+    await confirm(begins)
+    const ends = tokenIn((await letters(email)).at(-1)?.text)
+    expect((await confirm(ends)).json.code).toBe('LINK_EXPIRED')
+  })
+})
+
+test('tokens that are broken or made up open nothing', async () => {
+  const token = await asked(anAddress())
+  const turned = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21)
+  for (const made of ['', 'x', turned, Buffer.alloc(60).toString('base64url')]) {
+    for (const answer of [await confirm(made), await leave(made)]) {
+      expect([answer.status, answer.json.code]).toEqual([422, 'LINK_EXPIRED'])
+    }
+  }
+  expect((await confirm('x'.repeat(501))).status).toBe(400)
+})
+
+test('an address that never follows the link is forgotten after a month', async () => {
+  const [silent, reader] = [anAddress(), anAddress()]
+  await asked(silent)
+  await confirmed(reader)
+  t.clock.advance(31 * DAY_IN_MS)
+  await t.startJobs()
+  await expect.poll(() => subscriber(silent), { timeout: 8000 }).toBeUndefined()
+  expect(await subscriber(reader)).toBeDefined()
+})

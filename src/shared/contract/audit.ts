@@ -1,0 +1,42 @@
+import { call } from './call.ts'
+import { id, instant, listQuery, page } from './fields.ts'
+import { acts } from '#shared/domain/activity.ts'
+import * as z from 'zod/mini'
+
+/** One act of an administrator; `who` is null once he has left. */
+export const activityEntry = z.object({
+  _id: z.string(),
+  who: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  act: z.string(),
+  what: z.string(),
+  /** `name` is the title or name as it was then, where the entry tells one. */
+  subject: z.object({ kind: z.string(), _id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  when: instant,
+  /** Only what changed; secrets and addresses of files are never in it. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const audit = {
+  list: call({
+    method: 'GET',
+    path: '/admin/activity',
+    audience: 'ADMIN',
+    summary: 'What administrators did, newest first; `from` is included, `to` is not.',
+    query: z.extend(z.omit(listQuery, { search: true }), {
+      person: z.optional(id),
+      act: z.optional(z.enum(acts)),
+      from: z.optional(instant),
+      to: z.optional(instant),
+    }),
+    answer: z.object({ entries: z.array(activityEntry), ...page }),
+  }),
+  people: call({
+    method: 'GET',
+    path: '/admin/activity/people',
+    audience: 'ADMIN',
+    summary: 'Everyone who has done something, by name.',
+    answer: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  }),
+}

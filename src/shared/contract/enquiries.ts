@@ -1,0 +1,92 @@
+import { call } from './call.ts'
+import { byId, email, instant, listQuery, page, text } from './fields.ts'
+import * as z from 'zod/mini'
+
+/** A field that people do not see: who fills it in is a program, and is told the same as everybody else. */
+const website = z.optional(z.string())
+
+const token = z.string('This link cannot be read.').check(z.maxLength(500, 'This link cannot be read.'))
+
+const said = z.object({ message: z.string() })
+
+export const enquiryKind = z.enum(['CONTACT', 'NEWSLETTER'])
+export type EnquiryKind = z.output<typeof enquiryKind>
+
+/** Messages are NEW until they are ANSWERED; addresses of the newsletter ASKED, SUBSCRIBED or UNSUBSCRIBED. */
+export const enquiryState = z.enum(['NEW', 'ANSWERED', 'ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'])
+export type EnquiryState = z.output<typeof enquiryState>
+
+/** What came in; name, subject and message are empty for the newsletter. */
+export const enquiry = z.object({
+  _id: z.string(),
+  kind: enquiryKind,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: enquiryState,
+  createdAt: instant,
+})
+export type Enquiry = z.output<typeof enquiry>
+
+export const enquiries = {
+  contact: call({
+    method: 'POST',
+    path: '/contact',
+    audience: 'public',
+    summary: 'Send a message through the contact form.',
+    body: z.object({
+      firstName: text('First name', 60),
+      lastName: text('Last name', 60),
+      email,
+      subject: text('Subject', 150),
+      message: text('Message', 5000),
+      website,
+    }),
+    answer: said,
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/newsletter',
+    audience: 'public',
+    summary: 'Ask for the newsletter; it begins once the link in the letter was followed.',
+    body: z.object({ email, website }),
+    answer: said,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/newsletter/confirm',
+    audience: 'public',
+    summary: 'Begin the newsletter, with the token of the letter.',
+    body: z.object({ token }),
+    answer: said,
+  }),
+  unsubscribe: call({
+    method: 'POST',
+    path: '/newsletter/unsubscribe',
+    audience: 'public',
+    summary: 'End the newsletter, with the token of any of its letters.',
+    body: z.object({ token }),
+    answer: said,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/admin/enquiries',
+    audience: 'ADMIN',
+    summary: 'What came in through the contact form and the newsletter, newest first.',
+    query: z.extend(z.omit(listQuery, { search: true }), {
+      kind: z.optional(enquiryKind),
+      state: z.optional(enquiryState),
+    }),
+    answer: z.object({ enquiries: z.array(enquiry), ...page }),
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/enquiries/:id',
+    audience: 'ADMIN',
+    summary: 'Note that a message was answered, or was not.',
+    params: byId,
+    body: z.object({ state: z.enum(['NEW', 'ANSWERED'], 'Please choose New or Answered.') }),
+    answer: z.object({ enquiry }),
+  }),
+}

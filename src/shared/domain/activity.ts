@@ -1,0 +1,45 @@
+/** What administrators do, in words: every act that the audit log knows (decisions §13). */
+export const actWords = {
+  'admin.create': 'Became an administrator, on the server itself',
+  'user.create': 'Created a user',
+  'user.update': 'Changed a user',
+  'user.delete': 'Deleted a user',
+  'course.create': 'Created a course',
+  'course.update': 'Changed a course',
+  'course.delete': 'Deleted a course',
+  'video.create': 'Added a video',
+  'video.update': 'Changed a video',
+  'video.delete': 'Deleted a video',
+  'audio.create': 'Added an audio',
+  'audio.update': 'Changed an audio',
+  'audio.delete': 'Deleted an audio',
+  'ebook.create': 'Added an e-book',
+  'ebook.update': 'Changed an e-book',
+  'ebook.delete': 'Deleted an e-book',
+  'livestream.create': 'Scheduled a live stream',
+  'livestream.delete': 'Deleted a live stream',
+  'settings.update': 'Changed the settings',
+  'enquiry.update': 'Changed the state of an enquiry',
+} as const
+
+export type Act = keyof typeof actWords
+
+export const acts: readonly Act[] = Object.keys(actWords).filter(isAct)
+
+/** The act in words; an entry of an earlier release may have a name that is not known any more. */
+export function wordsOf(act: string): string {
+  return isAct(act) ? actWords[act] : act
+}
+
+export function isAct(text: string): text is Act {
+  return Object.hasOwn(actWords, text)
+}
+
+/** The fields that two states of a thing do not share, in the order of the later one. */
+export function changedFields(before: Fields, after: Fields): string[] {
+  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+  return [...names].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+}
+
+/** A thing as the log tells it: plain values by the names that screens use. */
+export type Fields = Readonly<Record<string, unknown>>
