@@ -1,0 +1,89 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { largeVideo } from './media.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { readFileSync, rmSync } from 'node:fs'
+
+const PARTS = 11
+const BYTES_A_SECOND = 12 * 1024 * 1024
+
+let product: RunningProduct
+const film = largeVideo()
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(film.path)
+})
+
+test('an upload goes on from the parts that are there after the server was killed and the browser closed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const first = await browser.newContext()
+  await signedIn(first, product, 'admin')
+  const page = await first.newPage()
+  await slowed(first, page)
+  await begin(page)
+  const arrived = await partsSentUntil(page, 3)
+  await product.kill('SIGKILL')
+  const storageState = await first.storageState()
+  await first.close()
+
+  await product.restart()
+  const second = await browser.newContext({ storageState })
+  const again = await second.newPage()
+  let sent = 0
+  again.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') sent += 1
+  })
+  await begin(again)
+  await expect(again.getByText('Video added successfully!').first()).toBeVisible({ timeout: 90_000 })
+  // Nothing is sent twice but what was under way.
+  expect(sent).toBeLessThanOrEqual(PARTS - arrived)
+  expect(sent).toBeGreaterThan(0)
+
+  expect(await storedBytes(again)).toBe(true)
+  await second.close()
+})
+
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${product.address}/admin/content/videos`)
+  await page.getByRole('button', { name: 'Add New Video' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
+  await dialog.getByLabel('Title').fill('The long walk')
+  await dialog.getByLabel('Description').fill('Slowly.')
+  await dialog.getByLabel('Video File').setInputFiles(film.path)
+  await dialog.getByRole('button', { name: 'Add Video' }).click()
+}
+
+/** Answers how many parts had been answered when at least `atLeast` had. */
+async function partsSentUntil(page: Page, atLeast: number): Promise<number> {
+  let count = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT' && response.ok()) count += 1
+  })
+  await expect.poll(() => count, { timeout: 60_000, intervals: [20] }).toBeGreaterThanOrEqual(atLeast)
+  return count
+}
+
+async function slowed(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput: BYTES_A_SECOND,
+  })
+}
+
+async function storedBytes(page: Page): Promise<boolean> {
+  const digest = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const list = await fetch('/api/v1/admin/videos?search=long%20walk', { headers })
+    const { videos } = (await list.json()) as { videos: { videoFileUrl: string }[] }
+    const bytes = await (await fetch(videos[0]?.videoFileUrl ?? '')).arrayBuffer()
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+  })
+  return Buffer.from(digest).equals(Buffer.from(await crypto.subtle.digest('SHA-256', readFileSync(film.path))))
+}
