@@ -86,7 +86,7 @@ export const enquiries = {
     audience: 'ADMIN',
     summary: 'Note that a message was answered, or was not.',
     params: byId,
-    body: z.object({ state: z.enum(['NEW', 'ANSWERED'], 'Please choose New or Answered.') }),
+    body: z.partial(z.object({ state: z.enum(['NEW', 'ANSWERED'], 'Please choose New or Answered.') })),
     answer: z.object({ enquiry }),
   }),
 }

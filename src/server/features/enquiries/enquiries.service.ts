@@ -76,7 +76,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       const row = await transact(db, async (trx) => {
         const before = await enquiries.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
-        if (stateOf(before) === state) return before
+        if (state === undefined || state === stateOf(before)) return before
         await audit.record(trx, {
           by: viewer,
           action: 'enquiry.update',
