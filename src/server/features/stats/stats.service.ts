@@ -13,15 +13,16 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
       const now = clock.now()
       const monthStart = startOfIstMonth(now)
       const lastMonth = { from: addIstMonths(monthStart, -1), until: monthStart }
+      const endOfLastMonth = new Date(monthStart.getTime() - 1)
       const [members, active, revenue, courses, membersThen, activeThen, revenueThen, coursesThen] = await Promise.all([
         stats.countMembers(db, now),
         stats.countActive(db, now),
         stats.revenueInPaise(db, { from: monthStart, until: new Date(now.getTime() + 1) }),
         stats.countCourses(db, now),
-        stats.countMembers(db, monthStart),
-        stats.countActive(db, monthStart),
+        stats.countMembers(db, endOfLastMonth),
+        stats.countActive(db, endOfLastMonth),
         stats.revenueInPaise(db, lastMonth),
-        stats.countCourses(db, monthStart),
+        stats.countCourses(db, endOfLastMonth),
       ])
       return {
         stats: {
