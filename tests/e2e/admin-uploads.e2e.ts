@@ -1,0 +1,140 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { MB, SMALL_VIDEO, writeLargeVideo } from './large-video.ts'
+import { expect, type Page, type Request, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+test.beforeEach(async ({ context }) => {
+  await signedIn(context, product, 'admin')
+})
+
+const isPut = (request: Request) => request.method() === 'PUT'
+
+/** Opens the form and fills it in, but for its sending. */
+async function fillForm(page: Page, { title, file }: { title: string; file: string }) {
+  await page.goto(`${product.address}/admin/content/videos`)
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a New Video' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('A long one.')
+  await form.getByLabel('Video File').setInputFiles(file)
+  return form
+}
+
+test('a small video goes in one request', async ({ page }) => {
+  const puts: string[] = []
+  page.on('request', (request) => void (isPut(request) && puts.push(request.url())))
+  const form = await fillForm(page, { title: 'Small', file: SMALL_VIDEO })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(page.getByText('Video added successfully!').first()).toBeVisible()
+  expect(puts).toHaveLength(1)
+})
+
+test('a video of more than 100 MB goes in parts and shows how far it is', async ({ page }, info) => {
+  let puts = 0
+  page.on('request', (request) => void (isPut(request) && (puts += 1)))
+  await slowDown(page, 25 * MB)
+  const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
+  const form = await fillForm(page, { title: 'Large', file })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(form.getByRole('progressbar', { name: 'Upload of large.mp4' })).toBeVisible()
+  await expect(form.getByText(/MB of 105 MB · [\d.]+ MB\/s · \d+ s left/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByText('Video added successfully!').first()).toBeVisible({ timeout: 30_000 })
+  expect(puts).toBe(11)
+})
+
+test('cancelling gives the upload up and keeps what was typed', async ({ page }, info) => {
+  await slowDown(page, 10 * MB)
+  const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
+  const form = await fillForm(page, { title: 'Cancelled', file })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  const aborted = page.waitForRequest((request) => request.postData()?.includes('abort-multipart') ?? false)
+  await form.getByRole('button', { name: 'Cancel upload' }).click()
+  expect((await (await aborted).response())?.status()).toBe(200)
+  await expect(form.getByRole('progressbar')).toBeHidden()
+  await expect(form.getByLabel('Title')).toHaveValue('Cancelled')
+  await expect(form.getByRole('button', { name: 'Add Video' })).toBeEnabled()
+})
+
+test('closing the form while a file is under way asks first', async ({ page }, info) => {
+  await slowDown(page, 10 * MB)
+  const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
+  const form = await fillForm(page, { title: 'Closed', file })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stop upload' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('after a reload it goes on with the parts that are missing', async ({ page }, info) => {
+  test.slow()
+  const file = writeLargeVideo(info.outputPath('large.mp4'), 125 * MB)
+  await slowDown(page, 12 * MB)
+  const form = await fillForm(page, { title: 'Interrupted', file })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect.poll(() => arrivedParts(page), { timeout: 20_000 }).toBeGreaterThan(3)
+
+  const asked = new Promise<string>((resolve) => {
+    page.on('dialog', (dialog) => {
+      resolve(dialog.type())
+      void dialog.accept()
+    })
+  })
+  await page.reload()
+  expect(await asked).toBe('beforeunload')
+  await product.kill('SIGKILL')
+  await product.restart()
+  await slowDown(page, -1)
+  const arrived = await arrivedParts(page)
+
+  let puts = 0
+  page.on('request', (request) => void (isPut(request) && (puts += 1)))
+  const again = await fillForm(page, { title: 'Interrupted', file })
+  await again.getByRole('button', { name: 'Add Video' }).click()
+  await expect(page.getByText('Video added successfully!').first()).toBeVisible({ timeout: 30_000 })
+  expect(puts).toBe(13 - arrived)
+})
+
+test('without a network it waits and goes on', async ({ page, context }, info) => {
+  await slowDown(page, 25 * MB)
+  const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
+  const form = await fillForm(page, { title: 'Train journey', file })
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await context.setOffline(true)
+  await expect(form.getByText('No connection. The upload goes on when it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Video added successfully!').first()).toBeVisible({ timeout: 30_000 })
+})
+
+/** From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
+  await cdp.send('Network.emulateNetworkConditions', conditions)
+}
+
+/** How many parts the server has of the upload that this browser remembers. */
+function arrivedParts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('upload:'))
+    if (name === undefined) return 0
+    const { key, uploadId } = JSON.parse(localStorage.getItem(name) ?? '{}')
+    const response = await fetch('/api/v1/admin/upload/generate-url', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
+      body: JSON.stringify({ action: 'list-parts', key, uploadId }),
+    })
+    return (await response.json()).parts.length
+  })
+}

@@ -1,0 +1,193 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { SMALL_VIDEO } from './large-video.ts'
+import { expect, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const LIST = /\/api\/v1\/admin\/videos(\?|$)/
+
+test.beforeEach(async ({ context }) => {
+  await signedIn(context, product, 'admin')
+})
+
+async function openVideos(page: Page): Promise<void> {
+  await page.goto(`${product.address}/admin/content/videos`)
+  await expect(page.getByRole('heading', { name: 'Video Library' })).toBeVisible()
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('the list shows title, status and date, and is searched', async ({ page }) => {
+  await openVideos(page)
+  for (const name of ['Title', 'Status', 'Date Added', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  }
+  await expect(rowOf(page, 'Why we begin')).toContainText('Published')
+  await page.getByRole('searchbox', { name: 'Search videos' }).fill('mantra')
+  await expect(rowOf(page, 'Why we begin')).toBeHidden()
+  await expect(rowOf(page, 'What a mantra does')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('mantra')
+  await page.getByRole('searchbox').fill('no such video')
+  await expect(page.getByText('No Videos Found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
+})
+
+test('loading, error with retry, and empty are told', async ({ page }) => {
+  let answer: 'slow' | 'refused' | 'empty' = 'refused'
+  await page.route(LIST, async (route) => {
+    if (answer === 'refused') return route.fulfill({ status: 403, json: { message: 'Not today.', code: 'FORBIDDEN' } })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return route.fulfill({ json: { videos: [], total: 0, nextCursor: null } })
+  })
+  await openVideos(page)
+  await expect(page.getByRole('alert')).toContainText('An Error Occurred')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  answer = 'empty'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Videos Found')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Loading Videos...')).toBeVisible()
+  await expect(page.getByText('Click Add New Video')).toBeVisible()
+})
+
+test('without an answer the fallback is shown', async ({ page }) => {
+  await page.route(LIST, (route) => route.abort())
+  await openVideos(page)
+  await expect(page.getByText('Failed to fetch videos.')).toBeVisible({ timeout: 15_000 })
+})
+
+test('what is missing is said in the form', async ({ page }) => {
+  await openVideos(page)
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
+  await dialog.getByLabel('Sequence Order').fill('0')
+  await dialog.getByLabel('Schedule for later').check()
+  await dialog.getByLabel('Date and time (IST)').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Add Video' }).click()
+  await expect(dialog.getByText('Title is required.')).toBeVisible()
+  await expect(dialog.getByText('Description is required.')).toBeVisible()
+  await expect(dialog.getByText('Please select a video file.')).toBeVisible()
+  await expect(dialog.getByText('Sequence order starts at 1.')).toBeVisible()
+  await expect(dialog.getByText('Please select a future date and time for scheduling.')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await dialog.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp3')
+  await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close modal' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a video is added at the end, changed, watched and deleted', async ({ page }) => {
+  await openVideos(page)
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a New Video' })
+  await form.getByLabel('Title').fill('Evening talk')
+  await form.getByLabel('Description').fill('About the evening.')
+  await form.getByLabel('Usage Type').selectOption({ label: 'Live stream' })
+  await form.getByLabel('Video File').setInputFiles(SMALL_VIDEO)
+  await form.getByLabel('Schedule for later').check()
+  await form.getByLabel('Date and time (IST)').fill('2099-11-20T20:00')
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(page.getByText('Video added successfully!').first()).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row').last()).toContainText('Evening talk')
+  await expect(page.getByRole('row').last()).toContainText('Scheduled for 20 Nov 2099, 8:00 pm IST')
+
+  await page.getByRole('button', { name: 'Edit Evening talk' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Video' })
+  await expect(edit.getByLabel('Date and time (IST)')).toHaveValue('2099-11-20T20:00')
+  await expect(edit.getByLabel('Video File')).toBeHidden()
+  await edit.getByLabel('Title').fill('Evening talk, again')
+  await edit.getByLabel('Save as draft').check()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Video updated successfully!').first()).toBeVisible()
+  await expect(rowOf(page, 'Evening talk, again')).toContainText('Draft')
+
+  await page.getByRole('button', { name: 'View Evening talk, again' }).click()
+  const preview = page.getByRole('dialog', { name: 'Evening talk, again' })
+  await expect
+    .poll(() => preview.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete Evening talk, again' }).click()
+  await expect(page.getByText('Are you sure you want to delete this video?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Video deleted successfully!').first()).toBeVisible()
+  await expect(rowOf(page, 'Evening talk, again')).toBeHidden()
+})
+
+test('a refused video keeps what was typed, and its file is not sent twice', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'PUT' && (sent += 1)))
+  let isRefused = true
+  await page.route(LIST, (route) => {
+    if (route.request().method() !== 'POST' || !isRefused) return route.fallback()
+    return route.fulfill({ status: 500, json: { message: 'Please try again.', code: 'INTERNAL' } })
+  })
+  await openVideos(page)
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Title').fill('A second try')
+  await form.getByLabel('Description').fill('It will work.')
+  await form.getByLabel('Video File').setInputFiles(SMALL_VIDEO)
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(form.getByText('Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('A second try')
+  isRefused = false
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expect(rowOf(page, 'A second try')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('further pages come while scrolling, or with the button', async ({ page }) => {
+  await page.route(LIST, async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const videos = Array.from({ length: 50 }, (_, at) => aVideo(from + at + 1))
+    await route.fulfill({ json: { videos, total: 150, nextCursor: from < 100 ? String(from + 50) : null } })
+  })
+  await openVideos(page)
+  await expect(page.getByRole('button', { name: 'View Video 50', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Video 51', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'View Video 50', exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'View Video 100', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'View Video 150', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+})
+
+test('with the keyboard alone one opens the form, types and comes back', async ({ page }) => {
+  await openVideos(page)
+  const add = page.getByRole('button', { name: 'Add New Video' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Typed')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog').getByLabel('Description')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(add).toBeFocused()
+})
+
+function aVideo(number: number) {
+  return {
+    _id: `id-${number}`,
+    title: `Video ${number}`,
+    description: 'One of many.',
+    videoFileUrl: '/nothing.mp4',
+    storageKey: `videos/${number}.mp4`,
+    usageType: 'COURSE',
+    sequenceOrder: number,
+    durationInSeconds: 60,
+    sizeInBytes: 1,
+    isPublished: true,
+    publishAt: null,
+    createdAt: '2026-03-01T10:00:00.000Z',
+  }
+}
