@@ -1,21 +1,54 @@
-import { AppRoutes } from './routes.tsx'
-import { followOtherTabs } from '#web/platform/session.ts'
-import { StrictMode } from 'react'
+import { screens } from '#shared/screens.ts'
+import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
+import { Public } from '#web/layouts/public.tsx'
+import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { readStored } from '#web/platform/stored.ts'
+import { lazy, startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import * as z from 'zod/mini'
 
-// The policy of the pages forbids eval; a schema that tried it would be reported.
-z.config({ jitless: true })
-followOtherTabs(window)
+const loadApp = () => import('./routes.tsx')
+const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
 
 const root = document.querySelector('#root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
+      <Entrance />
     </StrictMode>,
   )
+}
+
+/**
+ * Who comes to the sign-in as a guest is met at the door, without router, schemas and screens, which come while he
+ * types. Whatever happens next, and everybody else, is the application's.
+ */
+function Entrance() {
+  const [isAtDoor, setAtDoor] = useState(comesAsGuest)
+
+  useEffect(() => {
+    if (!isAtDoor) return undefined
+    const enter = (): void => setAtDoor(false)
+    const left = new AbortController()
+    addEventListener('popstate', enter, left)
+    addEventListener('storage', ({ key }) => (key === 'token' || key === null) && enter(), left)
+    return () => left.abort()
+  }, [isAtDoor])
+
+  return (
+    <WhileLoading>
+      {isAtDoor ? (
+        <div onFocus={() => void loadApp()}>
+          <Public>
+            <SignInScreen onSignedIn={() => startTransition(() => setAtDoor(false))} />
+          </Public>
+        </div>
+      ) : (
+        <App />
+      )}
+    </WhileLoading>
+  )
+}
+
+function comesAsGuest(): boolean {
+  return location.pathname === screens.signIn && readStored('token') === null
 }

@@ -5,7 +5,9 @@ import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { followOtherTabs } from '#web/platform/session.ts'
+import { readWithoutEval } from '#web/platform/without-eval.ts'
+import { BrowserRouter, Route, Routes } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
@@ -58,15 +60,32 @@ const EbooksScreen = lazy(() =>
   import('#web/features/ebooks/ebooks.screen.tsx').then((file) => ({ default: file.EbooksScreen })),
 )
 
+readWithoutEval()
+followOtherTabs(window)
+
+/** The application behind the door. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  )
+}
+
 /** Every screen of the application with its layout and its guard (specification §2). */
-export function AppRoutes() {
+function AppRoutes() {
   return (
     <WhileLoading>
       <Routes>
         <Route element={<GuestsOnly />}>
-          <Route element={<Public />}>
-            <Route path={appScreens.signIn} element={<SignInScreen />} />
-          </Route>
+          <Route
+            path={appScreens.signIn}
+            element={
+              <Public>
+                <SignInScreen />
+              </Public>
+            }
+          />
         </Route>
         <Route element={<AdminsOnly />}>
           <Route element={<AdminLayout />}>

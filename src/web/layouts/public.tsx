@@ -2,10 +2,10 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 
 /** A quiet room for who is not signed in: one card in the light of dawn, and the way back to the site. */
-export function Public() {
+export function Public({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-paper via-paper to-dawn-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />
@@ -15,9 +15,7 @@ export function Public() {
         </a>
         <ThemeSwitch />
       </header>
-      <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-24">
-        <Outlet />
-      </main>
+      <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-24">{children}</main>
     </div>
   )
 }

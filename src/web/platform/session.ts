@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './stored.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -15,17 +16,17 @@ let current: Session | undefined
 const listeners = new Set<() => void>()
 
 export const session = {
-  get: (): Session => (current ??= readStored()),
+  get: (): Session => (current ??= readSession()),
 
   store(user: UserAnswer, token: string): void {
-    write('user', JSON.stringify(user))
-    write('token', token)
+    writeStored('user', JSON.stringify(user))
+    writeStored('token', token)
     change({ user, token, hasLeft: false })
   },
 
   /** The signed-in person has changed his own data. */
   updateUser(user: UserAnswer): void {
-    write('user', JSON.stringify(user))
+    writeStored('user', JSON.stringify(user))
     change({ ...session.get(), user })
   },
 
@@ -55,7 +56,7 @@ export function useSession(): Session {
 /** Follows what other tabs do. To be called once, when the application starts. */
 export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'user' || key === 'token') change(readStored())
+    if (key === null || key === 'user' || key === 'token') change(readSession())
   })
 }
 
@@ -65,9 +66,9 @@ function change(next: Session): void {
 }
 
 /** What is stored, unless it is incomplete or not of this version: then nobody is signed in. */
-function readStored(): Session {
-  const token = read('token')
-  const user = userAnswer.safeParse(parse(read('user')))
+function readSession(): Session {
+  const token = readStored('token')
+  const user = userAnswer.safeParse(parse(readStored('user')))
   return token && user.success ? { user: user.data, token, hasLeft: false } : SIGNED_OUT
 }
 
@@ -80,24 +81,6 @@ function parse(text: string | null): unknown {
 }
 
 function forget(): void {
-  write('user', null)
-  write('token', null)
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** A browser that stores nothing keeps the session until the page is left. */
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    return
-  }
+  writeStored('user', null)
+  writeStored('token', null)
 }

@@ -1,4 +1,4 @@
-import { type DetailsErrors, readDetails } from './details.ts'
+import type { DetailsErrors } from './details.ts'
 import type { Details } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,22 +10,24 @@ interface DetailsFormProps {
   initial: Details
   failure: string | null
   isBusy: boolean
-  onDetails: (details: Details) => void
+  /** Answers what is wrong with the form. */
+  onDetails: (form: Readonly<Record<string, unknown>>) => Promise<DetailsErrors>
 }
 
 /** Who one is; the name is for those who come for the first time. */
 export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsFormProps) {
   const [errors, setErrors] = useState<DetailsErrors>({})
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const found = await onDetails(Object.fromEntries(new FormData(form)))
+    setErrors(found)
+    focusFirst(form, found)
+  }
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const form = event.currentTarget
-    const read = readDetails(Object.fromEntries(new FormData(form)))
-    setErrors(read.errors)
-    if (read.details) onDetails(read.details)
-    else focusFirst(form, read.errors)
+    void submit(event.currentTarget)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={send} className="grid gap-4">
       <div>
         <h1 className="text-3xl">{t('Welcome')}</h1>
         <p className="mt-1 text-muted">{t('Sign in, or begin with your name, email and mobile number.')}</p>

@@ -1,12 +1,12 @@
-import { challengeIn, signInFailure } from './sign-in-failure.ts'
-import { auth } from '#shared/contract/auth.ts'
+import type { DetailsErrors } from './details.ts'
+import type * as SignInDesk from './sign-in.desk.ts'
+import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { request } from '#web/platform/api-client.ts'
-import { serverNow } from '#web/platform/clock.ts'
-import { session } from '#web/platform/session.ts'
+import { t } from '#web/i18n/t.ts'
 import { useState } from 'react'
 
 type SignIn = Body<typeof auth.login>
+type Desk = typeof SignInDesk
 
 /** Who wants to sign in. */
 export type Details = Pick<SignIn, 'name' | 'email' | 'mobileNumber'>
@@ -19,47 +19,60 @@ export interface Challenge {
   resendAt: Date
 }
 
-const SECOND_IN_MS = 1000
-
 /**
- * Signing in, with a code when the server asks for one (decisions §1). Success stores the session; the guard of the
- * screen then leads on. Without the query library, which only comes with the screens behind this one.
+ * Signing in, with a code when the server asks for one (decisions §1). The rules of the form and the client come
+ * with the first submission, if not before: the screen stands without them.
  */
-export function useSignIn() {
+export function useSignIn(onSignedIn?: () => void) {
+  const [details, setDetails] = useState<Details>({ email: '', mobileNumber: '' })
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function signIn(details: Details, answer?: { challengeId: string; code: string }): Promise<void> {
+  async function ask({ askIn }: Desk, ...who: Parameters<Desk['askIn']>): Promise<void> {
+    const outcome = await askIn(...who)
+    setFailure(outcome.failure)
+    if (outcome.challenge) setChallenge(outcome.challenge)
+    if (outcome.isIn) onSignedIn?.()
+  }
+
+  async function atDesk<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result | undefined> {
     setBusy(true)
     setFailure(null)
     try {
-      const { user, accessToken } = await request(auth.login, { body: { ...details, ...answer } })
-      session.store(user, accessToken)
-    } catch (error) {
-      const asked = challengeIn(error)
-      if (asked) setChallenge({ details, challengeId: asked.challengeId, resendAt: inSeconds(asked.resendIn) })
-      else setFailure(signInFailure(error))
+      const desk = await import('./sign-in.desk.ts').catch(() => null)
+      if (desk) return await work(desk)
+      setFailure(t('The server did not respond. Please check if the backend is running.'))
+      return undefined
     } finally {
       setBusy(false)
     }
   }
 
   return {
+    /** As they were last sent. */
+    details,
     challenge,
     isBusy,
     /** In words, or null. */
     failure,
-    start: (details: Details) => void signIn(details),
-    enterCode: ({ details, challengeId }: Challenge, code: string) => void signIn(details, { challengeId, code }),
-    sendAgain: ({ details }: Challenge) => void signIn(details),
+    /** Takes the form as it was filled in; answers what is wrong with it. */
+    start: async (form: Readonly<Record<string, unknown>>): Promise<DetailsErrors> => {
+      const errors = await atDesk(async (desk) => {
+        const read = desk.readDetails(form)
+        if (!read.details) return read.errors
+        setDetails(read.details)
+        await ask(desk, read.details)
+        return {}
+      })
+      return errors ?? {}
+    },
+    enterCode: ({ details: who, challengeId }: Challenge, code: string) =>
+      void atDesk((desk) => ask(desk, who, { challengeId, code })),
+    sendAgain: ({ details: who }: Challenge) => void atDesk((desk) => ask(desk, who)),
     startOver: () => {
       setFailure(null)
       setChallenge(null)
     },
   }
-}
-
-function inSeconds(seconds: number): Date {
-  return new Date(serverNow().getTime() + seconds * SECOND_IN_MS)
 }

@@ -1,16 +1,12 @@
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { type Details, useSignIn } from './sign-in.hooks.ts'
+import { useSignIn } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useState } from 'react'
 
-/** One sign-in for members and administrators (specification §2, decisions §1). */
-export function SignInScreen() {
-  const { challenge, failure, isBusy, start, enterCode, sendAgain, startOver } = useSignIn()
-  // Who goes back from the code finds what he has typed.
-  const [typed, setTyped] = useState<Details>({ email: '', mobileNumber: '' })
-
+/** One sign-in for members and administrators (specification §2, decisions §1); inside the router its guard leads on. */
+export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
+  const { details, challenge, failure, isBusy, ...signIn } = useSignIn(onSignedIn)
   return (
     <Card className="w-full max-w-md">
       <title>{t('Sign in – Sadhana')}</title>
@@ -19,20 +15,12 @@ export function SignInScreen() {
           challenge={challenge}
           failure={failure}
           isBusy={isBusy}
-          onCode={(code) => enterCode(challenge, code)}
-          onSendAgain={() => sendAgain(challenge)}
-          onBack={startOver}
+          onCode={(code) => signIn.enterCode(challenge, code)}
+          onSendAgain={() => signIn.sendAgain(challenge)}
+          onBack={signIn.startOver}
         />
       ) : (
-        <DetailsForm
-          initial={typed}
-          failure={failure}
-          isBusy={isBusy}
-          onDetails={(details) => {
-            setTyped(details)
-            start(details)
-          }}
-        />
+        <DetailsForm initial={details} failure={failure} isBusy={isBusy} onDetails={signIn.start} />
       )}
     </Card>
   )

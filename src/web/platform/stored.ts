@@ -1,0 +1,21 @@
+/** What the session keeps in the browser (specification §1). */
+type Key = 'user' | 'token'
+
+/** Null where there is nothing, or where the browser stores nothing at all. */
+export function readStored(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A browser that stores nothing keeps the session until the page is left. */
+export function writeStored(key: Key, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}
