@@ -22,7 +22,8 @@ type Step =
   /** The window was closed; sure when nothing can have been charged. */
   | { step: 'CLOSED'; planId: string; isSure: boolean }
   | { step: 'CONFIRMING'; planId: string; confirmation: Confirmation }
-  | { step: 'FAILED'; message: string }
+  /** Sure when nothing can have been charged. */
+  | { step: 'FAILED'; message: string; isSure: boolean }
 
 /** How far a purchase has come, in the words of the screen. */
 export type Payment =
@@ -73,7 +74,7 @@ export function useCheckout() {
         })
       } catch (error) {
         if (!signal.aborted) console.error(error)
-        setCurrent({ step: 'FAILED', message: t('Failed to initialize payment.') })
+        setCurrent({ step: 'FAILED', message: t('Failed to initialize payment.'), isSure: true })
         return
       }
       rememberPayment({ ...begun, confirmation: null })
@@ -81,7 +82,7 @@ export function useCheckout() {
     } catch (error) {
       // Paid before, in a window that never told us: the status says so, too.
       if (error instanceof ApiError && error.code === 'ALREADY_PAID') setCurrent({ step: 'PAYING', planId: _id })
-      else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')) })
+      else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isSure: true })
     } finally {
       opening.current = null
     }
@@ -109,7 +110,7 @@ interface Verification {
 function shown(current: Step, { isError, error, failureReason, fetchStatus }: Verification): Payment {
   if (current.step !== 'CONFIRMING') return current
   if (isError && !mayStillCome(error)) {
-    return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')) }
+    return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isSure: false }
   }
   const isAway = fetchStatus === 'paused' || (failureReason !== null && !isAtTheBank(failureReason))
   const waitsFor = isAway ? 'NETWORK' : isAtTheBank(failureReason) ? 'BANK' : 'SERVER'

@@ -1,6 +1,7 @@
 import { type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -46,7 +47,12 @@ export function usePaidPlan({ planId, isVerified, onPaid }: Waiting): () => Prom
     if (isPaid) void lead()
   }, [isPaid])
 
-  return async () => (await status.refetch()).isSuccess
+  // Not through the cache, which would wait for the network to return before it answers.
+  return async () => {
+    const answer = await request(subscriptions.status).catch(() => undefined)
+    if (answer) client.setQueryData(queryOf(subscriptions.status, {}).queryKey, answer)
+    return answer !== undefined
+  }
 }
 
 function holds(subscription: SubscriptionAnswer | undefined, planId: string): boolean {

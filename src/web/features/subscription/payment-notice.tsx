@@ -21,7 +21,7 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
       </Button>
     )
   const dismiss = (label: string) => (
-    <Button small variant="quiet" onClick={onDismiss}>
+    <Button small variant="secondary" onClick={onDismiss}>
       {label}
     </Button>
   )
@@ -61,7 +61,11 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
     case 'FAILED':
       return (
         <Notice icon={<TriangleAlert className="text-danger" />} title={payment.message} isUrgent>
-          <p>{t('You can try again. If money has left your account, your plan opens by itself or it is returned.')}</p>
+          <p>
+            {payment.isSure
+              ? t('Nothing was charged. You can try again.')
+              : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
+          </p>
           <Actions>{dismiss(t('Close'))}</Actions>
         </Notice>
       )

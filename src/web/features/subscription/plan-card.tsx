@@ -24,7 +24,7 @@ export function PlanCard({ plan, isBusy, isOpening, onChoose }: PlanCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className={`${frame} ${planType === 'ANNUAL' ? 'border-2 border-accent-deep' : 'border-line'}`}
+      className={`${frame} ${planType === 'ANNUAL' ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
     >
       {planType === 'ANNUAL' && (
         <p className="absolute -top-3.5 left-6 rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
