@@ -1,0 +1,155 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const LIST = /\/api\/v1\/admin\/courses(\?|$)/
+const THUMBNAIL = 'demo/media/thumbnails/the-quiet-lotus.webp'
+
+test.beforeEach(async ({ context }) => {
+  await signedIn(context, product, 'admin')
+})
+
+async function openCourses(page: Page): Promise<void> {
+  await page.goto(`${product.address}/admin/courses`)
+  await expect(page.getByRole('heading', { name: 'Courses', exact: true })).toBeVisible()
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await openCourses(page)
+  await page.getByRole('button', { name: 'Create New Course' }).click()
+  return page.getByRole('dialog', { name: 'Create a New Course' })
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const chosenIn = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
+
+test('the list shows title, content and status', async ({ page }) => {
+  await openCourses(page)
+  await expect(rowOf(page, 'The Quiet Lotus')).toContainText('2 videos, 2 audios, 1 ebook')
+  await expect(rowOf(page, 'The Quiet Lotus')).toContainText('Published')
+  await page.getByRole('searchbox').fill('lotus')
+  await expect(rowOf(page, 'A House at Dawn')).toBeHidden()
+  await expect(rowOf(page, 'The Quiet Lotus')).toBeVisible()
+})
+
+test('loading, error with retry, and empty are told', async ({ page }) => {
+  let isRefused = true
+  await page.route(LIST, async (route) => {
+    if (isRefused) return route.fulfill({ status: 403, json: { message: 'Not today.', code: 'FORBIDDEN' } })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return route.fulfill({ json: { courses: [], total: 0, nextCursor: null } })
+  })
+  await openCourses(page)
+  await expect(page.getByRole('alert')).toContainText('Failed to load courses')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  isRefused = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Courses Found')).toBeVisible()
+  await expect(page.getByText('Click Create New Course')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Loading courses...')).toBeVisible()
+})
+
+test('what is missing is said in the form', async ({ page }) => {
+  const form = await openForm(page)
+  await expect(form.getByText('PNG, JPG, WEBP up to 2MB')).toBeVisible()
+  await form.getByRole('button', { name: 'Create Course' }).click()
+  await expect(form.getByText('Title is required.')).toBeVisible()
+  await expect(form.getByText('Description is required.')).toBeVisible()
+  await expect(form.getByText('Please upload a thumbnail image.')).toBeVisible()
+  await form.getByLabel('Thumbnail', { exact: true }).setInputFiles('tests/fixtures/two-seconds.mp4')
+  await expect(form.getByText('This kind of file is not accepted.')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+})
+
+test('a course is put together, changed and deleted', async ({ page }) => {
+  const form = await openForm(page)
+  await form.getByLabel('Title').fill('Evenings')
+  await form.getByLabel('Description').fill('Three quiet evenings.')
+  await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(THUMBNAIL)
+  await expect(form.getByRole('img', { name: 'The chosen thumbnail' })).toHaveJSProperty('complete', true)
+  await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
+  await form.getByRole('searchbox', { name: 'Search videos' }).fill('lamp')
+  await expect(form.getByRole('button', { name: 'What a mantra does', exact: true })).toBeHidden()
+  await form.getByRole('button', { name: 'Lighting the lamp', exact: true }).click()
+  await form.getByRole('button', { name: 'Ten Mornings', exact: true }).click()
+  await form.getByLabel('Save as draft').check()
+  await form.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page.getByText('Course created successfully!').first()).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toContainText('Evenings')
+  await expect(rowOf(page, 'Evenings')).toContainText('2 videos, 0 audios, 1 ebook')
+  await expect(rowOf(page, 'Evenings')).toContainText('Draft')
+
+  await page.getByRole('button', { name: 'Edit Evenings' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Course Details' })
+  await expect(edit.getByRole('img', { name: 'The present thumbnail' })).toBeVisible()
+  await edit.getByRole('button', { name: 'Remove Ten Mornings' }).click()
+  await edit.getByRole('button', { name: 'Move Lighting the lamp up' }).press('Enter')
+  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await edit.getByLabel('Publish now').check()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Course updated successfully!').first()).toBeVisible()
+  await expect(rowOf(page, 'Evenings')).toContainText('2 videos, 0 audios, 0 ebooks')
+  await expect(rowOf(page, 'Evenings')).toContainText('Published')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Evenings' }).click()
+  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete Evenings' }).click()
+  await expect(page.getByText('Are you sure you want to delete this course?')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Course deleted successfully!').first()).toBeVisible()
+  await expect(rowOf(page, 'Evenings')).toBeHidden()
+})
+
+test('with the keyboard alone one orders the items, and the focus stays', async ({ page }) => {
+  await openCourses(page)
+  await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).press('Enter')
+  const form = page.getByRole('dialog')
+  const first = (await chosenIn(form).first().textContent()) ?? ''
+  const title = first.replace(/^\d+/, '')
+  const down = form.getByRole('button', { name: `Move ${title} down` })
+  await down.press('Enter')
+  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(down).toBeFocused()
+  await expect(form.getByRole('status').filter({ hasText: title })).toHaveText(`${title}: place 2 of 2`)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(chosenIn(form).first()).toContainText(title)
+})
+
+test('when the content cannot be fetched the form says so and tries again', async ({ page }) => {
+  let isDown = true
+  await page.route(/\/api\/v1\/admin\/audios/, (route) =>
+    isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  )
+  const form = await openForm(page)
+  await expect(form.getByText('Failed to fetch content.')).toBeVisible()
+  isDown = false
+  await form.getByRole('button', { name: 'Retry' }).click()
+  await expect(form.getByText('Failed to fetch content.')).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Seven bowls', exact: true })).toBeVisible()
+})
+
+test('a refused course keeps what was typed', async ({ page }) => {
+  await page.route(LIST, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { message: 'No.', code: 'MALFORMED', fields: { title: 'Too plain.' } } })
+      : route.fallback(),
+  )
+  const form = await openForm(page)
+  await form.getByLabel('Title').fill('Plain')
+  await form.getByLabel('Description').fill('Plain.')
+  await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(THUMBNAIL)
+  await form.getByRole('button', { name: 'Create Course' }).click()
+  await expect(form.getByText('Too plain.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Plain')
+})
