@@ -19,6 +19,8 @@ export async function buildApp({ config, log, services, identify, needs, plugins
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
+    // A child for every request cost more than the request; the few lines that need its id name it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_IN_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -29,7 +31,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
   })
   answerErrors(app)
   logRequests(app)
-  await securityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false })
+  securityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false })
   healthRoutes(app, needs)
 
   await app.register(async (api) => {

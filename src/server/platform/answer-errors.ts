@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure')
+    if (refused.code === 'INTERNAL') request.log.error({ err: error, reqId: request.id }, 'unexpected failure')
     return send(reply, refused)
   })
 }

@@ -104,7 +104,10 @@ function decodeParams(schema: z.ZodMiniType | undefined, value: unknown): unknow
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     requestId: request.id,
-    ip: request.ip,
+    // Few calls ask, and the socket's own address is dear.
+    get ip() {
+      return request.ip
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie(name) {
       for (const pair of (request.headers.cookie ?? '').split(/; */)) {
