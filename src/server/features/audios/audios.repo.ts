@@ -38,7 +38,7 @@ export function find(db: Db, id: string) {
 }
 
 export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('audios').where('id', '=', id).returning('storage_key').executeTakeFirst()
+  return trx.deleteFrom('audios').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 function matching(db: Db, search: string) {

@@ -12,6 +12,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { AdminAudio, audios as calls } from '#shared/contract/audios.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 export function audiosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
   async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
@@ -63,7 +64,8 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
           by: viewer,
           action: 'audio.create',
           subject: `audio:${inserted.id}`,
-          details: { title },
+          name: title,
+          after: told(inserted),
         })
         return inserted
       })
@@ -78,11 +80,17 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const fields = Object.keys(changed)
-        const updated = await (fields.length > 0 ? audios.change(trx, params.id, changed) : audios.find(trx, params.id))
-        if (!updated) throw new Refused('NOT_FOUND')
-        const details = { fields }
-        await audit.record(trx, { by: viewer, action: 'audio.update', subject: `audio:${params.id}`, details })
+        const before = await audios.find(trx, params.id)
+        const updated = Object.keys(changed).length > 0 ? await audios.change(trx, params.id, changed) : before
+        if (!before || !updated) throw new Refused('NOT_FOUND')
+        await audit.record(trx, {
+          by: viewer,
+          action: 'audio.update',
+          subject: `audio:${params.id}`,
+          name: before.title,
+          before: told(before),
+          after: told(updated),
+        })
         return updated
       })
       return { audio: await present(row, viewer.userId) }
@@ -93,7 +101,13 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
         const removed = await audios.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.storage_key])
-        await audit.record(trx, { by: viewer, action: 'audio.delete', subject: `audio:${params.id}` })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'audio.delete',
+          subject: `audio:${params.id}`,
+          name: removed.title,
+          before: told(removed),
+        })
       })
     },
   }
@@ -105,4 +119,15 @@ interface Dependencies {
   media: Media
   uploads: UploadsService
   audit: Audit
+}
+
+/** As the audit log tells it: nothing of its file. */
+function told(row: AudioRow): Fields {
+  return {
+    title: row.title,
+    description: row.description,
+    artist: row.artist,
+    isPublished: row.is_published,
+    publishAt: row.publish_at,
+  }
 }

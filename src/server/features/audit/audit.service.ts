@@ -8,8 +8,8 @@ import { type Act, changedFields, type Fields } from '#shared/domain/activity.ts
 /** Writes down what administrators do, in the transaction that does it. */
 export interface Audit {
   /**
-   * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are kept;
-   * neither may hold secrets or addresses of files.
+   * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are kept, and
+   * nothing is written when none does. Neither may hold secrets or addresses of files.
    */
   record(trx: Db, act: Recorded): Promise<void>
   /** Leaves the acts on somebody who has left, and takes out what they tell of him. */
@@ -31,6 +31,7 @@ export function auditService({ clock }: { clock: Clock }): Audit {
   return {
     async record(trx, { by, action, subject, name, before, after, details = {} }) {
       const names = before && after && changedFields(before, after)
+      if (names?.length === 0) return
       const told = {
         ...details,
         ...(name !== undefined && { name }),

@@ -38,7 +38,7 @@ export function change(trx: Db, id: string, values: Updateable<Courses>) {
 }
 
 export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('courses').where('id', '=', id).returning('thumbnail_key').executeTakeFirst()
+  return trx.deleteFrom('courses').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 function matching(db: Db, search: string) {

@@ -14,6 +14,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { AdminCourse, courses as calls } from '#shared/contract/courses.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 export function coursesService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
   async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
@@ -71,7 +72,8 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
           by: viewer,
           action: 'course.create',
           subject: `course:${inserted.id}`,
-          details: { title },
+          name: title,
+          after: await told(trx, inserted),
         })
         return inserted
       })
@@ -85,6 +87,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
       const row = await transact(db, async (trx) => {
         const before = await courses.find(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
+        const toldBefore = await told(trx, before)
         if (thumbnailStorageKey) {
           await uploads.attach(trx, thumbnailStorageKey)
           await uploads.doom(trx, [before.thumbnail_key])
@@ -96,11 +99,18 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
           ...columns,
         }
         await putItems(trx, params.id, { videos, audios, ebooks })
-        const details = { fields: Object.keys(body) }
-        await audit.record(trx, { by: viewer, action: 'course.update', subject: `course:${params.id}`, details })
-        return Object.keys(changed).length > 0 ? courses.change(trx, params.id, changed) : before
+        const after = Object.keys(changed).length > 0 ? await courses.change(trx, params.id, changed) : before
+        if (!after) throw new Refused('NOT_FOUND')
+        await audit.record(trx, {
+          by: viewer,
+          action: 'course.update',
+          subject: `course:${params.id}`,
+          name: before.title,
+          before: toldBefore,
+          after: { ...(await told(trx, after)), ...(thumbnail && { thumbnail: 'another picture' }) },
+        })
+        return after
       })
-      if (!row) throw new Refused('NOT_FOUND')
       return presentOne(row, viewer.userId)
     },
 
@@ -109,7 +119,13 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
         const removed = await courses.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.thumbnail_key])
-        await audit.record(trx, { by: viewer, action: 'course.delete', subject: `course:${params.id}` })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'course.delete',
+          subject: `course:${params.id}`,
+          name: removed.title,
+          before: { title: removed.title, description: removed.description },
+        })
       })
     },
   }
@@ -130,6 +146,21 @@ async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promis
     await items.replaceItems(trx, courseId, lists)
   } catch (error) {
     throw isForeignKeyViolation(error) ? new Refused('UNKNOWN_ITEM') : error
+  }
+}
+
+/** As the audit log tells it: its items by their titles, nothing of its picture. */
+async function told(trx: Db, row: CourseRow): Promise<Fields> {
+  const { videos, audios, ebooks } = await items.itemsOf(trx, [row.id])
+  const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+  return {
+    title: row.title,
+    description: row.description,
+    videos: titles(videos),
+    audios: titles(audios),
+    ebooks: titles(ebooks),
+    isPublished: row.is_published,
+    publishAt: row.publish_at,
   }
 }
 

@@ -38,7 +38,7 @@ export function find(db: Db, id: string) {
 }
 
 export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('ebooks').where('id', '=', id).returning(['cover_key', 'file_key']).executeTakeFirst()
+  return trx.deleteFrom('ebooks').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 function matching(db: Db, search: string) {

@@ -12,6 +12,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 export function ebooksService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
   async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
@@ -67,7 +68,8 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
           by: viewer,
           action: 'ebook.create',
           subject: `ebook:${inserted.id}`,
-          details: { title },
+          name: title,
+          after: told(inserted),
         })
         return inserted
       })
@@ -82,11 +84,17 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const fields = Object.keys(changed)
-        const updated = await (fields.length > 0 ? ebooks.change(trx, params.id, changed) : ebooks.find(trx, params.id))
-        if (!updated) throw new Refused('NOT_FOUND')
-        const details = { fields }
-        await audit.record(trx, { by: viewer, action: 'ebook.update', subject: `ebook:${params.id}`, details })
+        const before = await ebooks.find(trx, params.id)
+        const updated = Object.keys(changed).length > 0 ? await ebooks.change(trx, params.id, changed) : before
+        if (!before || !updated) throw new Refused('NOT_FOUND')
+        await audit.record(trx, {
+          by: viewer,
+          action: 'ebook.update',
+          subject: `ebook:${params.id}`,
+          name: before.title,
+          before: told(before),
+          after: told(updated),
+        })
         return updated
       })
       return { ebook: await present(row, viewer.userId) }
@@ -97,7 +105,13 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
         const removed = await ebooks.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.cover_key, removed.file_key])
-        await audit.record(trx, { by: viewer, action: 'ebook.delete', subject: `ebook:${params.id}` })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'ebook.delete',
+          subject: `ebook:${params.id}`,
+          name: removed.title,
+          before: told(removed),
+        })
       })
     },
   }
@@ -109,4 +123,15 @@ interface Dependencies {
   media: Media
   uploads: UploadsService
   audit: Audit
+}
+
+/** As the audit log tells it: nothing of its file. */
+function told(row: EbookRow): Fields {
+  return {
+    title: row.title,
+    description: row.description,
+    author: row.author,
+    isPublished: row.is_published,
+    publishAt: row.publish_at,
+  }
 }

@@ -41,7 +41,7 @@ export function insert(trx: Db, stream: Insertable<Livestreams>) {
 }
 
 export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('livestreams').where('id', '=', id).returning('id').executeTakeFirst()
+  return trx.deleteFrom('livestreams').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 function withVideo(db: Db) {

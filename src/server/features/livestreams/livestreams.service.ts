@@ -56,8 +56,14 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
           duration_in_minutes: durationInMinutes,
           created_at: clock.now(),
         })
-        const details = { title, startTime: startTime.toISOString() }
-        await audit.record(trx, { by: viewer, action: 'livestream.create', subject: `livestream:${id}`, details })
+        const after = { title, startTime, durationInMinutes }
+        await audit.record(trx, {
+          by: viewer,
+          action: 'livestream.create',
+          subject: `livestream:${id}`,
+          name: title,
+          after,
+        })
       })
       const row = await livestreams.find(db, id)
       if (!row) throw new Refused('NOT_FOUND')
@@ -66,8 +72,16 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
 
     async remove({ params, viewer }) {
       await transact(db, async (trx) => {
-        if (!(await livestreams.remove(trx, params.id))) throw new Refused('NOT_FOUND')
-        await audit.record(trx, { by: viewer, action: 'livestream.delete', subject: `livestream:${params.id}` })
+        const removed = await livestreams.remove(trx, params.id)
+        if (!removed) throw new Refused('NOT_FOUND')
+        const { title, start_time: startTime, duration_in_minutes: durationInMinutes } = removed
+        await audit.record(trx, {
+          by: viewer,
+          action: 'livestream.delete',
+          subject: `livestream:${params.id}`,
+          name: title,
+          before: { title, startTime, durationInMinutes },
+        })
       })
     },
   }

@@ -8,6 +8,7 @@ import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { settings as calls } from '#shared/contract/settings.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
 
@@ -38,9 +39,15 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
         }
         if (Object.keys(changed).length === 0) return before
-        const details = { fields: Object.keys(changed) }
-        await audit.record(trx, { by: viewer, action: 'settings.update', subject: 'settings', details })
-        return settings.change(trx, changed)
+        const after = await settings.change(trx, changed)
+        await audit.record(trx, {
+          by: viewer,
+          action: 'settings.update',
+          subject: 'settings',
+          before: told(before),
+          after: { ...told(after), ...(razorpayKeySecret && { razorpayKeySecret: 'another secret' }) },
+        })
+        return after
       })
       return { settings: answerOf(row) }
     },
@@ -62,6 +69,16 @@ interface Dependencies {
   audit: Audit
   /** Why a key id cannot be used in this installation, or null. */
   keyRefusal: (keyId: string) => string | null
+}
+
+/** As the audit log tells it: of the secret only whether there is one. */
+function told(row: Row): Fields {
+  return {
+    websiteName: row.website_name,
+    razorpayKeyId: row.razorpay_key_id,
+    razorpayKeySecret: row.razorpay_key_secret === null ? 'none' : 'a secret',
+    programmeTime: row.programme_time,
+  }
 }
 
 function answerOf(row: Row) {

@@ -112,11 +112,18 @@ describe('a deleted user', () => {
 })
 
 describe('delicate acts want a fresh code', () => {
+  const make = (by: Someone, role: string) =>
+    t.request(contract.users.create, {
+      token: by.token,
+      body: { name: 'New', email: `new.${role}@example.com`, mobileNumber: '98765 43210', role },
+    })
   const stale = (someone: Someone) =>
     t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', someone.id).execute()
 
   test.each([
     { what: 'a deletion', act: remove, status: 403 },
+    { what: 'a new administrator', act: (by: Someone) => make(by, 'ADMIN'), status: 403 },
+    { what: 'a new member', act: (by: Someone) => make(by, 'USER'), status: 201 },
     { what: 'a new role', act: (by: Someone, id: string) => change(by, id, { role: 'ADMIN' }), status: 403 },
     { what: 'the same role', act: (by: Someone, id: string) => change(by, id, { role: 'USER' }), status: 200 },
     { what: 'another name', act: (by: Someone, id: string) => change(by, id, { name: 'Renamed' }), status: 200 },

@@ -16,6 +16,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { AdminUser, users as calls } from '#shared/contract/users.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 /** A person to be: already checked, the number as he typed it. */
 export interface NewUser {
@@ -83,13 +84,15 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
     },
 
     async create({ body, viewer }) {
+      if (body.role === 'ADMIN') demandFreshCode(viewer, clock.now())
       const row = await transact(db, async (trx) => {
         const added = await add(trx, body)
         await audit.record(trx, {
           by: viewer,
           action: 'user.create',
           subject: `user:${added.id}`,
-          details: { role: body.role },
+          name: added.name,
+          after: { ...told(added), email: added.email },
         })
         return added
       })
@@ -110,10 +113,18 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
         }
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
-        if (currentPlan !== undefined)
-          await givePlan(trx, { userId: params.id, planId: currentPlan, actorId: viewer.userId })
-        const details = { fields: Object.keys(changed), role, currentPlan }
-        await audit.record(trx, { by: viewer, action: 'user.update', subject: `user:${params.id}`, details })
+        const plan =
+          currentPlan === undefined
+            ? null
+            : await givePlan(trx, { userId: params.id, planId: currentPlan, actorId: viewer.userId })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.update',
+          subject: `user:${params.id}`,
+          name: before.name,
+          before: { ...told(before), ...(plan && { currentPlan: plan.before }) },
+          after: { ...told(after ?? before), ...(plan && { currentPlan: plan.after }) },
+        })
         return after ?? before
       })
       return { user: await present(row) }
@@ -123,18 +134,29 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
       demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         await keepAnAdmin(trx, params.id, viewer)
-        // Written down first: an administrator may be leaving himself.
-        await audit.record(trx, { by: viewer, action: 'user.delete', subject: `user:${params.id}` })
-        if (!(await users.remove(trx, params.id))) throw new Refused('NOT_FOUND')
+        const leaving = await users.lock(trx, params.id)
+        if (!leaving) throw new Refused('NOT_FOUND')
+        const subject = `user:${params.id}`
+        // His data goes from the log with him. Written down first: an administrator may be leaving himself.
+        await audit.forget(trx, subject)
+        await audit.record(trx, { by: viewer, action: 'user.delete', subject, before: { role: leaving.role } })
+        await users.remove(trx, params.id)
       })
     },
   }
 
-  /** The form sends the plan that it shows: the one that runs already is left as it is. */
-  async function givePlan(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void> {
-    const { subscriptionStatus, plan } = await subscriptions.of(gift.userId, trx)
-    const running = subscriptionStatus === 'ACTIVE' ? (plan?.id ?? null) : null
-    if (running !== gift.planId) await subscriptions.give(trx, gift)
+  /** The form sends the plan that it shows: the one that runs already is left as it is. Answers both by their names. */
+  async function givePlan(trx: Db, gift: { userId: string; planId: string | null; actorId: string }) {
+    const before = await runningPlan(trx, gift.userId)
+    const isNew = (before?.id ?? null) !== gift.planId
+    if (isNew) await subscriptions.give(trx, gift)
+    const after = isNew ? await runningPlan(trx, gift.userId) : before
+    return { before: before?.planName ?? null, after: after?.planName ?? null }
+  }
+
+  async function runningPlan(trx: Db, userId: string) {
+    const { subscriptionStatus, plan } = await subscriptions.of(userId, trx)
+    return subscriptionStatus === 'ACTIVE' ? plan : null
   }
 }
 
@@ -146,6 +168,11 @@ interface Dependencies {
   audit: Audit
   /** Ends every session of a user, in the transaction that took his right away. */
   endSessions: (trx: Db, userId: string) => Promise<void>
+}
+
+/** As the audit log tells him. */
+function told(row: UserRow): Fields {
+  return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
 }
 
 /** What has expired is no current plan: a form that sends back what it was given must not start it anew. */

@@ -43,7 +43,7 @@ export function find(db: Db, id: string) {
 }
 
 export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('videos').where('id', '=', id).returning('storage_key').executeTakeFirst()
+  return trx.deleteFrom('videos').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 function matching(db: Db, { search, usageType }: Wanted) {

@@ -12,6 +12,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { AdminVideo, videos as calls } from '#shared/contract/videos.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 export function videosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
   async function present(row: VideoRow, viewerId: string): Promise<AdminVideo> {
@@ -67,7 +68,8 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
           by: viewer,
           action: 'video.create',
           subject: `video:${inserted.id}`,
-          details: { title },
+          name: title,
+          after: told(inserted),
         })
         return inserted
       })
@@ -83,11 +85,17 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
         ...publishingChange(publishing, clock.now()),
       }
       const row = await transact(db, async (trx) => {
-        const fields = Object.keys(changed)
-        const updated = await (fields.length > 0 ? videos.change(trx, params.id, changed) : videos.find(trx, params.id))
-        if (!updated) throw new Refused('NOT_FOUND')
-        const details = { fields }
-        await audit.record(trx, { by: viewer, action: 'video.update', subject: `video:${params.id}`, details })
+        const before = await videos.find(trx, params.id)
+        const updated = Object.keys(changed).length > 0 ? await videos.change(trx, params.id, changed) : before
+        if (!before || !updated) throw new Refused('NOT_FOUND')
+        await audit.record(trx, {
+          by: viewer,
+          action: 'video.update',
+          subject: `video:${params.id}`,
+          name: before.title,
+          before: told(before),
+          after: told(updated),
+        })
         return updated
       })
       return { video: await present(row, viewer.userId) }
@@ -98,7 +106,13 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
         const removed = await videos.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')
         await uploads.doom(trx, [removed.storage_key])
-        await audit.record(trx, { by: viewer, action: 'video.delete', subject: `video:${params.id}` })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'video.delete',
+          subject: `video:${params.id}`,
+          name: removed.title,
+          before: told(removed),
+        })
       })
     },
   }
@@ -110,4 +124,16 @@ interface Dependencies {
   media: Media
   uploads: UploadsService
   audit: Audit
+}
+
+/** As the audit log tells it: nothing of its file. */
+function told(row: VideoRow): Fields {
+  return {
+    title: row.title,
+    description: row.description,
+    usageType: row.usage_type,
+    sequenceOrder: row.sequence_order,
+    isPublished: row.is_published,
+    publishAt: row.publish_at,
+  }
 }
