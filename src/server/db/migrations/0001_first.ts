@@ -177,6 +177,7 @@ const statements = [
     ${publishable}
   )`,
   'create index audios_newest on audios (created_at desc, id desc)',
+  `create index audios_search on audios using gin (lower(title || ' ' || artist) gin_trgm_ops)`,
   `create table ebooks (
     id uuid primary key,
     title text not null,
@@ -188,6 +189,7 @@ const statements = [
     ${publishable}
   )`,
   'create index ebooks_newest on ebooks (created_at desc, id desc)',
+  `create index ebooks_search on ebooks using gin (lower(title || ' ' || author) gin_trgm_ops)`,
   `create table courses (
     id uuid primary key,
     title text not null,
@@ -197,6 +199,7 @@ const statements = [
     ${publishable}
   )`,
   'create index courses_newest on courses (created_at desc, id desc)',
+  'create index courses_search on courses using gin (lower(title) gin_trgm_ops)',
   ...['video', 'audio', 'ebook'].flatMap((kind) => [
     `create table course_${kind}s (
       course_id uuid not null references courses on delete cascade,
@@ -215,6 +218,7 @@ const statements = [
     created_at timestamptz(3) not null
   )`,
   'create index livestreams_newest on livestreams (created_at desc, id desc)',
+  'create index livestreams_search on livestreams using gin (lower(title) gin_trgm_ops)',
   'create index livestreams_by_start on livestreams (start_time)',
 
   `create table settings (
