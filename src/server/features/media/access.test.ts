@@ -1,0 +1,132 @@
+import {
+  accessWorld,
+  type AccessWorld,
+  HOUR_IN_MS,
+  NOON,
+  PEOPLE,
+  type Person,
+  STREAM,
+} from '#tests/kit/access-world.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { mayUse, type Use } from '#shared/domain/access.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* The table of decisions §2 over HTTP: every kind of person at every call of a member. */
+
+const { library, programme, liveSessions, subscriptions, payments, profile } = contract
+
+let world: AccessWorld
+beforeAll(async () => {
+  world = await accessWorld()
+})
+beforeEach(() => world.t.clock.set(NOON))
+afterAll(() => world.close())
+
+const everyone = [401, 200, 200, 200, 200, 200, 200]
+const longerPlans = [401, 403, 403, 403, 200, 200, 200]
+const anyPlan = [401, 403, 403, 200, 200, 200, 403]
+const nobody = [401, 404, 404, 404, 404, 404, 404]
+/** Allowed, and then refused for what was sent. */
+const malformed = [401, 400, 400, 400, 400, 400, 400]
+/** Allowed, but no payment keys are set here. */
+const notSetUp = [401, 503, 503, 503, 503, 503, 503]
+
+interface Row {
+  call: Call
+  what?: string
+  id?: (world: AccessWorld) => string
+  body?: object
+  answers: number[]
+}
+
+// In the order of PEOPLE:  VISITOR INACTIVE EXPIRED INITIAL HALF_YEARLY ANNUAL ADMIN
+const rows: Row[] = [
+  { call: library.courses, answers: everyone },
+  { call: library.course, id: ({ courses }) => courses.shown, answers: longerPlans },
+  { call: library.course, what: 'a draft', id: ({ courses }) => courses.draft, answers: nobody },
+  { call: library.course, what: 'scheduled', id: ({ courses }) => courses.scheduled, answers: nobody },
+  { call: programme.dailyVideos, answers: anyPlan },
+  { call: programme.state, answers: anyPlan },
+  { call: liveSessions.streams, answers: everyone },
+  { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
+  { call: subscriptions.status, answers: everyone },
+  { call: subscriptions.allPlans, answers: everyone },
+  { call: payments.createOrder, body: { planId: '01900000-0000-7000-8000-000000000003' }, answers: notSetUp },
+  { call: payments.verify, body: {}, answers: malformed },
+  { call: profile.update, body: { name: 'Asha Rao', mobileNumber: '98765 43210' }, answers: everyone },
+]
+
+async function ask({ call, id, body }: Row, person: Person) {
+  const token = await world.tokenOf(person)
+  const params = id && { id: id(world) }
+  return world.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
+}
+
+test.each(rows)('$call.method $call.path $what', async (row) => {
+  const answers = []
+  for (const person of PEOPLE) answers.push((await ask(row, person)).status)
+  expect(answers).toEqual(row.answers)
+})
+
+test('the answers are those of the rule in the domain', () => {
+  const uses: [Use, number[]][] = [
+    ['COURSE_CARDS', everyone],
+    ['COURSE_ITEMS', longerPlans],
+    ['PROGRAMME', anyPlan],
+    ['STREAM_LIST', everyone],
+    ['STREAM', longerPlans],
+    ['OWN_ACCOUNT', everyone],
+  ]
+  for (const [use, answers] of uses) {
+    const byRule = PEOPLE.map((person) => mayUse(use, personOf(person)))
+    expect([use, byRule]).toEqual([use, answers.map((status) => status === 200)])
+  }
+})
+
+test('every call about lessons, streams and plans has its row', () => {
+  const groups = [library, programme, liveSessions, subscriptions, payments]
+  const calls: Call[] = groups.flatMap((group) => Object.values(group))
+  expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update]))
+})
+
+test('no answer to a member tells where a file lies, nor of what he may not see', async () => {
+  const keys = Object.values(world.keys)
+  for (const now of [NOON, new Date(STREAM.getTime() + HOUR_IN_MS / 2)]) {
+    world.t.clock.set(now)
+    for (const person of PEOPLE) {
+      for (const row of rows) {
+        const text = JSON.stringify((await ask(row, person)).json)
+        expect(text).not.toMatch(/storage|_key|Key"/i)
+        for (const key of keys) expect(text).not.toContain(key)
+        const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) =>
+          Buffer.from(token ?? '', 'base64url'),
+        )
+        for (const token of tokens) expect(token.toString('latin1')).not.toMatch(/videos|audios|images|pdfs/)
+      }
+    }
+  }
+})
+
+test('cards count, and courses hold, only what members see', async () => {
+  const token = (await world.tokenOf('ANNUAL')) ?? ''
+  const { courses } = (await world.t.request(library.courses, { token })).answer
+  expect(courses).toMatchObject([{ _id: world.courses.shown, videoCount: 1, audioCount: 1, ebookCount: 1 }])
+  const params = { id: world.courses.shown }
+  const { course } = (await world.t.request(library.course, { token, params })).answer
+  expect([course.videos.length, course.audios.length, course.ebooks.length]).toEqual([1, 1, 1])
+  world.t.clock.advance(HOUR_IN_MS)
+  const shown = (await world.t.request(library.courses, { token })).answer.courses
+  expect(shown.map(({ _id, videoCount, audioCount }) => [_id, videoCount, audioCount])).toEqual([
+    [world.courses.scheduled, 1, 0],
+    [world.courses.shown, 2, 2],
+  ])
+})
+
+function personOf(person: Person): Parameters<typeof mayUse>[1] {
+  if (person === 'VISITOR') return null
+  if (person === 'ADMIN') return { role: 'ADMIN' }
+  const isPlan = person !== 'INACTIVE' && person !== 'EXPIRED'
+  const standing = { subscriptionStatus: isPlan ? 'ACTIVE' : person, planType: isPlan ? person : null } as const
+  return { role: 'USER', subscription: standing }
+}
