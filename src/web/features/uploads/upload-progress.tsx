@@ -2,21 +2,22 @@ import type { UploadProgress } from './uploads.meter.ts'
 import type { RunningUpload } from './uploads.running.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** How far an upload is, how fast it goes and how long it will take. */
 export function UploadProgressLine({ upload: { fileName, progress, cancel } }: { upload: RunningUpload }) {
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
   return (
-    <div className="rounded-field border border-line bg-surface p-4">
+    <div ref={intoView} className="scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <p className="min-w-0 truncate font-semibold">{fileName}</p>
         <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>
       </div>
       <ProgressBar value={share} label={t('Upload of {name}', { name: fileName })} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-[0.9375rem] text-muted tabular-nums">{wordsOf(progress)}</p>
-        <Button variant="quiet" small onClick={cancel}>
+        <Button variant="quiet" small className="-mx-4" onClick={cancel}>
           {t('Cancel upload')}
         </Button>
       </div>

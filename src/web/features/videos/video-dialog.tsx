@@ -8,6 +8,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { FormActions } from '#web/ui/form-actions.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
@@ -48,7 +49,11 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
         >
           <VideoFields form={form} isNew={video === null} />
           {upload.running && <UploadProgressLine upload={upload.running} />}
-          {failure !== null && <ErrorText>{failure}</ErrorText>}
+          {failure !== null && (
+            <div ref={intoView}>
+              <ErrorText>{failure}</ErrorText>
+            </div>
+          )}
           <FormActions
             saveLabel={video ? t('Save Changes') : t('Add Video')}
             isSaving={create.isPending || update.isPending}

@@ -1,0 +1,75 @@
+import { changesOf, initialVideoForm, newVideoForm, videoForm } from './video-form.schema.ts'
+import type { AdminVideo } from '#shared/contract/videos.ts'
+import { describe, expect, test } from 'vitest'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const video: AdminVideo = {
+  _id: 'id',
+  title: 'Why we begin',
+  description: 'A start.',
+  videoFileUrl: '/files/x',
+  storageKey: 'videos/x.mp4',
+  usageType: 'INITIAL_PLAN',
+  sequenceOrder: 3,
+  durationInSeconds: 60,
+  sizeInBytes: 1,
+  isPublished: false,
+  publishAt: new Date('2099-11-20T14:30:25Z'),
+  createdAt: now,
+}
+const mp4 = new File(['x'], 'talk.mp4', { type: 'video/mp4' })
+
+function problems(schema: typeof newVideoForm | typeof videoForm, values: unknown): Record<string, string> {
+  const read = schema.safeParse(values)
+  return Object.fromEntries(read.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+}
+
+test('an untouched form changes nothing, also where the schedule has seconds that no field shows', () => {
+  const form = initialVideoForm(video, now)
+  expect(form.publish).toEqual({ mode: 'later', input: '2099-11-20T20:00' })
+  expect(changesOf(form, structuredClone({ ...form, file: null }))).toEqual({})
+})
+
+test.each([
+  [{ title: 'New' }, { title: 'New' }],
+  [{ sequenceOrder: 4 }, { sequenceOrder: 4 }],
+  [{ publish: { mode: 'draft', input: '2099-11-20T20:00' } }, { isPublished: false, publishAt: null }],
+  [{ publish: { mode: 'now', input: '' } }, { isPublished: true, publishAt: null }],
+  [
+    { publish: { mode: 'later', input: '2099-11-21T20:00' } },
+    { isPublished: false, publishAt: new Date('2099-11-21T14:30:00Z') },
+  ],
+] as const)('only %j is sent', (changed, sent) => {
+  const form = initialVideoForm(video, now)
+  expect(changesOf(form, { ...form, ...changed })).toEqual(sent)
+})
+
+describe('the form refuses', () => {
+  const filled = { ...initialVideoForm(null, now), title: 'Talk', description: 'Long.', file: mp4 }
+
+  test('nothing when all is there', () => expect(problems(newVideoForm, filled)).toEqual({}))
+
+  test.each([
+    [{ title: ' ' }, { title: 'Title is required.' }],
+    [{ description: '' }, { description: 'Description is required.' }],
+    [{ sequenceOrder: 0 }, { sequenceOrder: 'Sequence order starts at 1.' }],
+    [{ sequenceOrder: Number.NaN }, { sequenceOrder: 'Sequence order must be a whole number.' }],
+    [{ file: null }, { file: 'Please select a video file.' }],
+    [{ file: new File(['x'], 'talk.mp3') }, { file: 'This kind of file is not accepted.' }],
+    [{ file: new File([], 'talk.mp4') }, { file: 'The file is empty.' }],
+    [
+      { publish: { mode: 'later', input: '2020-01-01T10:00' } },
+      { publish: 'Please select a future date and time for scheduling.' },
+    ],
+  ])('%j', (changed, expected) => {
+    expect(problems(newVideoForm, { ...filled, ...changed })).toEqual(expected)
+  })
+
+  test('no missing file when a video is edited', () => {
+    expect(problems(videoForm, { ...filled, file: null })).toEqual({})
+  })
+
+  test('no empty time: it is a draft then', () => {
+    expect(problems(newVideoForm, { ...filled, publish: { mode: 'later', input: '' } })).toEqual({})
+  })
+})
