@@ -58,7 +58,8 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
   }))
 }
 
-function onWire(schema: z.ZodMiniType) {
+/** What goes over the wire, as JSON Schema: instants are texts, fields with a default may be left out. */
+export function onWire(schema: z.ZodMiniType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 

@@ -1,0 +1,45 @@
+import { shapeText } from './docs.shape.ts'
+import { onWire } from '#server/platform/openapi.ts'
+import { API_BASE, type Audience, type Call } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+
+/** Every call with who may make it, what it takes and what it answers. */
+export function apiDocument(): string {
+  const groups = Object.entries<Record<string, Call>>(contract)
+  return `# API
+
+Written by \`npm run docs\` from \`src/shared/contract\`; do not edit.
+
+All paths stand below \`${API_BASE}\`. Calls for the signed-in carry \`Authorization: Bearer <accessToken>\`. Bodies and
+answers are JSON; instants are ISO 8601 in UTC; fields that are not named here are dropped. Refusals: [errors.md](errors.md).
+The same as an OpenAPI document: \`GET ${API_BASE}/openapi.json\`.
+
+| Call | For | |
+|---|---|---|
+${groups.flatMap(([, calls]) => Object.values(calls).map(row)).join('\n')}
+
+${groups.map(([group, calls]) => [`## ${group}`, ...Object.values(calls).map(section)].join('\n\n')).join('\n\n')}
+`
+}
+
+const readers: Record<Audience, string> = { public: 'anyone', USER: 'the signed-in', ADMIN: 'administrators' }
+
+function row({ method, path, audience, summary }: Call): string {
+  return `| \`${method} ${path}\` | ${readers[audience]} | ${summary.replaceAll('|', '\\|')} |`
+}
+
+function section({ method, path, audience, summary, params, query, body, answer, status = 200 }: Call): string {
+  const parts = [
+    `### \`${method} ${path}\``,
+    `For ${readers[audience]}. ${summary}`,
+    ...part('Path', params),
+    ...part('Query', query),
+    ...part('Body', body),
+    ...(answer ? part(`Answer ${status}`, answer) : ['**Answer 204**, without a body']),
+  ]
+  return parts.join('\n\n')
+}
+
+function part(name: string, schema: Call['body']): string[] {
+  return schema ? [`**${name}**`, `\`\`\`ts\n${shapeText(onWire(schema))}\n\`\`\``] : []
+}
