@@ -3,7 +3,6 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Letter, Mail } from '#server/ports/mail.ts'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 interface OutboxOptions {
   folder: string
@@ -26,10 +25,12 @@ export function mailOutboxFolder({
   clock,
   print,
 }: OutboxOptions): Mail & { newest(): Promise<KeptLetter[]> } {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send({ to, subject, text, html }) {
       const date = clock.now()
+      // Loaded with the first letter, so that a start need not wait for it.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail({ from, to, date, subject, text, ...(html && { html }) })
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`
       const file = join(folder, `${name}.eml`)

@@ -1,9 +1,21 @@
 import type { Mail } from '#server/ports/mail.ts'
-import { createTransport } from 'nodemailer'
 
 /** Hands letters to a mail server over a few lasting connections. `url` is smtp:// or smtps://, with the account in it. */
 export function mailSmtp({ url, from }: { url: string; from: string }): Mail & { close(): void } {
-  const transport = createTransport({
+  let opened: ReturnType<typeof open> | undefined
+  return {
+    async send({ to, subject, text, html }) {
+      const transport = await (opened ??= open(url))
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }), headers })
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** The library is loaded with the first letter, so that a start need not wait for it. */
+async function open(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     pool: true,
     maxConnections: 4,
@@ -13,12 +25,6 @@ export function mailSmtp({ url, from }: { url: string; from: string }): Mail & {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }), headers })
-    },
-    close: () => transport.close(),
-  }
 }
 
 /** Nobody's holiday notice should answer a sign-in code. */

@@ -2,7 +2,7 @@ import { oggDuration } from './ogg-duration.ts'
 import { storedBlob } from './stored-blob.ts'
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
-import { type IFormat, parseBlob } from 'music-metadata'
+import type { IFormat } from 'music-metadata'
 
 /** Asks the file's own headers and tables; a recording that does not say its length is unreadable. */
 export function mediaProbe(files: Files): MediaProbe {
@@ -65,6 +65,8 @@ async function byCounting(blob: Blob, container: RegExp): Promise<number | undef
 }
 
 async function format(blob: Blob, container: RegExp, options = {}): Promise<IFormat> {
+  // Loaded with the first file, so that a start need not wait for it.
+  const { parseBlob } = await import('music-metadata')
   const found = (await parseBlob(blob, { skipCovers: true, ...options })).format
   if (!container.test(found.container ?? '')) throw new Error('Another kind of file')
   return found
