@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanType } from './plans.ts'
-import { startTerm } from './terms.ts'
+import { closeUp, type Grant, startTerm } from './terms.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 const now = ist('2026-11-25T10:00:00')
@@ -60,5 +60,44 @@ describe('a plan that is bought', () => {
       startsAt: ist(starts),
       endsAt: ist(ends),
     })
+  })
+})
+
+describe('after one time was ended early', () => {
+  const grant = (starts: string, ends: string, rest: Partial<Grant> = {}): Grant => ({
+    planType: 'HALF_YEARLY',
+    startsAt: ist(starts),
+    endsAt: ist(ends),
+    endedAt: null,
+    endReason: null,
+    source: 'PAYMENT',
+    ...rest,
+  })
+  const first = grant('2026-11-20T10:00:00', '2027-05-20T23:59:59')
+  const second = grant('2027-05-20T23:59:59', '2027-11-20T23:59:59')
+  const third = grant('2027-11-20T23:59:59', '2028-05-20T23:59:59')
+  const refunded = { endedAt: now, endReason: 'REFUNDED' } as const
+  const moved = (...grants: Grant[]) =>
+    closeUp({ grants, now, programmeTime: '20:00' }).map(({ startsAt, endsAt }) => [startsAt, endsAt])
+
+  test('nothing moves while nothing has ended', () => {
+    expect(moved(third, first, second)).toEqual([])
+  })
+
+  test('what was to follow begins now, and the next after it', () => {
+    expect(moved(third, { ...first, ...refunded }, second)).toEqual([
+      [now, ist('2027-05-25T23:59:59')],
+      [ist('2027-05-25T23:59:59'), ist('2027-11-25T23:59:59')],
+    ])
+  })
+
+  test('only what came behind it moves', () => {
+    expect(moved(first, { ...second, ...refunded }, third)).toEqual([[first.endsAt, ist('2027-11-20T23:59:59')]])
+  })
+
+  test('a lower plan that waited for a higher one begins now; one that was itself refunded does not', () => {
+    const higher = { ...first, planType: 'ANNUAL', ...refunded } as const
+    expect(moved(higher, second)).toEqual([[now, ist('2027-05-25T23:59:59')]])
+    expect(moved(higher, { ...second, ...refunded })).toEqual([])
   })
 })

@@ -131,4 +131,6 @@ test('what is no course video any more leaves the courses that hold it', async (
   await change(video._id, { usageType: 'INITIAL_PLAN' })
   const { answer } = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
   expect(answer.course.videos).toEqual([])
+  const { courses } = (await t.request(contract.library.courses, { token: member.token })).answer
+  expect(courses.find(({ _id }) => _id === course._id)?.videoCount).toBe(0)
 })
