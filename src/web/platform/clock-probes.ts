@@ -3,14 +3,15 @@ import { useEffect, useRef } from 'react'
 /** After the first answer a few more, apart from each other: the one that was quickest on its way counts. */
 const PROBES_AFTER_IN_MS = [300, 900, 2000]
 
-/** Asks a few times for an answer with the server's time, when the screen opens. Failures do not matter. */
-export function useClockProbes(ask: () => Promise<unknown>): void {
+/** Asks a few times for an answer with the server's time, once `isNeeded`. Failures do not matter. */
+export function useClockProbes(ask: () => Promise<unknown>, { isNeeded }: { isNeeded: boolean }): void {
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   }, [ask])
   useEffect(() => {
+    if (!isNeeded) return undefined
     const timers = PROBES_AFTER_IN_MS.map((delay) => setTimeout(() => latest.current().catch(() => undefined), delay))
     return () => timers.forEach(clearTimeout)
-  }, [])
+  }, [isNeeded])
 }

@@ -47,7 +47,7 @@ export function useStream(streamId: string) {
   const { data, error, refetch } = query
   const reload = (): void => void refetch()
   const askTime = (): Promise<unknown> => request(liveSessions.stream, input)
-  useClockProbes(askTime)
+  useClockProbes(askTime, { isNeeded: data !== undefined })
   useWakeAt(data?.status === 'SCHEDULED' ? data.startTime : null, reload)
   return { stream: data, error, reload, askTime }
 }

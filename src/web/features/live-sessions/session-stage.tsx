@@ -40,7 +40,7 @@ export function SessionStage({ stream, onTrouble, askTime }: SessionStageProps) 
 
 function Notice({ title, drawing }: { title: string; drawing: ReactNode }) {
   return (
-    <Card className="grid aspect-video place-items-center">
+    <Card className="grid min-h-64 place-items-center sm:aspect-video">
       <div role="status">
         <Empty title={title} drawing={drawing} />
       </div>

@@ -14,7 +14,7 @@ export function StreamScreen() {
   const { streamId = '' } = useParams()
   const { stream, error, reload, askTime } = useStream(streamId)
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="mx-auto grid max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] gap-4">
       <title>{t('Live session – Sadhana')}</title>
       <Link
         to={screens.memberLiveSessions}

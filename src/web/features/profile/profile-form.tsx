@@ -26,7 +26,14 @@ export function ProfileForm({ user }: { user: UserAnswer }) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
-      <TextField label={t('Email address')} type="email" value={user.email} readOnly autoComplete="email" />
+      <TextField
+        label={t('Email address')}
+        hint={t('This is how you sign in. It cannot be changed.')}
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+      />
       <TextField
         label={t('Full name')}
         required

@@ -14,7 +14,7 @@ import { useRef } from 'react'
 /** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
 export function WebinarPanel() {
   const { state, error, reload, ...rest } = useProgramme()
-  useClockProbes(askTime)
+  useClockProbes(askTime, { isNeeded: state !== undefined })
 
   if (state) return <Panel state={state} reload={reload} {...rest} />
   if (error === null) return <PanelSkeleton />

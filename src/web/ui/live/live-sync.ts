@@ -115,7 +115,8 @@ export function liveSync(session: Session): LiveSync {
         currentRate: rate,
       })
       if (action.kind === 'SEEK') {
-        seekTo(action.to, { now, teaches: true })
+        // Right after joining the file is still arriving: what that seek takes says nothing about later ones.
+        seekTo(action.to, { now, teaches: lastSeekAt !== null })
         lastSeekAt = now
         seeksInARow++
       }

@@ -1,0 +1,107 @@
+import { signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const STREAMS = '**/api/v1/user/livestreams'
+const MINUTE = 60_000
+
+interface Card {
+  title: string
+  /** Minutes from now; negative when it has begun. */
+  startsIn: number
+}
+
+/** The list as the server would tell it at this moment. */
+async function streamsAre(page: Page, cards: Card[]): Promise<void> {
+  const opened = Date.now()
+  const streams = cards.map(({ title, startsIn }, index) => ({
+    _id: `01900000-0000-7000-8000-00000000090${index}`,
+    title,
+    startTime: new Date(opened + startsIn * MINUTE).toISOString(),
+    durationInMinutes: 60,
+    status: startsIn <= 0 ? 'LIVE' : 'SCHEDULED',
+    video: { title: 'A flame out of the wind' },
+  }))
+  await page.route(STREAMS, (route) =>
+    route.fulfill({ json: { streams, serverTime: new Date(Date.now()).toISOString() } }),
+  )
+}
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('sessions stand where they belong, each with its video and time', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await streamsAre(page, [
+    { title: 'Sunday satsang', startsIn: -5 },
+    { title: 'Questions and silence', startsIn: 600 },
+  ])
+  await page.goto(`${product.address}/user/live-sessions`)
+  const live = section(page, 'Happening Now').getByRole('article', { name: 'Sunday satsang' })
+  await expect(live).toContainText('Video: A flame out of the wind')
+  await expect(live).toContainText(/\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m IST/)
+  const upcoming = section(page, 'Upcoming Sessions').getByRole('article', { name: 'Questions and silence' })
+  await expect(upcoming.getByRole('button', { name: 'Upcoming' })).toBeDisabled()
+  await expect(page.getByText('Access Exclusive Live Sessions')).toBeHidden()
+  await live.getByRole('button', { name: 'Join Live Session' }).click()
+  await expect(page).toHaveURL(/\/live-sessions\/01900000-0000-7000-8000-000000000900$/)
+})
+
+test('a session moves up by itself when it begins', async ({ page, context, product }) => {
+  await signedIn(context, product, 'halfyearly')
+  await streamsAre(page, [{ title: 'Evening lamp', startsIn: 5 / 60 }])
+  await page.goto(`${product.address}/user/live-sessions`)
+  await expect(section(page, 'Upcoming Sessions').getByRole('article')).toHaveCount(1)
+  await expect(section(page, 'Happening Now').getByRole('button', { name: 'Join Live Session' })).toBeEnabled()
+})
+
+for (const account of ['inactive', 'expired', 'initial'] as const) {
+  test(`who is ${account} is told what live sessions need`, async ({ page, context, product }) => {
+    await signedIn(context, product, account)
+    await streamsAre(page, [{ title: 'Sunday satsang', startsIn: -5 }])
+    await page.goto(`${product.address}/user/live-sessions`)
+    await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
+    await expect(page.getByText(/Half-Yearly or Annual subscription is required/)).toBeVisible()
+    const join = page.getByRole('button', { name: 'Join Live Session' })
+    await join.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(join).toBeFocused()
+    await join.click()
+    await dialog.getByRole('button', { name: 'Go Back' }).click()
+    await join.click()
+    await dialog.getByRole('button', { name: 'View Upgrade Plans' }).click()
+    await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
+  })
+}
+
+test('three cards hold the place, then one is told that nothing is on', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  const answer = Promise.withResolvers<void>()
+  await page.route(STREAMS, async (route) => {
+    await answer.promise
+    await route.fulfill({ json: { streams: [], serverTime: new Date(Date.now()).toISOString() } })
+  })
+  await page.goto(`${product.address}/user/live-sessions`)
+  await expect(page.getByRole('main').getByRole('status').locator('> *')).toHaveCount(3)
+  answer.resolve()
+  await expect(page.getByRole('heading', { name: 'No Active Sessions' })).toBeVisible()
+  await expect(page.getByText('There are no live or upcoming sessions right now.')).toBeVisible()
+})
+
+test('when the list cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await page.route(STREAMS, (route) => route.fulfill({ status: 404, json: { message: 'Not here.', code: 'X' } }))
+  await page.goto(`${product.address}/user/live-sessions`)
+  await expect(page.getByRole('alert')).toContainText('Failed to load sessions.')
+  await expect(page.getByRole('alert')).toContainText('Not here.')
+  await page.unroute(STREAMS)
+  await streamsAre(page, [{ title: 'Sunday satsang', startsIn: -5 }])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article', { name: 'Sunday satsang' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { newMember, test } from './member-kit.ts'
+import { expect } from '@playwright/test'
+
+const PROFILE = '**/api/v1/user/profile'
+
+test.beforeEach(async ({ page, context, product }) => {
+  await newMember(context, product)
+  await page.goto(`${product.address}/my-account/profile`)
+})
+
+test('name and number are changed, greeted with at once and kept', async ({ page }) => {
+  await expect(page.getByLabel('Email address')).not.toBeEditable()
+  await page.getByLabel('Full name').fill('Asha Verma-Rao')
+  await page.getByLabel('Mobile number').fill('98200 99887')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
+  await expect(page.getByText('Welcome, Asha Verma-Rao!')).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('+919820099887')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Asha Verma-Rao')
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma-Rao')
+})
+
+test('both are required, and nothing is sent without them', async ({ page }) => {
+  let sent = 0
+  await page.route(PROFILE, (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await page.getByLabel('Full name').fill('   ')
+  await page.getByLabel('Mobile number').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Full name is required.')).toBeVisible()
+  await expect(page.getByText('Mobile number is required.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  expect(sent).toBe(0)
+})
+
+test('a number that does not exist is told beside the button', async ({ page }) => {
+  await page.getByLabel('Mobile number').fill('12345')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Please enter a complete mobile number.').first()).toBeVisible()
+  await expect(page.getByText('Profile updated successfully!')).toBeHidden()
+})
+
+test('while it is being saved the button says so, and a failure is told', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(PROFILE, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.getByLabel('Full name').fill('Asha')
+  await page.getByLabel('Full name').press('Enter')
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  answer.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update profile.')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+})

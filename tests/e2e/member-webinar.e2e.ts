@@ -1,0 +1,179 @@
+import { signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const STATE = '**/api/v1/user/videos/initial-plan-state'
+const SECOND = 1000
+
+interface Video {
+  _id: string
+  title: string
+  videoFileUrl: string | null
+  durationInSeconds: number
+  day: number
+}
+
+interface State {
+  todayVideo: Video | null
+  recordedVideos: Video[]
+  isLiveNow: boolean
+  liveSessionStartTime: string | null
+  nextSessionTime: string | null
+  currentDay: number
+  serverTime: string
+}
+
+/** The server's answer for a member on his fourth day, with what a test says of time; each answer is counted. */
+async function stateIs(page: Page, change: (state: State, now: number) => Partial<State>) {
+  const asked = { times: 0 }
+  await page.route(STATE, async (route) => {
+    asked.times += 1
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: State }
+    await route.fulfill({ json: { data: { ...data, ...change(data, Date.parse(data.serverTime)) } } })
+  })
+  return asked
+}
+
+const at = (time: number) => new Date(time).toISOString()
+
+/** Today's session with the file of an earlier day, which this member may read. */
+function liveSince(start: number, { recordedVideos, ...state }: State): Partial<State> {
+  const [recorded] = recordedVideos
+  if (!recorded) throw new Error('The demo has no recorded video for this member.')
+  const todayVideo = { ...recorded, _id: 'today', title: 'When the mind walks off', day: 4 }
+  return { ...state, todayVideo, isLiveNow: true, liveSessionStartTime: at(start), nextSessionTime: null }
+}
+
+function waiting(next: number): Partial<State> {
+  return { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: at(next), currentDay: 4 }
+}
+
+test.beforeEach(({ context, product }) => signedIn(context, product, 'initial'))
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('between two sessions it counts down by the clock of the server', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    const machine = Date.now
+    Date.now = () => machine() + 7 * 60_000
+  })
+  await stateIs(page, (_, now) => waiting(now + 3_661 * SECOND))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^01:0(1:0\d|0:5\d)$/)
+})
+
+test('a session begins by itself at its moment, and plays where the others are', async ({ page, product }) => {
+  const start = Date.now() + 4 * SECOND
+  await stateIs(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('timer')).toHaveText(/^00:00:0[1-4]$/)
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
+  const video = page.getByRole('group', { name: 'Live player: When the mind walks off' }).locator('video')
+  await expect
+    .poll(async () => Math.abs((await video.evaluate((v: HTMLVideoElement) => v.currentTime)) - sinceIn(start)))
+    .toBeLessThan(0.5)
+})
+
+test('when a session has run through it ends by itself and joins the recordings', async ({ page, product }) => {
+  const end = Date.now() + 6 * SECOND
+  const asked = await stateIs(page, (state) => {
+    const live = liveSince(end, state)
+    const length = (live.todayVideo?.durationInSeconds ?? 0) * SECOND
+    return { ...live, liveSessionStartTime: at(end - length), nextSessionTime: at(end + 86_400_000) }
+  })
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
+  await expect(recording(page, 'When the mind walks off')).toHaveCount(0)
+  await expect(recording(page, 'When the mind walks off')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
+  await expect.poll(() => asked.times).toBeGreaterThan(1)
+})
+
+test('a recording plays with controls but no download, until it is closed', async ({ page, product }) => {
+  await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+  await page.goto(`${product.address}/dashboard`)
+  await recording(page, 'Why we begin').click()
+  await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeFocused()
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('controls')
+  await expect(video).toHaveAttribute('controlslist', 'nodownload')
+  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1)
+  await expect(recording(page, 'Why we begin')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(video).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
+})
+
+test('a recording gives way when another video is today’s', async ({ page, product }) => {
+  let isTomorrow = false
+  await stateIs(page, (state, now) => {
+    const next = waiting(now + (isTomorrow ? 86_400 : 3) * SECOND)
+    const [first] = state.recordedVideos
+    return isTomorrow && first ? { ...next, todayVideo: { ...first, _id: 'other' } } : next
+  })
+  await page.goto(`${product.address}/dashboard`)
+  await recording(page, 'Sitting well').click()
+  await expect(page.getByRole('heading', { name: 'Sitting well (Recording)' })).toBeVisible()
+  isTomorrow = true
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar', exact: true })).toBeVisible()
+})
+
+test('the state is asked again every 30 seconds, but not while a recording is watched', async ({ page, product }) => {
+  await page.clock.install()
+  const asked = await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(asked.times).toBe(1)
+  await page.clock.runFor(31 * SECOND)
+  await expect.poll(() => asked.times).toBe(2)
+  await recording(page, 'Why we begin').click()
+  await page.clock.runFor(95 * SECOND)
+  expect(asked.times).toBe(2)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => asked.times).toBe(3)
+})
+
+test('while a session is live the state is left alone', async ({ page, product }) => {
+  await page.clock.install()
+  const asked = await stateIs(page, (state, now) => ({
+    ...liveSince(now, state),
+    todayVideo: { ...(state.recordedVideos[0] as Video), durationInSeconds: 3600 },
+  }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
+  await page.clock.runFor(65 * SECOND)
+  expect(asked.times).toBe(1)
+})
+
+test('when all is over the journey is complete', async ({ page, product }) => {
+  const over = { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: null, currentDay: 10 }
+  await stateIs(page, () => over)
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Your Initial Journey' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Initial Plan is Complete!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Upgrade Plans' }).first()).toBeVisible()
+})
+
+test('before the first session the list says what will stand there', async ({ page, product }) => {
+  await stateIs(page, (_, now) => ({ ...waiting(now + 3_600 * SECOND), recordedVideos: [], currentDay: 1 }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Day 1 Webinar' })).toBeVisible()
+  await expect(page.getByText('Your completed webinars will appear here.')).toBeVisible()
+})
+
+test('when the state cannot be loaded the panel says so, and one can try again', async ({ page, product }) => {
+  await page.route(STATE, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch plan state.')
+  await page.unroute(STATE)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
+})
+
+const recording = (page: Page, title: string) => page.getByRole('listitem').getByRole('button', { name: title })
+
+function sinceIn(start: number): number {
+  return (Date.now() - start) / SECOND
+}
