@@ -73,6 +73,8 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
     async complete({ parts }) {
       asked.push('complete')
       completed = parts
+      // As the server: what is joined is no upload in parts any more.
+      isForgotten = true
     },
     async abort() {
       asked.push('abort')
