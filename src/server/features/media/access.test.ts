@@ -97,7 +97,8 @@ test('no answer to a member tells where a file lies, nor of what he may not see'
     for (const person of PEOPLE) {
       for (const row of rows) {
         const text = JSON.stringify((await ask(row, person)).json)
-        expect(text).not.toMatch(/storage|_key|Key"/i)
+        // By the names of fields: an address may spell anything.
+        expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
         for (const key of keys) expect(text).not.toContain(key)
         const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) =>
           Buffer.from(token ?? '', 'base64url'),
