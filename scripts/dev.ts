@@ -1,8 +1,11 @@
 import { command } from './command.ts'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 
 /** What the server answers itself; every other path is a page or a module of the web. */
-const served = ['/api', '/files', '/sandbox', '/outbox', '/healthz', '/readyz']
+const served = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
+/** Pages of the web whose buttons send to their own address. */
+const servedWhenSent = ['/newsletter']
 
 /** One address for both sides: Vite listens on it and hands calls to the server, which restarts when it changes. */
 export async function run(): Promise<number> {
@@ -16,7 +19,10 @@ export async function run(): Promise<number> {
       host,
       port,
       strictPort: true,
-      proxy: Object.fromEntries(served.map((path) => [path, { target, xfwd: true }])),
+      proxy: Object.fromEntries([
+        ...served.map((path) => [path, { target, xfwd: true }] as const),
+        ...servedWhenSent.map((path) => [path, { target, xfwd: true, bypass: unlessSent }] as const),
+      ]),
     },
   })
   await web.listen()
@@ -27,4 +33,8 @@ export async function run(): Promise<number> {
   })
   await web.close()
   return code
+}
+
+function unlessSent({ method, url }: IncomingMessage): string | undefined {
+  return method === 'POST' ? undefined : url
 }

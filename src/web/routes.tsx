@@ -50,6 +50,12 @@ const LivestreamsScreen = lazy(() =>
 const UsersScreen = lazy(() =>
   import('#web/features/users/users.screen.tsx').then((file) => ({ default: file.UsersScreen })),
 )
+const EnquiriesScreen = lazy(() =>
+  import('#web/features/enquiries/enquiries.screen.tsx').then((file) => ({ default: file.EnquiriesScreen })),
+)
+const ActivityScreen = lazy(() =>
+  import('#web/features/activity/activity.screen.tsx').then((file) => ({ default: file.ActivityScreen })),
+)
 const SettingsScreen = lazy(() =>
   import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
 )
@@ -96,6 +102,8 @@ function AppRoutes() {
             <Route path={appScreens.adminAudios} element={<AudiosScreen />} />
             <Route path={appScreens.adminEbooks} element={<EbooksScreen />} />
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />
+            <Route path={appScreens.adminEnquiries} element={<EnquiriesScreen />} />
+            <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>
         </Route>

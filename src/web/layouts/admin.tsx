@@ -12,8 +12,10 @@ import {
   ChevronDown,
   GraduationCap,
   Headphones,
+  History,
   LayoutDashboard,
   LogOut,
+  Mail,
   Radio,
   Settings,
   Users,
@@ -64,6 +66,12 @@ function AdminSidebar() {
         <SidebarSection title={t('Business')}>
           <SidebarLink to={screens.adminUsers} icon={Users}>
             {t('Users')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminEnquiries} icon={Mail}>
+            {t('Enquiries')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminActivity} icon={History}>
+            {t('Activity')}
           </SidebarLink>
         </SidebarSection>
       </nav>

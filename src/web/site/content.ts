@@ -1,3 +1,4 @@
+import { saidToSender } from '#shared/domain/enquiries.ts'
 import { screens } from '#shared/screens.ts'
 
 /* Everything that the public pages say: words, figures, and where each call to action leads. */
@@ -58,7 +59,7 @@ export const footer = {
     title: 'A letter now and then',
     label: 'Email address',
     button: 'Subscribe',
-    note: `The newsletter opens soon. Until then, write to ${contactEmail} and we will add you.`,
+    note: 'We ask once more by mail before it begins. Every letter has a link that ends it.',
   },
 }
 
@@ -166,9 +167,40 @@ export const contact = {
   description: `Write to us; we answer ${figures.replyTime}.`,
   heading: 'Contact',
   text: `Write to ${contactEmail}. We answer ${figures.replyTime}. To speak with us, our contact window is ${figures.contactWindow}.`,
-  note: `This form opens soon. Until then, please write to ${contactEmail}.`,
+  note: 'We keep what you write only to answer you. All fields are needed.',
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', subject: 'Subject', message: 'Message' },
   button: 'Send message',
+}
+
+/** What the pages say when a form was sent without the script, by the place that the server leads on to. */
+export const notices = {
+  ...saidToSender,
+  refused: 'This was not sent: something is missing, or the email address is not complete. Please go back and look.',
+  later: 'This was not sent: there were too many tries. Please wait a little and try again.',
+  expired: 'This link has expired. Please ask for a new one with the form below.',
+} as const
+
+export const newsletter = {
+  title: `Newsletter – ${brand}`,
+  description: 'A letter now and then, about the course and the practice.',
+  heading: 'The newsletter',
+  text: 'A letter now and then, about the course and the practice. To get it, leave your email address below.',
+}
+
+export const newsletterConfirm = {
+  title: `Begin the newsletter – ${brand}`,
+  description: 'The last step before the newsletter comes to you.',
+  heading: 'One step is left',
+  text: 'Would you like our newsletter to come to you now and then?',
+  button: 'Yes, send it to me',
+}
+
+export const newsletterUnsubscribe = {
+  title: `End the newsletter – ${brand}`,
+  description: 'The newsletter will not come to you any more.',
+  heading: 'Enough letters?',
+  text: 'With this button the newsletter ends at once.',
+  button: 'Unsubscribe',
 }
 
 export const liveSessions = {

@@ -1,6 +1,11 @@
+import { sendInPlace } from './send-in-place.ts'
+
 /*
- * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>.
+ * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>, and the forms
+ * lead on to pages that say what became of them.
  */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form)
+
 const menu = document.querySelector<HTMLDetailsElement>('#menu')
 
 document.addEventListener('keydown', ({ key }) => {

@@ -1,7 +1,9 @@
 import { brand, footer } from './content.ts'
+import { Line, Said, SiteForm, Trap } from './form-parts.tsx'
 import { column } from './parts.tsx'
+import { enquiries } from '#shared/contract/enquiries.ts'
+import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { inputClass } from '#web/ui/field.tsx'
 
 export function Footer() {
   const { links, newsletter, text } = footer
@@ -19,26 +21,29 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <form aria-labelledby="newsletter" className="grid content-start gap-3">
+        <SiteForm
+          call={enquiries.subscribe}
+          action={formPaths.newsletter}
+          aria-labelledby="newsletter"
+          className="grid content-start gap-3"
+        >
           <h2 id="newsletter" className="text-xl">
             {newsletter.title}
           </h2>
-          <label className="grid gap-1 font-semibold">
-            {newsletter.label}
-            <input type="email" name="email" autoComplete="email" required className={inputClass} />
-          </label>
+          <Line id="newsletter-email" name="email" label={newsletter.label} type="email" autoComplete="email" />
+          <Trap />
           <button
             type="submit"
-            disabled
             aria-describedby="newsletter-note"
             className={`${buttonClass({ variant: 'secondary' })} justify-self-start`}
           >
             {newsletter.button}
           </button>
+          <Said />
           <p id="newsletter-note" className="text-muted">
             {newsletter.note}
           </p>
-        </form>
+        </SiteForm>
       </div>
     </footer>
   )

@@ -13,6 +13,7 @@ import {
   terms,
 } from './content.ts'
 import { Home, Offer } from './home.tsx'
+import { newsletterPages } from './newsletter-pages.tsx'
 import type { PublicPage } from './page.tsx'
 import { Action, Band, column, PageHead, Tiles } from './parts.tsx'
 import { publicScreens } from '#shared/screens.ts'
@@ -80,6 +81,7 @@ export const pages: Readonly<Record<string, PublicPage>> = {
       </>
     ),
   },
+  ...newsletterPages,
 }
 
 export const notFound: PublicPage = {

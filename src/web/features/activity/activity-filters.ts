@@ -1,0 +1,24 @@
+import type { ActivityFilters } from './activity.hooks.ts'
+import { id } from '#shared/contract/fields.ts'
+import { isAct } from '#shared/domain/activity.ts'
+import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
+
+export const FILTER_NAMES = ['person', 'act', 'from', 'to'] as const
+
+/** The filters as the address has them; what it makes up is none. Both days are days in India, and included. */
+export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string): ActivityFilters {
+  const person = id.safeParse(choice('person')).data
+  const act = choice('act')
+  const from = startOfDay(choice('from'))
+  const lastDay = startOfDay(choice('to'))
+  return {
+    ...(person && { person }),
+    ...(isAct(act) && { act }),
+    ...(from && { from }),
+    ...(lastDay && { to: addIstDays(lastDay, 1) }),
+  }
+}
+
+function startOfDay(day: string): Date | null {
+  return fromIstInput(`${day}T00:00`)
+}

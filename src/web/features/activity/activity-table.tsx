@@ -1,0 +1,57 @@
+import { fieldWords, valueWords } from './change-words.ts'
+import type { ActivityEntry } from '#shared/contract/audit.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+/** Who did what, when, and how it was before. */
+export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
+  return <Table caption={t('Activity')} rows={entries} rowKey={({ _id }) => _id} columns={columns()} />
+}
+
+function columns(): Column<ActivityEntry>[] {
+  return [
+    { header: t('When'), cell: ({ when }) => formatIst(when), className: 'md:whitespace-nowrap md:align-top' },
+    { header: t('Who'), cell: ({ who }) => who?.name ?? t('Somebody who has left'), className: 'md:align-top' },
+    { header: t('What'), cell: what, className: 'md:align-top' },
+    { header: t('Before and after'), cell: (entry) => <Changes entry={entry} />, className: 'md:w-2/5 md:align-top' },
+  ]
+}
+
+function what({ what: words, subject }: ActivityEntry) {
+  return (
+    <>
+      <span className="block font-semibold">{t(words)}</span>
+      {subject.name !== null && <span className="block text-[0.9375rem] text-muted">{subject.name}</span>}
+    </>
+  )
+}
+
+function Changes({ entry: { before, after } }: { entry: ActivityEntry }) {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 md:min-h-0 md:py-0">{names.map(fieldWords).join(', ')}</summary>
+      <dl className="mt-2 grid gap-2">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="text-sm font-semibold text-muted">{fieldWords(name)}</dt>
+            {name in before && (
+              <dd className="break-words">
+                <span className="sr-only">{t('Before:')} </span>
+                <del className="text-muted decoration-1">{valueWords(before[name])}</del>
+              </dd>
+            )}
+            {name in after && (
+              <dd className="break-words">
+                <span className="sr-only">{t('After:')} </span>
+                {valueWords(after[name])}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

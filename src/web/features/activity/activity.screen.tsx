@@ -1,0 +1,81 @@
+import { FILTER_NAMES, filtersOf } from './activity-filters.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { useActivePeople, useActivity } from './activity.hooks.ts'
+import { acts, actWords } from '#shared/domain/activity.ts'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Empty } from '#web/ui/states.tsx'
+
+/** The audit log: who did what, when, before and after (decisions §13). */
+export function ActivityScreen() {
+  const { choice, choose, isAny } = useChoicesInUrl(FILTER_NAMES)
+  const list = useActivity(filtersOf(choice))
+  return (
+    <>
+      <title>{t('Activity – Sadhana')}</title>
+      <ScreenHeader title={t('Activity')} text={t('What administrators did, and how it was before.')} />
+      <div className="mb-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <PersonField value={choice('person')} onChoose={(id) => choose('person', id)} />
+        <SelectField
+          label={t('Kind of act')}
+          value={choice('act')}
+          onChange={({ target }) => choose('act', target.value)}
+          options={[
+            { value: '', label: t('All acts') },
+            ...acts.map((act) => ({ value: act, label: t(actWords[act]) })),
+          ]}
+        />
+        <TextField
+          label={t('From')}
+          type="date"
+          value={choice('from')}
+          onChange={({ target }) => choose('from', target.value)}
+        />
+        <TextField
+          label={t('To')}
+          type="date"
+          value={choice('to')}
+          onChange={({ target }) => choose('to', target.value)}
+        />
+      </div>
+      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
+        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
+      </p>
+      <ListPanel
+        list={list}
+        loadingText={t('Loading activity...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch activity.')}
+        empty={<NoActivity isAny={isAny} />}
+      >
+        {(entries) => <ActivityTable entries={entries} />}
+      </ListPanel>
+    </>
+  )
+}
+
+function PersonField({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
+  const people = useActivePeople()
+  return (
+    <SelectField
+      label={t('Person')}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      error={people.isLoadingError ? t('Failed to fetch people.') : undefined}
+      options={[
+        { value: '', label: t('Everyone') },
+        ...(people.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+    />
+  )
+}
+
+function NoActivity({ isAny }: { isAny: boolean }) {
+  const text = isAny ? t('Nothing matches these filters.') : t('What administrators change appears here.')
+  return <Empty title={t('No Activity Found')} text={text} drawing={<Lotus />} />
+}

@@ -1,0 +1,48 @@
+import { instant } from '#shared/contract/fields.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+
+/** A field of an entry by the name that its form has. */
+export function fieldWords(name: string): string {
+  return FIELD_WORDS.get(name)?.() ?? name
+}
+
+/** A value of an entry as people read it. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('nothing')
+  if (value === true) return t('Yes')
+  if (value === false) return t('No')
+  if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(valueWords).join(', ')
+  const moment = instant.safeParse(value)
+  if (moment.success) return formatIst(moment.data)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const FIELD_WORDS: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    name: () => t('Full Name'),
+    email: () => t('Email'),
+    mobileNumber: () => t('Mobile Number'),
+    role: () => t('Role'),
+    currentPlan: () => t('Subscription Plan'),
+    title: () => t('Title'),
+    description: () => t('Description'),
+    artist: () => t('Artist'),
+    author: () => t('Author'),
+    usageType: () => t('Usage'),
+    sequenceOrder: () => t('Sequence'),
+    isPublished: () => t('Published'),
+    publishAt: () => t('Publish at'),
+    thumbnail: () => t('Thumbnail'),
+    videos: () => t('Videos'),
+    audios: () => t('Audios'),
+    ebooks: () => t('E-books'),
+    startTime: () => t('Start Time'),
+    durationInMinutes: () => t('Duration in minutes'),
+    websiteName: () => t('Website Name'),
+    razorpayKeyId: () => t('Key ID'),
+    razorpayKeySecret: () => t('Key Secret'),
+    programmeTime: () => t('Programme time'),
+    state: () => t('State'),
+  }),
+)

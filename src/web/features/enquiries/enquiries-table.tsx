@@ -1,0 +1,44 @@
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from './enquiry-words.ts'
+import type { Enquiry } from '#shared/contract/enquiries.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Eye } from 'lucide-react'
+
+interface EnquiriesTableProps {
+  enquiries: readonly Enquiry[]
+  onRead: (enquiry: Enquiry) => void
+}
+
+export function EnquiriesTable({ enquiries, onRead }: EnquiriesTableProps) {
+  return <Table caption={t('Enquiries')} rows={enquiries} rowKey={({ _id }) => _id} columns={columnsOf(onRead)} />
+}
+
+function columnsOf(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
+  return [
+    { header: t('From'), cell: (enquiry) => <From enquiry={enquiry} /> },
+    { header: t('What'), cell: ({ kind, subject }) => subject || KIND_WORDS[kind]() },
+    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge> },
+    { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'md:whitespace-nowrap' },
+    { header: t('Actions'), cell: (enquiry) => <Read enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
+  ]
+}
+
+/** Of a newsletter address there is nothing to read. */
+function Read({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTableProps['onRead'] }) {
+  if (enquiry.kind !== 'CONTACT') return null
+  const label = t('Read the message of {name}', { name: enquiry.name })
+  return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onRead(enquiry)} />
+}
+
+function From({ enquiry: { name, email } }: { enquiry: Enquiry }) {
+  if (name === '') return <span className="break-all">{email}</span>
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Query } from '#shared/contract/call.ts'
+import { enquiries, type Enquiry } from '#shared/contract/enquiries.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { usePagesOf } from '#web/platform/pages-of.ts'
+import { keyOf, queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useMutation } from '@tanstack/react-query'
+
+export type EnquiryFilters = Pick<Query<typeof enquiries.list>, 'kind' | 'state'>
+
+/** What came in, newest first. */
+export function useEnquiries(filters: EnquiryFilters) {
+  return usePagesOf({
+    call: enquiries.list,
+    filters,
+    async fetchPage(query, signal) {
+      const { enquiries: items, total, nextCursor } = await request(enquiries.list, { query, signal })
+      return { items, total, nextCursor }
+    },
+  })
+}
+
+/** Notes that a message was answered, or was not. */
+export function useMarkEnquiry() {
+  return useMutation({
+    mutationFn: ({ enquiry: { _id: id }, state }: { enquiry: Enquiry; state: 'NEW' | 'ANSWERED' }) =>
+      request(enquiries.update, { params: { id }, body: { state } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(enquiries.list) }),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to update enquiry.')) }),
+  })
+}

@@ -1,0 +1,77 @@
+import { EnquiriesTable } from './enquiries-table.tsx'
+import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
+import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { KIND_WORDS, STATE_WORDS, STATES_OF } from './enquiry-words.ts'
+import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+/** What came in through the contact form and the newsletter, with its state (decisions §13). */
+export function EnquiriesScreen() {
+  const { filters, isAny, choose } = useFilters()
+  const list = useEnquiries(filters)
+  const [read, setRead] = useState<Enquiry | null>(null)
+  return (
+    <>
+      <title>{t('Enquiries – Sadhana')}</title>
+      <ScreenHeader title={t('Enquiries')} text={t('What came in through the contact form and the newsletter.')} />
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <SelectField
+          label={t('Kind')}
+          value={filters.kind ?? ''}
+          onChange={({ target }) => choose('kind', target.value)}
+          options={[
+            { value: '', label: t('All kinds') },
+            ...enquiryKind.options.map((value) => ({ value, label: KIND_WORDS[value]() })),
+          ]}
+        />
+        <SelectField
+          label={t('State')}
+          value={filters.state ?? ''}
+          onChange={({ target }) => choose('state', target.value)}
+          options={[
+            { value: '', label: t('All states') },
+            ...STATES_OF[filters.kind ?? ''].map((value) => ({ value, label: STATE_WORDS[value]() })),
+          ]}
+        />
+        <p role="status" className="pb-3 text-muted tabular-nums">
+          {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
+        </p>
+      </div>
+      <ListPanel
+        list={list}
+        loadingText={t('Loading enquiries...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch enquiries.')}
+        empty={<NoEnquiries isAny={isAny} />}
+      >
+        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setRead} />}
+      </ListPanel>
+      {read && <EnquiryDialog enquiry={read} onClose={() => setRead(null)} />}
+    </>
+  )
+}
+
+/** From the address; what it makes up is taken for no filter. A state goes when the kind cannot have it. */
+function useFilters() {
+  const { choice, choose, isAny } = useChoicesInUrl(['kind', 'state'])
+  const kind = enquiryKind.safeParse(choice('kind')).data
+  const state = enquiryState.safeParse(choice('state')).data
+  const isPossible = state !== undefined && STATES_OF[kind ?? ''].includes(state)
+  const filters: EnquiryFilters = { ...(kind && { kind }), ...(isPossible && { state }) }
+  return { filters, isAny, choose }
+}
+
+function NoEnquiries({ isAny }: { isAny: boolean }) {
+  const text = isAny
+    ? t('Nothing matches these filters.')
+    : t('Messages and newsletter addresses appear here as they come in.')
+  return <Empty title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />
+}

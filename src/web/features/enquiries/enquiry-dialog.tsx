@@ -1,0 +1,34 @@
+import { useMarkEnquiry } from './enquiries.hooks.ts'
+import type { Enquiry } from '#shared/contract/enquiries.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** One message, with a way to answer it by mail and to note that this was done. */
+export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const mark = useMarkEnquiry()
+  const { name, email, subject, message, state, createdAt } = enquiry
+  const isNew = state === 'NEW'
+  const answer = `mailto:${email}?subject=${encodeURIComponent(t('Re: {subject}', { subject }))}`
+  return (
+    <Dialog open onClose={onClose} title={subject}>
+      <p className="text-muted">
+        {name} · <span className="break-all">{email}</span> · {formatIst(createdAt)}
+      </p>
+      <p className="mt-4 break-words whitespace-pre-wrap">{message}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <a href={answer} className={buttonClass({ variant: 'secondary' })}>
+          {t('Answer by email')}
+        </a>
+        <Button
+          busy={mark.isPending}
+          busyLabel={t('Saving...')}
+          onClick={() => mark.mutate({ enquiry, state: isNew ? 'ANSWERED' : 'NEW' }, { onSuccess: onClose })}
+        >
+          {isNew ? t('Mark as answered') : t('Mark as new')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

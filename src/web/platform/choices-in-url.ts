@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+
+/** What a list is narrowed by stands in the address, so that a reload and the way back keep it; '' stands for all. */
+export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  return {
+    choice: (name: Name): string => params.get(name) ?? '',
+    isAny: names.some((name) => params.has(name)),
+    choose: (name: Name, value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from './paged-list.ts'
+import { keyOf } from './query-client.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+interface Source<Filters, Item> {
+  call: Call
+  filters: Filters
+  fetchPage: (query: Filters & { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>
+}
+
+/** A list that is only read, page after page, narrowed by filters; while others are on their way, the last one stays. */
+export function usePagesOf<Filters extends object, Item>({ call, filters, fetchPage }: Source<Filters, Item>) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(call), 'pages', filters],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: firstCursor(),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages ?? []
+  return { ...query, items: pages.flatMap(({ items }) => items), total: pages[0]?.total }
+}
+
+function firstCursor(): string | null {
+  return null
+}

@@ -1,0 +1,49 @@
+import { newsletter, newsletterConfirm, newsletterUnsubscribe } from './content.ts'
+import { Notice } from './form-parts.tsx'
+import type { PublicPage } from './page.tsx'
+import { column, PageHead } from './parts.tsx'
+import { publicScreens } from '#shared/screens.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+
+/** Where the newsletter's form, when there is no script, and the links of its letters lead. */
+export const newsletterPages: Readonly<Record<string, PublicPage>> = {
+  [publicScreens.newsletter]: {
+    ...newsletter,
+    body: (
+      <>
+        <PageHead {...newsletter} drawing={<Lotus />} />
+        <div className={`${column} max-w-2xl py-14`}>
+          {(['asked', 'confirmed', 'unsubscribed', 'refused', 'later', 'expired'] as const).map((name) => (
+            <Notice key={name} name={name} />
+          ))}
+        </div>
+      </>
+    ),
+  },
+  [publicScreens.newsletterConfirm]: { ...newsletterConfirm, body: <Question {...newsletterConfirm} /> },
+  [publicScreens.newsletterUnsubscribe]: { ...newsletterUnsubscribe, body: <Question {...newsletterUnsubscribe} /> },
+}
+
+interface QuestionProps {
+  heading: string
+  text: string
+  button: string
+}
+
+/**
+ * One button that answers the letter. Programs that look into mail follow links but press nothing; it sends to the
+ * page's own address, which has the token.
+ */
+function Question({ heading, text, button }: QuestionProps) {
+  return (
+    <>
+      <PageHead heading={heading} text={text} drawing={<Lotus />} />
+      <form method="post" className="py-14 text-center">
+        <button type="submit" className={buttonClass()}>
+          {button}
+        </button>
+      </form>
+    </>
+  )
+}
