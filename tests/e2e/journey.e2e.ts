@@ -1,7 +1,9 @@
 import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
-import { largeVideo, smallVideo } from './media.ts'
+import { FILM, MB, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -12,17 +14,17 @@ test.afterAll(() => product.stop())
 test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'Walking quietly'
-const small = smallVideo()
-const large = largeVideo()
-test.afterAll(() => rmSync(large.path))
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
+const large = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, FILM)
+test.afterAll(() => rmSync(folder, { recursive: true }))
 
 test('an administrator uploads a small and a large video and makes a course of them', async ({ page }) => {
   test.setTimeout(120_000)
   await signInByHand(page, product, 'admin')
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
   await page.goto(`${product.address}/admin/content/videos`)
-  await addVideo(page, { title: 'First steps', path: small.path })
-  await addVideo(page, { title: 'The long walk', path: large.path })
+  await addVideo(page, { title: 'First steps', path: FILM })
+  await addVideo(page, { title: 'The long walk', path: large })
 
   await page.goto(`${product.address}/admin/courses`)
   await page.getByRole('button', { name: 'Create New Course' }).first().click()
@@ -74,10 +76,10 @@ test('a new member signs in, buys the annual plan and watches, seeking in it', a
   await playsFrom(page, 30)
   expect(ranges.length).toBeGreaterThan(0)
 
-  expect(await sameBytes(page, large.path)).toBe(true)
+  expect(await sameBytes(page, large)).toBe(true)
   await page.getByRole('link', { name: /First steps/ }).click()
   await playsFrom(page, 0)
-  expect(await sameBytes(page, small.path)).toBe(true)
+  expect(await sameBytes(page, FILM)).toBe(true)
 })
 
 async function addVideo(page: Page, { title, path }: { title: string; path: string }): Promise<void> {

@@ -1,19 +1,22 @@
 import { type RunningProduct, signedIn, startProduct } from './kit.ts'
-import { largeVideo } from './media.ts'
+import { MB, writeLargeVideo } from './large-video.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const PARTS = 11
 const BYTES_A_SECOND = 12 * 1024 * 1024
 
 let product: RunningProduct
-const film = largeVideo()
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
+const film = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB)
 test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(async () => {
   await product.stop()
-  rmSync(film.path)
+  rmSync(folder, { recursive: true })
 })
 
 test('an upload goes on from the parts that are there after the server was killed and the browser closed', async ({
@@ -53,7 +56,7 @@ async function begin(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
   await dialog.getByLabel('Title').fill('The long walk')
   await dialog.getByLabel('Description').fill('Slowly.')
-  await dialog.getByLabel('Video File').setInputFiles(film.path)
+  await dialog.getByLabel('Video File').setInputFiles(film)
   await dialog.getByRole('button', { name: 'Add Video' }).click()
 }
 
@@ -85,5 +88,5 @@ async function storedBytes(page: Page): Promise<boolean> {
     const bytes = await (await fetch(videos[0]?.videoFileUrl ?? '')).arrayBuffer()
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
   })
-  return Buffer.from(digest).equals(Buffer.from(await crypto.subtle.digest('SHA-256', readFileSync(film.path))))
+  return Buffer.from(digest).equals(Buffer.from(await crypto.subtle.digest('SHA-256', readFileSync(film))))
 }

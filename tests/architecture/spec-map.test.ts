@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const shortened: Record<string, string> = {
+  'domain/': 'src/shared/domain/',
+  'contract/': 'src/shared/contract/',
+  'server/': 'src/server/features/',
+  'web/': 'src/web/features/',
+  'ui/': 'src/web/ui/',
+}
+
+test('every path that the map of the specification names is there', () => {
+  const map = readFileSync('docs/spec-map.md', 'utf8')
+  const tables = map.split('\n').filter((line) => line.startsWith('|'))
+  const named = tables.flatMap((line) => [...line.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path))
+  const missing = named.map(inFull).filter((path) => !existsSync(path))
+  expect(named.length).toBeGreaterThan(60)
+  expect(missing).toEqual([])
+})
+
+function inFull(path: string): string {
+  const short = Object.keys(shortened).find((start) => path.startsWith(start))
+  return short ? path.replace(short, shortened[short] ?? '') : path
+}
