@@ -1,0 +1,152 @@
+import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const LIST = /\/api\/v1\/admin\/audios(\?|$)/
+const SOUND = 'tests/fixtures/two-seconds.mp3'
+
+async function openAudios(page: Page): Promise<void> {
+  await page.goto('/admin/content/audios')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audio Library' })).toBeVisible()
+}
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Add New Audio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a New Audio' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  return dialog
+}
+
+/** A new audio, and its row. */
+async function anAudio(page: Page) {
+  const title = unique('Morning bell')
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Artist').fill('Voices of the House')
+  await dialog.getByLabel('Audio File').setInputFiles(SOUND)
+  await dialog.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(dialog).toBeHidden()
+  return { title, row: rowOf(page, title) }
+}
+
+test('the table lists the audios, and is searched', async ({ page }) => {
+  await openAudios(page)
+  for (const name of ['Title', 'Artist', 'Status', 'Date Added', 'Actions'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await expect(rowOf(page, 'Seven bowls')).toContainText('Sadhana Ensemble')
+  await expect(rowOf(page, 'Seven bowls')).toContainText('Published')
+  await expectGoodToAll(page)
+  await page.getByRole('searchbox').fill('tanpura')
+  await expect(rowOf(page, 'Seven bowls')).toBeHidden()
+  await page.getByRole('searchbox').fill('no such sound')
+  await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
+})
+
+test('an audio is uploaded, stands on top, is edited without its file and deleted', async ({ page }) => {
+  await openAudios(page)
+  const { title, row } = await anAudio(page)
+  await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(title)
+  await expect(row).toContainText('Published')
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Audio' })
+  await expect(dialog.getByLabel('Artist')).toHaveValue('Voices of the House')
+  await expect(dialog.getByLabel('Publish now')).toBeChecked()
+  await expect(dialog.getByLabel('Audio File')).toBeHidden()
+  await dialog.getByLabel('Schedule for later').check()
+  await dialog.getByLabel('Date and time (IST)').fill('2031-02-03T18:30')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Audio updated successfully!')).toBeVisible()
+  await expect(row).toContainText('Scheduled for 3 Feb 2031, 6:30 pm IST')
+
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this audio file?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, 'Audio deleted successfully!')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('the preview plays by itself, with controls', async ({ page }) => {
+  await openAudios(page)
+  await page.getByRole('button', { name: 'Preview Seven bowls' }).press('Enter')
+  const player = page.getByRole('dialog', { name: 'Seven bowls' }).locator('audio')
+  await expect(player).toHaveAttribute('controls', '')
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(player).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Preview Seven bowls' })).toBeFocused()
+})
+
+test('what is missing or wrong is said at its field', async ({ page }) => {
+  await openAudios(page)
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Schedule for later').check()
+  await dialog.getByLabel('Date and time (IST)').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Title is required.',
+    'Please select an audio file.',
+    'Please select a future date and time for scheduling.',
+  ])
+  await dialog.getByLabel('Audio File').setInputFiles('tests/fixtures/two-seconds.webm')
+  await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
+  await expectGoodToAll(page)
+})
+
+test('a file that is not what it says is refused by the server, in a toast and the form', async ({ page }) => {
+  await openAudios(page)
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Title').fill('No sound')
+  const buffer = Buffer.from('<html>no sound at all</html>')
+  await dialog.getByLabel('Audio File').setInputFiles({ name: 'bell.mp3', mimeType: 'audio/mpeg', buffer })
+  await dialog.getByRole('button', { name: 'Add Audio' }).click()
+  const refusal = 'The file is not what its name says. Please choose another file.'
+  await expect(dialog.getByText(refusal)).toBeVisible()
+  await expect(toastOf(page, refusal)).toBeAttached()
+})
+
+test('an upload under way is shown, and is not lost without a question', async ({ page }) => {
+  await openAudios(page)
+  const sending = Promise.withResolvers<void>()
+  await page.route(/\/files\/|\/uploads?\//, async (route) => {
+    if (route.request().method() === 'PUT') await sending.promise
+    await route.continue()
+  })
+  const dialog = await openForm(page)
+  const title = unique('Slow bell')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Audio File').setInputFiles(SOUND)
+  await dialog.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Close modal' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Stop the upload?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  sending.resolve()
+  await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
+  await expect(rowOf(page, title)).toBeVisible()
+})
+
+test('loading, empty and an error with its retry', async ({ page }) => {
+  const answer = held()
+  await page.route(LIST, answer.route)
+  await openAudios(page)
+  await expect(page.getByText('Loading Audios...')).toBeVisible()
+  answer.release()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(LIST, (route) => route.fulfill({ json: { audios: [], total: 0, nextCursor: null } }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Audios Found' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(LIST, refuse(''))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch audios.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

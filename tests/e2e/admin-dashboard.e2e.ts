@@ -1,0 +1,64 @@
+import { expectGoodToAll, held, refuse, test } from './admin-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const STATS = '**/api/v1/admin/stats'
+
+const openDashboard = (page: Page) => page.goto('/admin/dashboard')
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('four cards show the figures of the house', async ({ page }) => {
+  await openDashboard(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
+  await expect(page.getByText(/^Last updated: \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d (am|pm) IST$/)).toBeVisible()
+  await expect(card(page, 'Total Users')).toContainText(/3\d\d/)
+  await expect(card(page, 'Total Users')).toContainText('Registered members')
+  await expect(card(page, 'Active Subscribers')).toContainText('Premium members')
+  await expect(card(page, 'Monthly Revenue')).toContainText("This month's earnings")
+  await expect(card(page, 'Monthly Revenue')).toContainText('₹')
+  await expect(card(page, 'Total Courses')).toContainText('Published content')
+  await expectGoodToAll(page)
+})
+
+test('figures are grouped as in India; a trend without comparison is not shown', async ({ page }) => {
+  const stats = {
+    totalUsers: 1234567,
+    activeSubscribers: 100000,
+    monthlyRevenue: 1234567.5,
+    totalCourses: 7,
+    trends: { totalUsers: 12, activeSubscribers: null, monthlyRevenue: -3, totalCourses: 0 },
+  }
+  await page.route(STATS, (route) => route.fulfill({ json: { stats } }))
+  await openDashboard(page)
+  await expect(card(page, 'Total Users')).toContainText('12,34,567')
+  await expect(card(page, 'Total Users')).toContainText('12 % up on last month')
+  await expect(card(page, 'Active Subscribers')).toContainText('1,00,000')
+  await expect(card(page, 'Active Subscribers')).not.toContainText('last month')
+  await expect(card(page, 'Monthly Revenue')).toContainText('₹12,34,567.50')
+  await expect(card(page, 'Monthly Revenue')).toContainText('3 % down on last month')
+  await expect(card(page, 'Total Courses')).toContainText('As last month')
+})
+
+test('while the figures load it says so', async ({ page }) => {
+  const answer = held()
+  await page.route(STATS, answer.route)
+  await openDashboard(page)
+  await expect(page.getByText('Loading Dashboard Stats...')).toBeVisible()
+  answer.release()
+  await expect(card(page, 'Total Users')).toBeVisible()
+})
+
+test('a refusal is shown in its words, and Retry loads the figures', async ({ page }) => {
+  await page.route(STATS, refuse('The books are being closed.'))
+  await openDashboard(page)
+  await expect(page.getByRole('heading', { name: 'Failed to Load Data' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The books are being closed.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(card(page, 'Total Users')).toBeVisible()
+})
+
+test('without an answer the fallback is shown', async ({ page }) => {
+  await page.route(STATS, (route) => route.abort())
+  await openDashboard(page)
+  await expect(page.getByText('Failed to fetch dashboard stats.')).toBeVisible({ timeout: 15_000 })
+})

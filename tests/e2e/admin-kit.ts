@@ -1,0 +1,66 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
+
+/** Tests of the administrator's area share one product in each worker; every page is the administrator's. */
+export const test = base.extend<object, { product: RunningProduct }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
+  context: async ({ context, product }, use) => {
+    await signedIn(context, product, 'admin')
+    await use(context)
+  },
+})
+
+/** A name that no other test uses. */
+export function unique(name: string): string {
+  return `${name} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** The row of a table that says this. */
+export function rowOf(page: Page, text: string) {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+/** A toast; what Radix reads out beside it is not meant. */
+export function toastOf(page: Page, text: string) {
+  return page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text)
+}
+
+/** An answer that comes only when it is let through. */
+export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    release: resolve,
+    async route(route) {
+      await promise
+      await route.continue()
+    },
+  }
+}
+
+/** A refusal as the server words it. */
+export function refuse(message: string, fields?: Record<string, string>) {
+  return (route: Route) =>
+    route.fulfill({ status: 422, json: { message, code: 'FORBIDDEN', ...(fields && { fields }) } })
+}
+
+/** Nothing that axe finds wrong, by day and by night, and nothing that has to be scrolled sideways. */
+export async function expectGoodToAll(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 760 })
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,182 @@
+import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { toIstInput } from '#shared/domain/ist.ts'
+import { expect, type Page } from '@playwright/test'
+
+const LIST = /\/api\/v1\/admin\/livestreams(\?|$)/
+const MINUTE_IN_MS = 60_000
+
+async function openStreams(page: Page): Promise<void> {
+  await page.goto('/admin/livestreams')
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Stream Scheduler' })).toBeVisible()
+}
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Schedule Stream' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule a New Live Stream' })
+  await expect(dialog.getByLabel('Session title')).toBeFocused()
+  return dialog
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_IN_MS)
+
+function aStream(title: string, startTime: Date, video: object | null) {
+  const times = { startTime: startTime.toISOString(), durationInMinutes: 60 }
+  return { _id: crypto.randomUUID(), title, video, ...times, status: 'SCHEDULED', createdAt: new Date().toISOString() }
+}
+
+test('each stream shows its video, its start and its status', async ({ page }) => {
+  const video = { _id: 'v', title: 'Full moon', videoFileUrl: '/v', durationInSeconds: 90 }
+  const streams = [
+    aStream('Tomorrow', inMinutes(24 * 60), video),
+    aStream('Now', inMinutes(-5), null),
+    aStream('Over', new Date('2026-01-02T04:30:00Z'), video),
+  ]
+  const answer = { streams, total: 3, nextCursor: null, serverTime: new Date().toISOString() }
+  await page.route(LIST, (route) => route.fulfill({ json: answer }))
+  await openStreams(page)
+  for (const name of ['Title', 'Video', 'Start Time', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await expect(rowOf(page, 'Tomorrow')).toContainText('SCHEDULED')
+  await expect(rowOf(page, 'Tomorrow')).toContainText('Full moon')
+  await expect(rowOf(page, 'Now')).toContainText('Deleted Video')
+  await expect(rowOf(page, 'Over')).toContainText('2 Jan 2026, 10:00 am IST')
+  await expect(rowOf(page, 'Over')).toContainText('COMPLETED')
+  const live = rowOf(page, 'Now').getByText('LIVE')
+  await expect(live).toHaveCSS('animation-name', 'pulse-live')
+  await expectGoodToAll(page)
+})
+
+test('a stream goes live while one looks at it', async ({ page }) => {
+  const stream = aStream('Soon', new Date(Date.now() + 4000), null)
+  const answer = { streams: [stream], total: 1, nextCursor: null, serverTime: new Date().toISOString() }
+  await page.route(LIST, (route) => route.fulfill({ json: answer }))
+  await openStreams(page)
+  await expect(rowOf(page, 'Soon')).toContainText('SCHEDULED')
+  await expect(rowOf(page, 'Soon')).toContainText('LIVE')
+})
+
+test('a stream is scheduled in Indian time and stands on top', async ({ page }) => {
+  await openStreams(page)
+  const dialog = await openForm(page)
+  const title = unique('Sunday satsang')
+  await dialog.getByLabel('Session title').fill(title)
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
+  await dialog.getByRole('button', { name: /^Use the video's length: \d+ min$/ }).click()
+  await expect(dialog.getByLabel('Duration (minutes)')).not.toHaveValue('60')
+  await dialog.getByLabel('Start time (IST)').fill('2030-11-24T10:00')
+  await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+  await expect(dialog).toBeHidden()
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText(title)
+  await expect(first).toContainText('24 Nov 2030, 10:00 am IST')
+  await expect(first).toContainText('SCHEDULED')
+})
+
+test('only videos for streams are offered', async ({ page }) => {
+  await openStreams(page)
+  const dialog = await openForm(page)
+  const options = dialog.getByLabel('Pre-recorded video').getByRole('option')
+  await expect(options).toContainText(['Choose a video', 'Sunday satsang', 'Full moon sitting'])
+  await expect(options).toHaveCount(3)
+})
+
+test('two streams at once are warned of, not refused', async ({ page }) => {
+  await openStreams(page)
+  const title = unique('Evening lamp')
+  for (const [name, start] of [
+    [title, '2031-01-05T19:00'],
+    ['Another', '2031-01-05T19:59'],
+  ] as const) {
+    const dialog = await openForm(page)
+    await dialog.getByLabel('Session title').fill(name)
+    await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+    await dialog.getByLabel('Start time (IST)').fill(start)
+    if (name === title) await expect(dialog.getByText(/^At that time/)).toBeHidden()
+    else await expect(dialog.getByText(`At that time “${title}” is on`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('what is missing or wrong is said', async ({ page }) => {
+  await openStreams(page)
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Duration (minutes)').fill('0')
+  await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Session title is required.',
+    'Please choose a video.',
+    'Please choose when it starts.',
+    'Duration is at least 1 minute.',
+    'Please fill out all required fields.',
+  ])
+  const start = dialog.getByLabel('Start time (IST)')
+  await expect(start).toHaveAttribute('min', toIstInput(new Date()))
+  await start.fill('2020-01-01T10:00')
+  await expect(dialog.getByText('Please select a future date and time for scheduling.')).toBeVisible()
+  await dialog.getByLabel('Session title').fill('Now')
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await expect(dialog.getByText('Please fill out all required fields.')).toBeHidden()
+  await expectGoodToAll(page)
+})
+
+test('videos that cannot be read are told at their field', async ({ page }) => {
+  await page.route(/\/admin\/videos\?/, refuse(''))
+  await openStreams(page)
+  const dialog = await openForm(page)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch content.')
+})
+
+test('the refusal of a stream stays in the form, without a toast', async ({ page }) => {
+  await openStreams(page)
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Session title').fill('Now')
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await dialog.getByLabel('Start time (IST)').fill('2031-03-01T10:00')
+  await page.route(LIST, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to schedule stream.')
+  await expect(toastOf(page, 'Failed')).toHaveCount(0)
+})
+
+test('a stream is deleted when it is confirmed', async ({ page }) => {
+  await openStreams(page)
+  const row = rowOf(page, 'Full moon sitting').first()
+  await expect(row).toBeVisible()
+  const count = await page.getByRole('row').count()
+  await row.getByRole('button', { name: /^Delete/ }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this scheduled stream?')
+  await page.route(/\/admin\/livestreams\/[\w-]+$/, (route) => route.abort())
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Failed to delete stream.')
+  await page.unrouteAll()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('row')).toHaveCount(count - 1)
+})
+
+test('loading, empty and an error with its retry', async ({ page }) => {
+  const answer = held()
+  await page.route(LIST, answer.route)
+  await openStreams(page)
+  await expect(page.getByText('Loading streams...')).toBeVisible()
+  answer.release()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await page.unrouteAll()
+  const none = { streams: [], total: 0, nextCursor: null, serverTime: new Date().toISOString() }
+  await page.route(LIST, (route) => route.fulfill({ json: none }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Streams Found' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(LIST, refuse('The calendar is closed.'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The calendar is closed.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

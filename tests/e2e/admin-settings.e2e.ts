@@ -1,0 +1,92 @@
+import { expectGoodToAll, held, refuse, test } from './admin-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const SETTINGS = '**/api/v1/admin/settings'
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'System Settings' })).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+async function isSaved(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Settings have been saved successfully!')
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('what is saved is there after a reload; the secret never comes back', async ({ page }) => {
+  await openSettings(page)
+  await expect(page.getByRole('region', { name: 'General' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment Gateway' })).toBeVisible()
+  const secret = page.getByLabel('Key Secret')
+  await expect(secret).toHaveAttribute('type', 'password')
+  await page.getByLabel('Website Name').fill('Sadhana at Dawn')
+  await page.getByLabel('Daily webinar time (IST)').fill('19:30')
+  await page.getByLabel('Key ID').fill('rzp_test_AbCdEf123456')
+  await secret.fill('a very secret secret')
+  await save(page)
+  await isSaved(page)
+  await expect(secret).toHaveValue('')
+  await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Website Name')).toHaveValue('Sadhana at Dawn')
+  await expect(page.getByLabel('Daily webinar time (IST)')).toHaveValue('19:30')
+  await expect(page.getByLabel('Key ID')).toHaveValue('rzp_test_AbCdEf123456')
+  await expect(secret).toHaveValue('')
+  await save(page)
+  await isSaved(page)
+  await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
+  await expectGoodToAll(page)
+})
+
+test('what cannot be is said at its field, by the form and by the server', async ({ page }) => {
+  await openSettings(page)
+  await page.getByLabel('Website Name').fill('')
+  await page.getByLabel('Daily webinar time (IST)').fill('')
+  await save(page)
+  await expect(page.getByRole('alert')).toHaveText(['Website Name is required.', 'Please enter a time such as 20:00.'])
+  await page.getByLabel('Website Name').fill('Sadhana')
+  await page.getByLabel('Daily webinar time (IST)').fill('20:00')
+  await page.getByLabel('Key ID').fill('no key at all')
+  await save(page)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByLabel('Key ID')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('a failure is told in the form, and nothing is said to be saved', async ({ page }) => {
+  await openSettings(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(SETTINGS, async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  answer.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update settings.')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('loading, and an error with its retry', async ({ page }) => {
+  const answer = held()
+  await page.route(SETTINGS, answer.route)
+  await openSettings(page)
+  await expect(page.getByText('Loading Settings...')).toBeVisible()
+  answer.release()
+  await expect(page.getByLabel('Website Name')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(SETTINGS, refuse('The settings are locked.'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The settings are locked.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Website Name')).toBeVisible()
+})
