@@ -14,15 +14,44 @@ interface Ties {
 }
 
 /** Label above, hint and error below; `children` draws the input with the ties it is given. */
-export function Field({ label, hint, error, children }: FieldProps & { children: (ties: Ties) => ReactNode }) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+export function Field({ label, children, ...notes }: FieldProps & { children: (ties: Ties) => ReactNode }) {
+  const ties = useTies(notes)
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-[0.9375rem] font-semibold">
+      <label htmlFor={ties.id} className="mb-1 block text-[0.9375rem] font-semibold">
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children(ties)}
+      <Notes id={ties.id} {...notes} />
+    </div>
+  )
+}
+
+/** As `Field`, for what is ticked: the label stands beside it. */
+export function TickField({ label, children, ...notes }: FieldProps & { children: (ties: Ties) => ReactNode }) {
+  const ties = useTies(notes)
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        {children(ties)}
+        <span>{label}</span>
+      </label>
+      <Notes id={ties.id} {...notes} />
+    </div>
+  )
+}
+
+type NotesProps = Omit<FieldProps, 'label'>
+
+function useTies({ hint, error }: NotesProps): Ties {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+function Notes({ id, hint, error }: NotesProps & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-[0.9375rem] text-muted">
           {hint}
@@ -33,7 +62,7 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

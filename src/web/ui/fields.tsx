@@ -1,4 +1,4 @@
-import { Field, type FieldProps, inputClass } from './field.tsx'
+import { Field, type FieldProps, inputClass, TickField } from './field.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
 
@@ -87,17 +87,8 @@ export function FileField({
 
 export function CheckboxField({ label, hint, error, ...input }: Input) {
   return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input {...input} type="checkbox" className="size-5 accent-accent-deep" />
-        <span>{label}</span>
-      </label>
-      {hint && <p className="text-[0.9375rem] text-muted">{hint}</p>}
-      {error && (
-        <p role="alert" className="text-[0.9375rem] font-semibold text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    <TickField label={label} error={error} {...(hint && { hint })}>
+      {(ties) => <input {...input} {...ties} type="checkbox" className="size-5 accent-accent-deep" />}
+    </TickField>
   )
 }

@@ -1,0 +1,33 @@
+import { Part } from './part.tsx'
+import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
+import { serverNow } from '#web/platform/clock.ts'
+import { useState } from 'react'
+
+const roles = [
+  { value: 'USER', label: 'User' },
+  { value: 'ADMIN', label: 'Admin' },
+]
+
+/** Each field as it is, with a hint, and with an error. */
+export function Fields() {
+  const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
+  return (
+    <Part title="Fields">
+      <TextField label="Title" hint="As members read it." />
+      <TextField
+        label="Email address"
+        type="email"
+        defaultValue="asha"
+        error="Please enter a complete email address."
+      />
+      <TextField label="Locked" defaultValue="asha@example.com" disabled />
+      <TextAreaField label="Description" hint="A few sentences." error="Description is required." />
+      <SelectField label="Role" options={roles} error="Please choose User or Admin." />
+      <DateTimeField label="Start time" error="Please select a future date and time for scheduling." />
+      <FileField label="Thumbnail" hint="PNG, JPG, WEBP up to 2MB" accept="image/png" onChange={() => undefined} />
+      <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
+      <PublishFields value={publish} onChange={setPublish} now={serverNow()} />
+    </Part>
+  )
+}
