@@ -1,0 +1,134 @@
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const phone = { width: 360, height: 740 }
+const areas = [
+  { account: 'annual', start: '/dashboard', label: 'Member area', other: { name: 'Courses', path: '/user/courses' } },
+  {
+    account: 'admin',
+    start: '/admin/dashboard',
+    label: 'Administration',
+    other: { name: 'Live Streams', path: '/admin/livestreams' },
+  },
+] as const
+
+const sidebar = (page: Page) => page.locator('#sidebar')
+
+for (const { account, start, label, other } of areas) {
+  test.describe(label, () => {
+    test.beforeEach(async ({ page, context }) => {
+      await signedIn(context, product, account)
+      await page.goto(product.address + start)
+      await expect(page.getByRole('main')).toBeVisible()
+    })
+
+    test('shows where one is', async ({ page }) => {
+      const nav = page.getByRole('navigation', { name: label })
+      await expect(nav.locator('[aria-current=page]')).toHaveText('Dashboard')
+      await nav.getByRole('link', { name: other.name }).click()
+      await expect(page).toHaveURL(product.address + other.path)
+      await expect(nav.locator('[aria-current=page]')).toContainText(other.name)
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    test('lays the sidebar over the page of a phone', async ({ page }) => {
+      await page.setViewportSize(phone)
+      const toggle = page.getByRole('button', { name: 'Open menu' })
+      await expect(sidebar(page)).toBeHidden()
+      await toggle.press('Enter')
+      await expect(sidebar(page)).toBeVisible()
+      await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(sidebar(page)).toBeHidden()
+      await expect(toggle).toBeFocused()
+
+      await toggle.click()
+      await page.mouse.click(320, 400)
+      await expect(sidebar(page)).toBeHidden()
+
+      await toggle.click()
+      await sidebar(page).getByRole('link', { name: other.name }).click()
+      await expect(page).toHaveURL(product.address + other.path)
+      await expect(sidebar(page)).toBeHidden()
+    })
+
+    test('is reached by keyboard alone', async ({ page }) => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      const nav = page.getByRole('navigation', { name: label })
+      await nav.getByRole('link', { name: other.name }).press('Enter')
+      await expect(page).toHaveURL(product.address + other.path)
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`has no fault that axe finds (${colorScheme})`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+          await page.setViewportSize(viewport)
+          if (viewport === phone) await page.getByRole('button', { name: 'Open menu' }).click()
+          await expect(sidebar(page)).toBeVisible()
+          const { violations } = await new AxeBuilder({ page }).exclude('main').analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        }
+      })
+    }
+  })
+}
+
+test.describe('the member', () => {
+  test('folds the sidebar away and back', async ({ page, context }) => {
+    await signedIn(context, product, 'annual')
+    await page.goto(`${product.address}/dashboard`)
+    await expect(sidebar(page)).toBeVisible()
+    const toggle = page.getByRole('button', { name: 'Close menu' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await toggle.click()
+    await expect(sidebar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(sidebar(page)).toBeVisible()
+  })
+
+  test('is greeted by name, which leads to the profile; without one as Devotee', async ({ page, context }) => {
+    await signedIn(context, product, 'annual')
+    await page.setViewportSize(phone)
+    await page.goto(`${product.address}/dashboard`)
+    const greeting = page.getByText(/^Welcome, .+!$/)
+    await expect(greeting).toBeVisible()
+    expect(await greeting.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /my profile$/ })
+      .click()
+    await expect(page).toHaveURL(`${product.address}/my-account/profile`)
+
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '') as object
+      localStorage.setItem('user', JSON.stringify({ ...user, name: '' }))
+    })
+    await page.goto(`${product.address}/dashboard`)
+    await expect(page.getByText('Welcome, Devotee!')).toBeVisible()
+  })
+})
+
+test('the administrator folds the content library, and sees his initial', async ({ page, context }) => {
+  await signedIn(context, product, 'admin')
+  await page.goto(`${product.address}/admin/dashboard`)
+  await expect(sidebar(page).getByRole('link', { name: 'Videos' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Content Library' }).press('Enter')
+  await expect(sidebar(page).getByRole('link', { name: 'Videos' })).toBeHidden()
+  await page.getByText('Content Library').click()
+  await expect(sidebar(page).getByRole('link', { name: 'E-books' })).toBeVisible()
+  await expect(page.getByText('Admin User')).toBeVisible()
+  await expect(page.getByText('Super Admin')).toBeVisible()
+  const [initial] = await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '') as { name: string }).name)
+  await expect(sidebar(page).getByText(initial ?? 'A', { exact: true })).toBeVisible()
+})

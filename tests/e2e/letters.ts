@@ -1,0 +1,20 @@
+import type { RunningProduct } from './kit.ts'
+import { expect } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The codes of all letters to the address, oldest first. */
+async function codesFor({ dataDir }: RunningProduct, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()
+  const letters = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as { to: string; text: string }),
+  )
+  return letters.filter(({ to }) => to === email).map(({ text }) => /^\d+/m.exec(text)?.[0] ?? '')
+}
+
+/** The code in the newest letter to the address, once `count` of them have arrived. */
+export async function codeFor(product: RunningProduct, email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await codesFor(product, email)).length, { intervals: [50] }).toBe(count)
+  return (await codesFor(product, email)).at(-1) ?? ''
+}

@@ -1,0 +1,148 @@
+import { type DemoAccount, type RunningProduct, signedIn, signInByHand, startProduct } from './kit.ts'
+import { expect, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const at = (path: string) => product.address + path
+const alert = (page: Page) => page.getByRole('alert')
+
+async function fill(page: Page, { email = 'annual@example.com', mobile = '9000000006' } = {}): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Mobile number').fill(mobile)
+}
+
+test.describe('without codes', () => {
+  const homes: [DemoAccount, string][] = [
+    ['annual', '/dashboard'],
+    ['admin', '/admin/dashboard'],
+  ]
+  for (const [account, home] of homes) {
+    test(`${account} is led to ${home}, and never back to the sign-in`, async ({ page }) => {
+      await page.goto(at('/'))
+      await signInByHand(page, product, account)
+      await expect(page).toHaveURL(at(home))
+      expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
+      await page.goto(at('/admin/login'))
+      await expect(page).toHaveURL(at(home))
+      await page.goBack()
+      await expect(page).not.toHaveURL(at('/admin/login'))
+    })
+  }
+
+  test('whoever is new gives his name and becomes a member', async ({ page }) => {
+    await page.goto(at('/admin/login'))
+    await page.getByLabel('Full name').fill('Meera Iyer')
+    await fill(page, { email: `meera.${crypto.randomUUID()}@example.com`, mobile: '98765 43210' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Welcome, Meera Iyer!')).toBeVisible()
+  })
+
+  test('what is missing is told at its field, which gets the focus', async ({ page }) => {
+    await page.goto(at('/admin/login'))
+    const email = page.getByLabel('Email address')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(email).toHaveAccessibleDescription('Email address is required.')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toBeFocused()
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Mobile number is required.')
+    await fill(page, { email: 'nobody', mobile: '12' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(email).toHaveAccessibleDescription(/complete email address/)
+    await fill(page, { mobile: '12' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(alert(page)).toHaveText('Please enter a complete mobile number.')
+  })
+
+  test("the button says 'Authenticating...' and cannot be pressed twice", async ({ page }) => {
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/auth/login', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signInByHand(page, product, 'annual')
+    await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeDisabled()
+    answer()
+    await expect(page).toHaveURL(at('/dashboard'))
+  })
+
+  test('a server that does not answer is told in words, and the next try works', async ({ page }) => {
+    await page.route('**/auth/login', (route) => route.abort())
+    await signInByHand(page, product, 'annual')
+    await expect(alert(page)).toHaveText('The server did not respond. Please check if the backend is running.')
+    await page.unroute('**/auth/login')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(at('/dashboard'))
+  })
+
+  test('an answer without a message is told in words', async ({ page }) => {
+    await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'down' }))
+    await signInByHand(page, product, 'annual')
+    await expect(alert(page)).toHaveText('Server responded with an error.')
+  })
+})
+
+test.describe('guards', () => {
+  test('a visitor is led to the sign-in and then to where he wanted to go', async ({ page }) => {
+    await page.goto(at('/my-account/profile?from=mail'))
+    await expect(page).toHaveURL(at('/admin/login'))
+    await fill(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(at('/my-account/profile?from=mail'))
+  })
+
+  test('a remembered page of the other role is not gone to', async ({ page }) => {
+    await page.goto(at('/admin/users'))
+    await expect(page).toHaveURL(at('/admin/login'))
+    await fill(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(at('/dashboard'))
+  })
+
+  test("a member is kept out of the administrator's pages", async ({ page, context }) => {
+    await signedIn(context, product, 'annual')
+    await page.goto(at('/admin/users'))
+    await expect(page).toHaveURL(at('/dashboard'))
+  })
+
+  test('a 401 anywhere ends the session and remembers the place', async ({ page, context }) => {
+    await signedIn(context, product, 'annual')
+    await page.goto(at('/my-account/subscription'))
+    await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-valid'))
+    await page.reload()
+    await expect(page).toHaveURL(at('/admin/login'))
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await fill(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(at('/my-account/subscription'))
+  })
+})
+
+test('logging out ends the session on the server, too, and leads to a fresh sign-in', async ({ page }) => {
+  await signInByHand(page, product, 'annual')
+  await expect(page).toHaveURL(at('/dashboard'))
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const told = page.waitForResponse('**/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(at('/admin/login'))
+  expect((await told).status()).toBe(204)
+  const later = await page.request.get(at('/api/v1/user/courses'), { headers: { authorization: `Bearer ${token}` } })
+  expect(later.status()).toBe(401)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('two tabs enter and leave together', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto(at('/admin/login'))
+  await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await signInByHand(page, product, 'annual')
+  await expect(page).toHaveURL(at('/dashboard'))
+  await expect(other).toHaveURL(at('/dashboard'))
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(at('/admin/login'))
+})
