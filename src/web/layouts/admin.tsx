@@ -1,8 +1,9 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { logOut } from './log-out.ts'
 import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
-import { useDrawer } from './use-drawer.ts'
+import { type Drawer, useDrawer } from './use-drawer.ts'
 import { screens } from '#shared/screens.ts'
+import { FreshCode } from '#web/features/sign-in/fresh-code.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -26,20 +27,27 @@ import {
 export function AdminLayout() {
   const drawer = useDrawer({ collapsible: false })
   return (
-    <Frame
-      drawer={drawer}
-      label={t('Administration')}
-      sidebar={<AdminSidebar />}
-      header={
-        <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
-          <SidebarToggle drawer={drawer} />
-          <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
-          <ThemeSwitch />
-          <Bell role="img" aria-label={t('Notifications')} size={22} className="m-2.5 text-muted" />
-          <Avatar />
-        </header>
-      }
-    />
+    <>
+      <Frame
+        drawer={drawer}
+        label={t('Administration')}
+        sidebar={<AdminSidebar />}
+        header={<TopBar drawer={drawer} />}
+      />
+      <FreshCode />
+    </>
+  )
+}
+
+function TopBar({ drawer }: { drawer: Drawer }) {
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
+      <SidebarToggle drawer={drawer} />
+      <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
+      <ThemeSwitch />
+      <Bell role="img" aria-label={t('Notifications')} size={22} className="m-2.5 text-muted" />
+      <Avatar />
+    </header>
   )
 }
 

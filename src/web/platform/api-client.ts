@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
+import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 import { type Answer, API_BASE, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/errors.ts'
@@ -11,7 +12,7 @@ type Needed<Name extends string, Value> = Value extends undefined ? object : Rec
 
 /** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
-  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal }
+  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal; token?: string }
 
 type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
 
@@ -20,15 +21,27 @@ interface AnyInput {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  token?: string
 }
 
 /**
- * Makes a call of the contract with the token of the session. Fails with ApiError, or with the signal's reason when
- * it was aborted. A 401 ends the session, and with it every guarded screen leads to the sign-in.
+ * Makes a call of the contract with the token of the session, or of the one that is named. Fails with ApiError, or
+ * with the signal's reason when it was aborted. A 401 ends the session, and with it every guarded screen leads to the
+ * sign-in. What wants a fresh code is done again once the person has entered one.
  */
 export function request<C extends Call>(call: C, ...input: Arguments<C>): Promise<Answer<C>>
 export async function request(call: Call, input: AnyInput = {}): Promise<unknown> {
-  const { token } = session.get()
+  try {
+    return await send(call, input)
+  } catch (error) {
+    const wantsCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
+    if (!wantsCode || !(await freshCode.ask())) throw error
+    return send(call, input)
+  }
+}
+
+async function send(call: Call, input: AnyInput): Promise<unknown> {
+  const token = input.token ?? session.get().token
   const prepared = prepare(call, { ...input, token })
   const sentAt = machineNow()
   const response = await orNoAnswer(fetch(prepared), prepared)
@@ -48,10 +61,12 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
   return answer.data
 }
 
+type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
+
 /** Answers that drive a clock carry the server's (decisions §3). */
 const timeIn = z.object({ serverTime: z.date() })
 
-function prepare(call: Call, { params, query, body, signal, token }: AnyInput & { token: string | null }): Request {
+function prepare(call: Call, { params, query, body, signal, token }: Prepared): Request {
   try {
     const url = new URL(API_BASE + fill(call.path, params), location.origin)
     for (const [name, value] of given(query)) url.searchParams.set(name, value)

@@ -4,7 +4,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 
 interface CodeFormProps {
   challenge: Challenge
@@ -12,11 +12,14 @@ interface CodeFormProps {
   isBusy: boolean
   onCode: (code: string) => void
   onSendAgain: () => void
+  /** The way out, and what it is called. */
   onBack: () => void
+  backLabel: string
+  heading?: ReactNode
 }
 
 /** The code that was sent by mail. Its length is not told: members and administrators get different ones. */
-export function CodeForm({ challenge, failure, isBusy, onCode, onSendAgain, onBack }: CodeFormProps) {
+export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -24,12 +27,12 @@ export function CodeForm({ challenge, failure, isBusy, onCode, onSendAgain, onBa
     const code = typeof entered === 'string' ? entered.replaceAll(/\s/g, '') : ''
     const isCode = /^\d{4,10}$/.test(code)
     setError(isCode ? undefined : t('Please enter the digits of the code.'))
-    if (isCode) onCode(code)
+    if (isCode) form.onCode(code)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div>
-        <h1 className="text-3xl">{t('Check your email')}</h1>
+        {heading}
         <p role="status" className="mt-1 break-words text-muted">
           {t('We have sent a code to {email}. Please enter it below.', { email: challenge.details.email })}
         </p>
@@ -49,9 +52,9 @@ export function CodeForm({ challenge, failure, isBusy, onCode, onSendAgain, onBa
       </Button>
       {failure && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap justify-between gap-2">
-        <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={onSendAgain} />
-        <Button variant="quiet" small onClick={onBack}>
-          {t('Use another address')}
+        <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={form.onSendAgain} />
+        <Button variant="quiet" small onClick={form.onBack}>
+          {form.backLabel}
         </Button>
       </div>
     </form>

@@ -18,6 +18,8 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
           onCode={(code) => signIn.enterCode(challenge, code)}
           onSendAgain={() => signIn.sendAgain(challenge)}
           onBack={signIn.startOver}
+          backLabel={t('Use another address')}
+          heading={<h1 className="text-3xl">{t('Check your email')}</h1>}
         />
       ) : (
         <DetailsForm initial={details} failure={failure} isBusy={isBusy} onDetails={signIn.start} />

@@ -1,0 +1,60 @@
+import { CodeForm } from './code-form.tsx'
+import { useSignIn } from './sign-in.hooks.ts'
+import { auth, type UserAnswer } from '#shared/contract/auth.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+import { freshCode, useIsFreshCodeAsked } from '#web/platform/fresh-code.ts'
+import { session, useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+/** Asks for a fresh code whenever the server wants one, and lets what was refused go on (decisions §1). */
+export function FreshCode() {
+  const { user } = useSession()
+  return useIsFreshCodeAsked() && user ? <FreshCodeDialog user={user} /> : null
+}
+
+/** Signing in once more, with one's own address; the session before it ends. */
+function FreshCodeDialog({ user: { email, mobileNumber } }: { user: UserAnswer }) {
+  const [tokenBefore] = useState(() => session.get().token)
+  const { challenge, failure, isBusy, ...signIn } = useSignIn(() => {
+    if (tokenBefore !== null) request(auth.logout, { token: tokenBefore }).catch(() => undefined)
+    freshCode.answer(true)
+  })
+  const cancel = () => freshCode.answer(false)
+  return (
+    <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
+      {challenge ? (
+        <CodeForm
+          challenge={challenge}
+          failure={failure}
+          isBusy={isBusy}
+          onCode={(code) => signIn.enterCode(challenge, code)}
+          onSendAgain={() => signIn.sendAgain(challenge)}
+          onBack={cancel}
+          backLabel={t('Cancel')}
+        />
+      ) : (
+        <>
+          <p>{t('Payment keys, roles and deletions want a fresh code. We send it to {email}.', { email })}</p>
+          {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+            <Button
+              busy={isBusy}
+              busyLabel={t('Sending...')}
+              onClick={() => void signIn.start({ email, mobileNumber })}
+              autoFocus
+            >
+              {t('Send me a code')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
