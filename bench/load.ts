@@ -13,11 +13,16 @@ interface Load {
   /** A Lua file that makes the requests. */
   script?: string
   env?: Record<string, string>
+  headers?: Record<string, string>
 }
 
 /** Requests a second as `wrk` counts them, on one thread; throws when an answer was not a success. */
-export async function wrk({ url, connections, seconds, script, env }: Load): Promise<number> {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...(script ? ['-s', script] : []), url]
+export async function wrk({ url, connections, seconds, script, env, headers = {} }: Load): Promise<number> {
+  const more = [
+    ...(script ? ['-s', script] : []),
+    ...Object.entries(headers).flatMap((pair) => ['-H', pair.join(': ')]),
+  ]
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...more, url]
   const { stdout } = await run('wrk', args, { env: { ...process.env, ...env } })
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`The load failed:\n${stdout}`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])

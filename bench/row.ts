@@ -5,7 +5,34 @@ export interface BenchRow {
   figure: string
   /** What it is measured against, in the same run. */
   reference: string
-  ratio: number
+  /** Null where there is nothing to divide by. */
+  ratio: number | null
   /** As aims.md has it, for example `≥ 0.95 ×`. */
   aim: string
 }
+
+/** The row of two speeds or times, each the middle of its rounds. */
+export function compared({ name, ours, theirs, aim, beside, show }: Compared): BenchRow {
+  return {
+    name,
+    figure: show(ours),
+    reference: `${beside} ${show(theirs)}`,
+    ratio: theirs === 0 ? null : ours / theirs,
+    aim,
+  }
+}
+
+interface Compared {
+  name: string
+  ours: number
+  theirs: number
+  aim: string
+  /** What the reference is. */
+  beside: string
+  show: (value: number) => string
+}
+
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

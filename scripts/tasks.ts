@@ -15,6 +15,8 @@ const tasks: Record<string, () => Promise<Task>> = {
   check: () => import('./check.ts'),
   format: () => import('./format.ts'),
   'pre-commit': () => import('./pre-commit.ts'),
+  bench: () => import('./bench.ts'),
+  docs: () => import('./docs.ts'),
   'admin:create': () => import('./admin-create.ts'),
 }
 

@@ -1,0 +1,108 @@
+import { type House, openHouses } from './houses.ts'
+import { median, wrk } from './load.ts'
+import { startProduct, startScript } from './product.ts'
+import { type BenchRow, compared, perSecond } from './row.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { auth } from '#shared/contract/auth.ts'
+import { library } from '#shared/contract/library.ts'
+import * as z from 'zod/mini'
+import { once } from 'node:events'
+import { get, IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROUNDS = 3
+const AIM = '≥ 0.3 × node:http'
+
+/** Signed-in lists and details, fresh from the database, beside a server that only sends the same bytes. */
+export async function answerRows(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const house of await openHouses()) {
+    try {
+      rows.push(...(await rowsOf(house)))
+    } finally {
+      await house.close()
+    }
+  }
+  return rows
+}
+
+async function rowsOf({ name, env }: House): Promise<BenchRow[]> {
+  const product = await startProduct(env)
+  try {
+    const admin = await signIn(product.address, { email: 'admin@example.com', mobileNumber: '9000000001' })
+    const member = await signIn(product.address, { email: 'annual@example.com', mobileNumber: '9000000006' })
+    const [course] = await coursesOf(product.address, member)
+    const asked = [
+      { name: 'list of 50 users', path: '/admin/users?limit=50', token: admin },
+      { name: 'the courses', path: '/user/courses', token: member },
+      { name: 'a course with its items', path: `/user/courses/${course?._id}`, token: member },
+    ]
+    const rows: BenchRow[] = []
+    for (const { name: what, path, token } of asked) {
+      const url = `${product.address}${API_BASE}${path}`
+      rows.push(
+        await besideBare({ name: `${what}, ${name}`, url, headers: { authorization: `Bearer ${token}` }, aim: AIM }),
+      )
+    }
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+interface Asked {
+  name: string
+  url: string
+  headers: Record<string, string>
+  aim: string
+}
+
+/** Requests a second of an address, beside a bare server with the bytes that it has just answered. */
+export async function besideBare({ name, url, headers, aim }: Asked): Promise<BenchRow> {
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
+  const answer = await answerAsSent(url, headers)
+  const file = join(dir, 'answer')
+  await writeFile(file, answer.bytes)
+  const bare = await startScript('bench/bare-server.mjs', file, answer.type, answer.encoding)
+  try {
+    const measured: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    const load = { connections: 32, seconds: 3, headers }
+    await wrk({ ...load, url, seconds: 2 })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      measured.bare.push(await wrk({ ...load, url: bare.address }))
+      measured.ours.push(await wrk({ ...load, url }))
+    }
+    const [ours, theirs] = [median(measured.ours), median(measured.bare)]
+    return compared({ name, ours, theirs, aim, beside: 'node:http', show: perSecond })
+  } finally {
+    await bare.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** The bytes on the wire: `fetch` would unpack them. */
+async function answerAsSent(url: string, headers: Record<string, string>) {
+  const [answer] = await once(get(url, { headers }), 'response')
+  if (!(answer instanceof IncomingMessage) || answer.statusCode !== 200) throw new Error(`${url} did not answer`)
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers
+  return { bytes: await buffer(answer), type, encoding }
+}
+
+async function signIn(address: string, body: { email: string; mobileNumber: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}${API_BASE}/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return z.parse(auth.login.answer, await answer.json()).accessToken
+}
+
+async function coursesOf(address: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${address}${API_BASE}${library.courses.path}`, { headers })
+  return z.parse(library.courses.answer, await answer.json()).courses
+}

@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+
+/** What a first visit costs a phone on a slow connection. */
+export interface Visit {
+  /** On the wire, headers included; what was a picture counts apart. */
+  bytes: number
+  pictureBytes: number
+  /** Largest contentful paint, from the start of the visit. */
+  lcpInMs: number
+  /** Main thread held for longer than 50 ms at a time, the part beyond that added up. */
+  blockingMs: number
+  layoutShift: number
+}
+
+/** Slow 4G as Lighthouse emulates it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
+const SLOWER_CPU = 4
+const SETTLED_MS = 1500
+
+/** Opens an address with nothing in the cache and waits until the network and the screen have come to rest. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const pictures = new Set<string>()
+    const received = { bytes: 0, pictureBytes: 0 }
+    devtools.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Image' && pictures.add(requestId)))
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      received[pictures.has(requestId) ? 'pictureBytes' : 'bytes'] += encodedDataLength
+    })
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+    await page.addInitScript({ content: OBSERVE })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    // Busy machines take longer than the network to show anything.
+    for (let tries = 0; tries < 50 && (await seenIn(page)).lcpInMs === 0; tries += 1) await page.waitForTimeout(200)
+    await page.waitForTimeout(SETTLED_MS)
+    return { ...received, ...(await seenIn(page)) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function seenIn(page: Page) {
+  return z.parse(observed, await page.evaluate<unknown>('window.observed'))
+}
+
+const observed = z.object({ lcpInMs: z.number(), blockingMs: z.number(), layoutShift: z.number() })
+
+/** Runs in the page before anything of its own. */
+const OBSERVE = `
+  window.observed = { lcpInMs: 0, blockingMs: 0, layoutShift: 0 }
+  const watch = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => { window.observed.lcpInMs = entry.startTime })
+  watch('longtask', (entry) => { window.observed.blockingMs += Math.max(0, entry.duration - 50) })
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) window.observed.layoutShift += entry.value })
+`
