@@ -26,7 +26,7 @@ export function LivePlayer({ title, ...session }: LivePlayerProps) {
       ref={frame}
       role="group"
       aria-label={t('Live player: {title}', { title })}
-      className="flex flex-col overflow-hidden rounded-card border border-line bg-raised"
+      className="flex flex-col overflow-hidden rounded-card border border-line bg-raised [&:fullscreen]:rounded-none [&:fullscreen]:border-0 [&:fullscreen_video]:absolute [&:fullscreen_video]:inset-0 [&:fullscreen_video]:size-full"
     >
       <div className="relative grid min-h-0 flex-1 place-items-center bg-black">
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions */}
