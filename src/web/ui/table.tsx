@@ -25,7 +25,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             <th
               key={header}
               scope="col"
-              className={`border-b border-line px-3.5 py-3 text-left text-sm font-semibold text-muted ${className}`}
+              className={`border-b border-line px-2 py-3 text-left xl:px-3.5 text-sm font-semibold text-muted ${className}`}
             >
               {header}
             </th>
@@ -41,7 +41,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             {columns.map(({ header, cell, className = '' }) => (
               <td
                 key={header}
-                className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-line md:px-3.5 md:py-3 ${className}`}
+                className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
               >
                 <span aria-hidden className="text-sm font-semibold text-muted md:hidden">
                   {header}

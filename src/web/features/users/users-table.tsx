@@ -45,7 +45,7 @@ function contact({ email, mobileNumber }: AdminUser) {
   const at = email.lastIndexOf('@')
   return (
     <>
-      <span className="block">
+      <span className="block wrap-anywhere">
         {email.slice(0, at)}
         <wbr />
         {email.slice(at)}

@@ -1,0 +1,31 @@
+import { changesOf, initialUserForm } from './user-form.schema.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { expect, test } from 'vitest'
+
+const user: AdminUser = {
+  _id: 'u1',
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  mobileNumber: '+919820011223',
+  role: 'USER',
+  currentPlan: { _id: 'p1', planName: 'Annual', planType: 'ANNUAL' },
+  subscriptionStatus: 'ACTIVE',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  expiresAt: new Date('2027-01-01T18:29:59Z'),
+}
+
+test('a running plan is chosen, one that has ended is not, or saving would give it anew', () => {
+  expect(initialUserForm(user).plan).toBe('p1')
+  expect(initialUserForm({ ...user, subscriptionStatus: 'EXPIRED' }).plan).toBe('')
+  expect(initialUserForm({ ...user, subscriptionStatus: 'INACTIVE', currentPlan: null }).plan).toBe('')
+})
+
+test('an edit sends everything but the email address; no plan is null', () => {
+  expect(changesOf(initialUserForm(user))).toEqual({
+    name: 'Asha Verma',
+    mobileNumber: '+919820011223',
+    role: 'USER',
+    currentPlan: 'p1',
+  })
+  expect(changesOf({ ...initialUserForm(user), plan: '' }).currentPlan).toBeNull()
+})
