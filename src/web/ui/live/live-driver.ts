@@ -1,3 +1,4 @@
+import { clockLeaps } from './clock-leaps.ts'
 import { liveSync } from './live-sync.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -47,8 +48,6 @@ export const INITIAL_VIEW: LiveView = {
 }
 
 const WAITING_IS_SHOWN_AFTER_IN_MS = 700
-/** Two clocks of one machine do not part by this much: it has slept, or somebody has set the time. */
-const CLOCK_LEAP_IN_MS = 1000
 const TIME_IS_AWAITED_FOR_IN_MS = 3000
 
 /** Plays a session in this element, in step with everybody else, until it is stopped. */
@@ -60,6 +59,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   let isSilenced = false
   let lastPlayedAt = performance.now()
   let doubtsUntil = 0
+  let isReceiving = false
 
   function load(): void {
     video.src = session.address()
@@ -98,7 +98,9 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
 
   function correct(isPlaying: boolean): void {
     const { currentTime: positionInSeconds, playbackRate: rate } = video
-    const action = sync.look({ positionInSeconds, rate, isPlaying, hasFailed: video.error !== null }, serverNow())
+    const hasFailed = video.error !== null
+    const action = sync.look({ positionInSeconds, rate, isPlaying, isReceiving, hasFailed }, serverNow())
+    isReceiving = false
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
     if (action.kind === 'SEEK') video.currentTime = action.to
@@ -133,6 +135,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   }
 
   on(video, 'loadedmetadata', () => wantsToPlay && join())
+  on(video, 'progress', () => (isReceiving = true))
   // By a key of the keyboard or a headset. In the background it was the system, and that ends with it.
   on(video, 'pause', () => {
     if (document.visibilityState === 'visible' && !video.ended && video.error === null) wantsToPlay = false
@@ -177,20 +180,4 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError'
-}
-
-/** Whether the wall clock has leapt against the steady one since it was last accepted. */
-function clockLeaps() {
-  const difference = (): number => serverNow().getTime() - performance.now()
-  let accepted = difference()
-  return {
-    happened(): boolean {
-      const hasLeapt = Math.abs(difference() - accepted) > CLOCK_LEAP_IN_MS
-      accepted = difference()
-      return hasLeapt
-    },
-    accept(): void {
-      accepted = difference()
-    },
-  }
 }

@@ -29,7 +29,7 @@ function watch({ seekTakes = 0.2, outages = [], givesUp = false, joinsAt = 60, s
     if (isOut(now) && givesUp) hasFailed = true
     const isPlaying = !isOut(now) && !hasFailed && now >= idleUntil
     if (isPlaying) position += LOOK_IN_SECONDS * rate
-    const action = sync.look({ positionInSeconds: position, rate, isPlaying, hasFailed }, at(now))
+    const action = sync.look({ positionInSeconds: position, rate, isPlaying, isReceiving: false, hasFailed }, at(now))
     if (action.kind !== 'WAIT') rate = action.kind === 'RATE' ? action.rate : 1
     if (action.kind === 'SEEK') [position, idleUntil] = [action.to, now + seekTakes]
     if (action.kind === 'RELOAD') {
@@ -98,6 +98,16 @@ describe('a player that stalls', () => {
 })
 
 describe('a weak network', () => {
+  test('is not mistaken for a dead one: while anything arrives the file is not loaded anew', () => {
+    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const at = (second: number) => new Date(startTime.getTime() + second * 1000)
+    const look = (second: number, isReceiving: boolean) =>
+      sync.look({ positionInSeconds: 0, rate: 1, isPlaying: false, isReceiving, hasFailed: false }, at(second)).kind
+    for (let second = 10; second < 60; second += 1) expect(look(second, second % 5 === 0)).toBe('WAIT')
+    expect(look(69, false)).toBe('WAIT')
+    expect(look(70, false)).toBe('RELOAD')
+  })
+
   test('makes no loop of seeks: at most one a minute', () => {
     const outages = Array.from({ length: 30 }, (_, index): [number, number] => [70 + index * 20, 73 + index * 20])
     const { actions } = watch({ seekTakes: 2.5, outages, seconds: 600 })
@@ -112,7 +122,10 @@ describe('a weak network', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     const look = (position: number, second: number) =>
-      sync.look({ positionInSeconds: position, rate: 1, isPlaying: true, hasFailed: false }, at(second))
+      sync.look(
+        { positionInSeconds: position, rate: 1, isPlaying: true, isReceiving: false, hasFailed: false },
+        at(second),
+      )
     sync.join(at(10))
     expect(look(15, 20).kind).toBe('SEEK')
     expect(look(15, 22).kind).toBe('WAIT')
@@ -126,7 +139,9 @@ describe('a weak network', () => {
 test('a video that has run through is left alone', () => {
   const sync = liveSync({ startTime, durationInSeconds: 45 })
   const now = new Date(startTime.getTime() + 50_000)
-  expect(sync.look({ positionInSeconds: 40, rate: 1, isPlaying: true, hasFailed: false }, now)).toEqual({
+  expect(
+    sync.look({ positionInSeconds: 40, rate: 1, isPlaying: true, isReceiving: false, hasFailed: false }, now),
+  ).toEqual({
     kind: 'WAIT',
   })
 })

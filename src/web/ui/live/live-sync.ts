@@ -15,6 +15,8 @@ export interface PlayerLook {
   rate: number
   /** Not paused, not seeking, and with pictures to show. */
   isPlaying: boolean
+  /** Some of the file has arrived since the last look: slow is not dead. */
+  isReceiving: boolean
   /** It has given up on the file. */
   hasFailed: boolean
 }
@@ -73,8 +75,8 @@ export function liveSync(session: Session): LiveSync {
     if (teaches) seekCost = learnSeekCost({ expected: seekCost, measured: secondsFrom(at, now) - (position - to) })
   }
 
-  function waitOrReload(hasFailed: boolean, now: Instant): LiveAction {
-    idleSince ??= now
+  function waitOrReload({ hasFailed, isReceiving }: PlayerLook, now: Instant): LiveAction {
+    if (idleSince === null || isReceiving) idleSince = now
     const { first, most } = hasFailed ? PATIENCE.failed : PATIENCE.stalled
     if (secondsFrom(idleSince, now) < Math.min(most, first * 2 ** reloadsInARow)) return { kind: 'WAIT' }
     reloadsInARow++
@@ -94,12 +96,13 @@ export function liveSync(session: Session): LiveSync {
       return to
     },
 
-    look({ positionInSeconds, rate, isPlaying, hasFailed }, now) {
+    look(player, now) {
+      const { positionInSeconds, rate, isPlaying } = player
       const targetInSeconds = positionAt({ ...session, now })
       const driftInSeconds = positionInSeconds - targetInSeconds
       if (targetInSeconds >= session.durationInSeconds) return { kind: 'WAIT' }
       behind = hasBegun ? Math.max(0, -driftInSeconds) : 0
-      if (!isPlaying) return waitOrReload(hasFailed, now)
+      if (!isPlaying) return waitOrReload(player, now)
       idleSince = null
       if (pending !== null && positionInSeconds < pending.to + PLAYS_AFTER_IN_SECONDS) return { kind: 'WAIT' }
       learnFrom(positionInSeconds, now)

@@ -1,0 +1,20 @@
+import { serverNow } from '#web/platform/clock.ts'
+
+/** Two clocks of one machine do not part by this much: it has slept, or somebody has set the time. */
+const CLOCK_LEAP_IN_MS = 1000
+
+/** Whether the wall clock has leapt against the steady one since it was last accepted. */
+export function clockLeaps() {
+  const difference = (): number => serverNow().getTime() - performance.now()
+  let accepted = difference()
+  return {
+    happened(): boolean {
+      const hasLeapt = Math.abs(difference() - accepted) > CLOCK_LEAP_IN_MS
+      accepted = difference()
+      return hasLeapt
+    },
+    accept(): void {
+      accepted = difference()
+    },
+  }
+}
