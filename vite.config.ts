@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), react(), publicPages(), compress()],
+  server: { watch: { ignored: ['**/.tmp/**', '**/dist/**', '**/data/**'] } },
   build: {
     outDir: 'dist/web',
     target: 'baseline-widely-available',
