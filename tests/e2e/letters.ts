@@ -3,14 +3,19 @@ import { expect } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The codes of all letters to the address, oldest first. */
-async function codesFor({ dataDir }: RunningProduct, email: string): Promise<string[]> {
+/** The words of all letters to the address, oldest first. */
+export async function lettersTo({ dataDir }: RunningProduct, address: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()
   const letters = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as { to: string; text: string }),
   )
-  return letters.filter(({ to }) => to === email).map(({ text }) => /^\d+/m.exec(text)?.[0] ?? '')
+  return letters.filter(({ to }) => to === address).map(({ text }) => text)
+}
+
+/** The codes of all letters to the address, oldest first. */
+async function codesFor(product: RunningProduct, email: string): Promise<string[]> {
+  return (await lettersTo(product, email)).map((text) => /^\d+/m.exec(text)?.[0] ?? '')
 }
 
 /** The code in the newest letter to the address, once `count` of them have arrived. */

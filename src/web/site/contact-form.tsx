@@ -1,6 +1,6 @@
 import { contact } from './content.ts'
 import { Area, Line, Notice, Said, SiteForm, Trap } from './form-parts.tsx'
-import { column } from './parts.tsx'
+import { narrowColumn } from './parts.tsx'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 export function ContactForm() {
   const { fields, button, note } = contact
   return (
-    <div className={`${column} max-w-2xl py-14`}>
+    <div className={`${narrowColumn} py-14`}>
       <Notice name="sent" />
       <Notice name="refused" />
       <Notice name="later" />

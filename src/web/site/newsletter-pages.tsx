@@ -1,7 +1,7 @@
 import { newsletter, newsletterConfirm, newsletterUnsubscribe } from './content.ts'
 import { Notice } from './form-parts.tsx'
 import type { PublicPage } from './page.tsx'
-import { column, PageHead } from './parts.tsx'
+import { narrowColumn, PageHead } from './parts.tsx'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -13,7 +13,7 @@ export const newsletterPages: Readonly<Record<string, PublicPage>> = {
     body: (
       <>
         <PageHead {...newsletter} drawing={<Lotus />} />
-        <div className={`${column} max-w-2xl py-14`}>
+        <div className={`${narrowColumn} py-14`}>
           {(['asked', 'confirmed', 'unsubscribed', 'refused', 'later', 'expired'] as const).map((name) => (
             <Notice key={name} name={name} />
           ))}

@@ -29,6 +29,8 @@ export function Band({ heading, children, className = '' }: BandProps) {
 }
 
 export const column = 'mx-auto w-full max-w-6xl px-5 sm:px-8'
+/** For forms, and for what is said of them. */
+export const narrowColumn = 'mx-auto w-full max-w-2xl px-5 sm:px-8'
 
 interface Tile {
   title: string

@@ -19,7 +19,7 @@ export function ActivityScreen() {
     <>
       <title>{t('Activity – Sadhana')}</title>
       <ScreenHeader title={t('Activity')} text={t('What administrators did, and how it was before.')} />
-      <div className="mb-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mb-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <PersonField value={choice('person')} onChoose={(id) => choose('person', id)} />
         <SelectField
           label={t('Kind of act')}

@@ -1,0 +1,62 @@
+import { expectGoodToAll, refuse, rowOf, test, unique } from './admin-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+/** A user made on the screen, so that there is something to tell. */
+async function aNewUser(page: Page): Promise<string> {
+  const name = unique('Ravi Kumar')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a New User' })
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email').fill(`ravi.${crypto.randomUUID()}@example.com`)
+  await dialog.getByLabel('Mobile Number').fill('98200 11223')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(dialog).toBeHidden()
+  return name
+}
+
+test('tells who did what, with before and after, and can be narrowed', async ({ page }) => {
+  const name = await aNewUser(page)
+  await rowOf(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User Details' })
+  await dialog.getByLabel('Full Name').fill(`${name} Rao`)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Activity' }).click()
+  const changed = rowOf(page, 'Changed a user').filter({ hasText: name })
+  await expect(changed).toHaveCount(1)
+  await changed.getByText('Full Name', { exact: true }).first().click()
+  await expect(changed.getByRole('deletion')).toHaveText(name)
+  await expect(changed.getByRole('definition').last()).toContainText(`${name} Rao`)
+
+  await page.getByLabel('Kind of act').selectOption('Created a user')
+  await expect(changed).toHaveCount(0)
+  await expect(rowOf(page, 'Created a user').filter({ hasText: name })).toHaveCount(1)
+  await page.getByLabel('To').fill('2020-01-01')
+  await expect(page.getByText('No Activity Found')).toBeVisible()
+  await expect(page).toHaveURL(/act=user\.create&to=2020-01-01/)
+  await page.reload()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.getByLabel('To').fill('')
+  await page.getByLabel('Person').selectOption({ index: 1 })
+  await expect(rowOf(page, 'Created a user').filter({ hasText: name })).toHaveCount(1)
+})
+
+test('fails with a way to try again', async ({ page }) => {
+  await page.route(/\/api\/v1\/admin\/activity$/, refuse('Not today.'))
+  await page.goto('/admin/activity')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('is good to all', async ({ page }) => {
+  await aNewUser(page)
+  await page.goto('/admin/activity')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectGoodToAll(page)
+})

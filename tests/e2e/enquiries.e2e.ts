@@ -1,0 +1,166 @@
+import { expectGoodToAll, held, refuse, rowOf, test, unique } from './admin-kit.ts'
+import { lettersTo } from './letters.ts'
+import { expect, type Page } from '@playwright/test'
+
+const words = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
+
+async function fillIn(page: Page, { email, subject }: { email: string; subject: string }): Promise<void> {
+  const form = page.getByRole('form', { name: 'Contact' })
+  for (const [label, text] of Object.entries({ ...words, Subject: subject })) {
+    await form.getByLabel(label, { exact: true }).fill(text)
+  }
+  await form.getByLabel('Email', { exact: true }).fill(email)
+}
+
+const anAddress = () => `asha.${crypto.randomUUID()}@example.com`
+
+test('a message is sent in place, answered by a letter, read and marked by the administrator', async ({
+  page,
+  product,
+}) => {
+  const [email, subject] = [anAddress(), unique('Sundays')]
+  await page.goto('/contact')
+  await fillIn(page, { email, subject })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('status')).toContainText(
+    'Your message has arrived',
+  )
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect(page).toHaveURL('/contact')
+  await expect.poll(async () => (await lettersTo(product, email)).length).toBe(1)
+
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Enquiries' }).click()
+  await expect(rowOf(page, subject)).toContainText('New')
+  await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
+  const dialog = page.getByRole('dialog', { name: subject })
+  await expect(dialog).toContainText('I would like to come.')
+  await expect(dialog.getByRole('link', { name: 'Answer by email' })).toHaveAttribute('href', /^mailto:asha/)
+  await dialog.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, subject)).toContainText('Answered')
+  await page.getByLabel('State').selectOption('New')
+  await expect(rowOf(page, subject)).toBeHidden()
+})
+
+test('what is wrong with a message stands at its field', async ({ page }) => {
+  await page.goto('/contact')
+  await fillIn(page, { email: 'asha', subject: ' ' })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const form = page.getByRole('form', { name: 'Contact' })
+  await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a complete email address, such as asha@example.com.',
+  )
+  await expect(form.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required.')
+  await expect(form.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await expect(form.getByLabel('Message')).toHaveValue(words.Message)
+})
+
+test('a form that cannot be sent says so and keeps what was written', async ({ page }) => {
+  await page.goto('/contact')
+  await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+  await page.route('**/api/v1/contact', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('This could not be sent.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Sundays')
+})
+
+test('the newsletter asks once more by letter, begins, and ends with its own link', async ({ page, product }) => {
+  const email = anAddress()
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
+  await page.goto(linkIn(await newest(email, 1)))
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await expect(page.getByText('Welcome. The newsletter will come to you now and then.')).toBeVisible()
+  await page.goto('/admin/enquiries?kind=NEWSLETTER')
+  await expect(rowOf(page, email)).toContainText('Subscribed')
+  await page.goto(linkIn(await newest(email, 2)))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible()
+  await page.goto('/newsletter/confirm?token=old')
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await expect(page.getByText('This link has expired.')).toBeVisible()
+
+  async function newest(to: string, count: number): Promise<string> {
+    await expect.poll(async () => (await lettersTo(product, to)).length, { timeout: 15_000 }).toBe(count)
+    return (await lettersTo(product, to)).at(-1) ?? ''
+  }
+})
+
+function linkIn(text: string): string {
+  return new URL(/https?:\S+/.exec(text)?.[0] ?? '').href
+}
+
+test.describe('without the script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message is sent and thanked for, and the browser holds back what is not complete', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL('/contact')
+    await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL('/contact#sent')
+    await expect(page.getByText('Thank you. Your message has arrived')).toBeVisible()
+    await expect(page.getByText('This was not sent').filter({ visible: true })).toHaveCount(0)
+  })
+
+  test('what the server refuses is told', async ({ page }) => {
+    await page.goto('/contact')
+    await fillIn(page, { email: 'asha@localhost', subject: 'Sundays' })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL('/contact#refused')
+    await expect(page.getByText('This was not sent: something is missing')).toBeVisible()
+  })
+
+  test('the newsletter can be asked for from any page', async ({ page }) => {
+    await page.goto('/terms')
+    await page.getByRole('contentinfo').getByLabel('Email address').fill(anAddress())
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page).toHaveURL('/newsletter#asked')
+    await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
+  })
+})
+
+test('nobody sees or reaches the field for programs', async ({ page }) => {
+  await page.goto('/contact')
+  for (const trap of await page.locator('[name="website"]').all()) {
+    await expect(trap).not.toBeInViewport()
+    await expect(trap).toHaveAttribute('tabindex', '-1')
+  }
+})
+
+test('the list says that it is on its way', async ({ page }) => {
+  const { route, release } = held()
+  await page.route('**/api/v1/admin/enquiries**', route)
+  await page.goto('/admin/enquiries')
+  await expect(page.getByText('Loading enquiries...')).toBeVisible()
+  release()
+  await expect(page.getByText('Loading enquiries...')).toBeHidden()
+})
+
+test('the list fails with a way to try again, and can be empty', async ({ page }) => {
+  await page.route('**/api/v1/admin/enquiries**', refuse('Not today.'))
+  await page.goto('/admin/enquiries?state=ANSWERED')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  await page.unrouteAll()
+  await page.route('**/api/v1/admin/enquiries**', (route) =>
+    route.fulfill({ json: { enquiries: [], total: 0, nextCursor: null } }),
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Enquiries Found')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+})
+
+test('the pages are good to all', async ({ page }) => {
+  await page.goto('/admin/enquiries')
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await expectGoodToAll(page)
+  for (const path of ['/contact#sent', '/newsletter#asked', '/newsletter/confirm?token=x']) {
+    await page.goto(path)
+    await expectGoodToAll(page)
+  }
+})
