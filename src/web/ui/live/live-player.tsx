@@ -54,7 +54,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
   const { isWaiting, isSilenced, behindInSeconds } = view
   return (
     <>
-      {isWaiting && (
+      {isWaiting && behindInSeconds === 0 && (
         <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-ink">
           <LoaderCircle aria-hidden className="animate-spin" size={20} />
           {t('Connecting…')}
@@ -71,12 +71,12 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         </button>
       )}
       {behindInSeconds > 0 && (
-        <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-raised py-1 pr-1 pl-4 text-ink">
+        <div className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2 rounded-card bg-raised pl-4 leading-tight text-ink">
           <span role="status">{t('You are {seconds} s behind.', { seconds: behindInSeconds })}</span>
           <button
             type="button"
             onClick={driver.catchUp}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-accent-deep hover:bg-surface"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-card px-3 font-semibold text-accent-deep hover:bg-surface"
           >
             <RotateCw aria-hidden size={18} />
             {t('Catch up')}
