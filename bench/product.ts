@@ -59,7 +59,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 
 async function answers(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(address)
+    const answer = await fetch(`${address}/healthz`)
     await answer.arrayBuffer()
     return answer.status === 200
   } catch {
