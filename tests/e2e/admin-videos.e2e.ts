@@ -139,6 +139,14 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByText('Please try again.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('A second try')
+  // The toast lies above the dialog's veil.
+  const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText('Please try again.')
+  const isOnTop = await toast.first().evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const highest = [...document.querySelectorAll(':popover-open')].at(-1)
+    return width * height > 0 && x >= 0 && y >= 0 && highest?.contains(element) === true
+  })
+  expect(isOnTop).toBe(true)
   isRefused = false
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(rowOf(page, 'A second try')).toBeVisible()

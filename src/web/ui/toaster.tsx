@@ -25,6 +25,13 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', focusOnAltT)
   }, [])
 
+  // A dialog lies in the browser's top layer: whatever comes after it is shown anew, above it.
+  const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    viewport.current?.showPopover()
+    return () => viewport.current?.hidePopover()
+  }, [newest])
+
   return (
     <Toast.Provider
       duration={DURATION_IN_MS}
@@ -58,9 +65,10 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         ref={viewport}
+        popover="manual"
         hotkey={['F8']}
         label={t('Notifications (F8 or Alt+T)')}
-        className="fixed top-0 right-0 z-50 m-0 flex w-96 max-w-full list-none flex-col gap-3 p-4"
+        className="fixed inset-auto top-0 right-0 m-0 flex w-96 max-w-full list-none flex-col gap-3 overflow-visible border-0 bg-transparent p-4 text-ink"
       />
     </Toast.Provider>
   )
