@@ -1,6 +1,6 @@
 import { demoSandbox, providerFor } from './compose.payments.ts'
 import { composeServices } from './compose.services.ts'
-import { type Config, ConfigError, isLoopback } from './config.ts'
+import { type Config, ConfigError, isReachedHereOnly } from './config.ts'
 import { demoGreeting, layDownDemo } from '#demo/seed.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
@@ -84,7 +84,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook, forms]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
-  if (!smtp && !config.production && isLoopback(config.host)) plugins.push(outboxPage(outbox))
+  if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))
   return {
     config,
     log,

@@ -36,12 +36,19 @@ test('production is complete with five variables, and asks for codes', () => {
 
 test('whatever is reachable from outside asks for codes', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).signInCodes).toBe('on')
+  expect(readConfig({ PUBLIC_URL: 'https://sadhana.example.org' }).signInCodes).toBe('on')
+  expect(readConfig({ PUBLIC_URL: 'http://0.0.0.0:3000' }).signInCodes).toBe('on')
+  expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' }).signInCodes).toBe('off')
 })
 
 describe('refuses with one sentence', () => {
   test.each([
     { env: { SIGN_IN_CODES: 'off', ...production }, sentence: /SIGN_IN_CODES=off .* NODE_ENV=production/ },
     { env: { SIGN_IN_CODES: 'off', HOST: '0.0.0.0' }, sentence: /needs a loopback HOST, not 0\.0\.0\.0/ },
+    {
+      env: { SIGN_IN_CODES: 'off', PUBLIC_URL: 'https://sadhana.example.org' },
+      sentence: /needs a loopback PUBLIC_URL/,
+    },
     {
       env: { SIGN_IN_CODES: 'off', DEMO: 'off', RAZORPAY_KEY_ID: 'rzp_live_abc', RAZORPAY_KEY_SECRET: 'x' },
       sentence: /live payment key/,

@@ -40,15 +40,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
   const demo = v.DEMO ? v.DEMO === 'on' : !production && !v.DATABASE_URL
+  const publicUrl = v.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   const config: Config = {
     production,
     host: v.HOST,
     port: v.PORT,
-    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     dataDir: resolve(v.DATA_DIR),
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
-    signInCodes: v.SIGN_IN_CODES ?? (demo && !production && isLoopback(v.HOST) ? 'off' : 'on'),
+    signInCodes:
+      v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
     mailFrom: v.MAIL_FROM,
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
@@ -70,6 +72,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
+/** Whether only this machine is meant to reach the product: a loopback address behind a proxy is the whole world's. */
+export function isReachedHereOnly({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
+}
+
 function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
   const codesOff = c.signInCodes === 'off'
   const { keyId } = c.razorpay
@@ -81,6 +88,10 @@ function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
     [
       codesOff && !isLoopback(c.host),
       `SIGN_IN_CODES=off lets anyone sign in as anyone: it needs a loopback HOST, not ${c.host}.`,
+    ],
+    [
+      codesOff && !isReachedHereOnly(c),
+      'SIGN_IN_CODES=off lets anyone sign in as anyone: it needs a loopback PUBLIC_URL, or none.',
     ],
     [codesOff && isLiveKey(keyId), 'SIGN_IN_CODES=off cannot be used with a live payment key.'],
     [
