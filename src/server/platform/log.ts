@@ -34,16 +34,21 @@ const personal = [
 ]
 
 /** A database error's detail, parameters and the like quote rows: only kind, message and stack are kept. */
-function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+export function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const code = 'code' in error ? error.code : undefined
   const database = 'severity' in error
   return {
     type: error.name,
-    message: database ? 'database error' : error.message,
+    message: database ? 'database error' : withoutAddresses(error.message),
     code,
-    stack: database ? framesOf(error) : error.stack,
+    stack: database ? framesOf(error) : withoutAddresses(error.stack ?? ''),
   }
+}
+
+/** Mail servers quote the address that they refuse. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'`(),:;/\\@]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g, '[removed]')
 }
 
 function framesOf(error: Error): string {
