@@ -84,11 +84,11 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('ends a query that waits for its own transaction, and says so', async () => {
-    const database = await anOpen({ dir: await aFolder(), connectionTimeoutInMs: 200 })
+    const database = await anOpen({ dir: await aFolder(), connectionTimeoutInMs: 1500 })
     const waiting = database.db.transaction().execute(() => sql`select 1`.execute(database.db))
     await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(waiting).rejects.toThrow(
-      'The embedded database was busy for 0.2 s. It has one connection: a query beside an open transaction, instead of in it, waits for itself.',
+      'The embedded database was busy for 1.5 s. It has one connection: a query beside an open transaction, instead of in it, waits for itself.',
     )
     await expect(database.ping()).resolves.toBeUndefined()
   })
@@ -145,7 +145,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     await expect(sql`insert into work values (2)`.execute(database.db)).rejects.toThrow(
       /could not create file|opened anew/,
     )
-    await expect.poll(() => unusable.length).toBeGreaterThan(0)
+    await expect.poll(() => unusable.length, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(reasons).toEqual(['it met an error that it cannot go on from'])
     await expect(sql`select * from work`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
 

@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
-const blocks = [...css.matchAll(/(:root[^{]*)\{([^}]*)\}/g)].map(([, selector = '', body = '']) => ({
-  selector: selector.trim(),
-  tokens: Object.fromEntries(
-    [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
-  ),
-}))
+const blocks = [...css.matchAll(/(:root[^{]*)\{([^}]*)\}/g)]
+  .map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    tokens: Object.fromEntries(
+      [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  }))
+  .filter(({ tokens }) => 'paper' in tokens)
+
+test('there is a day, and a night in two ways', () => {
+  expect(blocks).toHaveLength(3)
+})
 
 test('night by choice and night by system are the same', () => {
   const nights = blocks.filter(({ selector }) => selector !== ':root').map(({ tokens }) => tokens)
