@@ -1,12 +1,18 @@
 import { limitBodyTime } from './slow-clients.ts'
 import fastify from 'fastify'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 async function listening(withinMs: number) {
   const app = fastify()
   limitBodyTime(app, withinMs)
   app.post('/', async (request) => request.body)
+  app.get('/slow', async () => {
+    await wait(300)
+    return { isSlow: true }
+  })
+  app.post('/closed', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => {})
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   return { app, port: typeof address === 'object' && address ? address.port : 0 }
@@ -21,6 +27,35 @@ test('a client that stops in the middle of its body is cut off', async () => {
     socket.on('error', () => resolve(true))
   })
   expect(isCutOff).toBe(true)
+  await app.close()
+})
+
+test('one that goes on sending what has been refused is cut off too', async () => {
+  const { app, port } = await listening(100)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /closed HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  const trickle = setInterval(() => socket.write('a'), 20)
+  const isCutOff = await new Promise((resolve) => {
+    socket.on('close', () => resolve(true))
+    socket.on('error', () => resolve(true))
+    setTimeout(() => resolve(false), 1500)
+  })
+  clearInterval(trickle)
+  socket.destroy()
+  expect(isCutOff).toBe(true)
+  await app.close()
+})
+
+test('what follows a refusal on the same connection is left alone', async () => {
+  const { app, port } = await listening(100)
+  const socket = connect(port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (bytes) => (answers += bytes.toString()))
+  socket.write('POST /closed HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
+  await wait(30)
+  socket.write('}GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => answers).toContain('"isSlow":true')
+  socket.destroy()
   await app.close()
 })
 

@@ -8,15 +8,15 @@ export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_WITH
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return
-    timers.set(
-      request,
-      setTimeout(() => request.raw.destroy(), withinMs),
-    )
+    timers.set(request, setTimeout(() => request.raw.destroy(), withinMs).unref())
   })
-  const enough = async (request: FastifyRequest): Promise<void> => clearTimeout(timers.get(request))
+  // An answer may come before the body does: what was refused must not go on being sent for ever.
+  const enough = async (request: FastifyRequest): Promise<void> => {
+    if (request.raw.readableEnded) clearTimeout(timers.get(request))
+  }
   app.addHook('preValidation', enough)
   app.addHook('onResponse', enough)
-  app.addHook('onRequestAbort', enough)
+  app.addHook('onRequestAbort', async (request) => clearTimeout(timers.get(request)))
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -8,6 +8,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -45,6 +46,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_IN_BYTES },
       async (_request: FastifyRequest, body: Buffer) => body,
     )
+    limitBodyTime(app)
 
     app.post(`${API_BASE}/webhooks/razorpay`, { bodyLimit: BODY_LIMIT_IN_BYTES }, async (request, reply) => {
       if (!secret) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 300 })
