@@ -11,5 +11,12 @@ export function secretFromFolder(dir: string): Buffer {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+  const text = readFileSync(path, 'utf8').trim()
+  // A full disk may have left it empty: everything would be sealed with a key that anyone can guess.
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new Error(
+      `${path} does not hold 64 hexadecimal digits: put it back from a backup, or remove it for a new one.`,
+    )
+  }
+  return Buffer.from(text, 'hex')
 }
