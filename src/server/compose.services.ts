@@ -75,7 +75,8 @@ export function composeServices(foundations: Foundations) {
     clock,
     audit,
     box: secretBox(keyFor('settings', secret)),
-    keyRefusal: (keyId) => (keyAllowed({ keyId, production }) ? null : 'This key cannot be used here.'),
+    keyRefusal: (keyId) =>
+      keyAllowed({ keyId, production, signInCodes: foundations.signInCodes }) ? null : 'This key cannot be used here.',
   })
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })

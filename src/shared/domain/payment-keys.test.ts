@@ -14,7 +14,13 @@ describe('payment keys', () => {
     ['rzp_live_abc\n', true, false],
     ['', false, false],
   ])('%j in production %s is allowed: %s', (keyId, production, allowed) => {
-    expect(keyAllowed({ keyId, production })).toBe(allowed)
+    expect(keyAllowed({ keyId, production, signInCodes: 'on' })).toBe(allowed)
+  })
+
+  test('real money has no place where anyone signs in as anyone', () => {
+    const open = { production: false, signInCodes: 'off' } as const
+    expect(keyAllowed({ keyId: 'rzp_live_abc123', ...open })).toBe(false)
+    expect(keyAllowed({ keyId: 'rzp_test_abc123', ...open })).toBe(true)
   })
 
   test('the sandbox has a key that looks like one', () => {

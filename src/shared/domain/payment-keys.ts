@@ -6,9 +6,19 @@ export function isKeyId(text: string): boolean {
   return /^rzp_(test|live)_[A-Za-z0-9]{1,40}$/.test(text)
 }
 
-/** Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6). */
-export function keyAllowed({ keyId, production }: { keyId: string; production: boolean }): boolean {
-  return isKeyId(keyId) && (!production || keyId.startsWith('rzp_live_'))
+/**
+ * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6); real
+ * money has no place where anyone signs in as anyone (decisions §1).
+ */
+export function keyAllowed({ keyId, production, signInCodes }: KeyQuestion): boolean {
+  const isLive = keyId.startsWith('rzp_live_')
+  return isKeyId(keyId) && (isLive ? signInCodes === 'on' : !production)
+}
+
+interface KeyQuestion {
+  keyId: string
+  production: boolean
+  signInCodes: 'on' | 'off'
 }
 
 /** The script that opens the checkout for an order made with this key. */

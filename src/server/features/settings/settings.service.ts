@@ -57,7 +57,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
 
     async paymentKeys() {
       const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
-      return keyId && sealed ? { keyId, keySecret: box.open(sealed) } : null
+      // What was allowed when it was entered may not be in the installation that the database serves now.
+      return keyId && sealed && !keyRefusal(keyId) ? { keyId, keySecret: box.open(sealed) } : null
     },
   }
 }

@@ -1,3 +1,6 @@
+import { settingsService } from './settings.service.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { secretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
@@ -80,6 +83,21 @@ test('keys want a fresh code; the rest, and the keys sent back as they are, do n
     const { status, json } = await change(body, late.token)
     expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   }
+})
+
+test('keys that were allowed when they were entered, and are not now, take no payments', async () => {
+  await change({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecret: SECRET })
+  const keys = async (keyRefusal: () => string | null) => {
+    const box = secretBox(Buffer.alloc(32))
+    await t.db
+      .updateTable('settings')
+      .set({ razorpay_key_secret: box.seal(SECRET) })
+      .execute()
+    const audit = auditService({ clock: t.clock })
+    return settingsService({ db: t.db, clock: t.clock, box, audit, keyRefusal }).paymentKeys()
+  }
+  expect(await keys(() => null)).toEqual({ keyId: 'rzp_test_abc123', keySecret: SECRET })
+  expect(await keys(() => 'This key cannot be used here.')).toBeNull()
 })
 
 test('saved twice at once, both are in', async () => {
