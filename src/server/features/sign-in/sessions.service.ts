@@ -60,8 +60,9 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
     close: (sessionId) => sessions.remove(db, sessionId),
 
     async endAll(trx, userId) {
-      await sessions.removeOf(trx, userId)
+      // In this order: a sign-in under way holds its device, and the session that it opens is waited for.
       await devices.removeOf(trx, userId)
+      await sessions.removeOf(trx, userId)
     },
   }
 }

@@ -32,14 +32,14 @@ export function insert(trx: Db, user: Insertable<Users>) {
   return trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Adds the user unless the address has one already; answers the row that stands. */
+/** Adds the user unless the address has one already; answers the row that stands, as it stays until the transaction ends. */
 export async function insertOrFind(trx: Db, user: Insertable<Users>) {
   await trx
     .insertInto('users')
     .values(user)
     .onConflict((oc) => oc.column('email').doNothing())
     .execute()
-  return trx.selectFrom('users').selectAll().where('email', '=', user.email).executeTakeFirstOrThrow()
+  return trx.selectFrom('users').selectAll().where('email', '=', user.email).forShare().executeTakeFirstOrThrow()
 }
 
 export function change(trx: Db, id: string, values: Updateable<Users>) {
