@@ -63,12 +63,12 @@ test('a new member signs in, buys the annual plan and watches, seeking in it', a
   await page.getByRole('button', { name: 'Pay ₹1,299' }).click()
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 
-  await page.getByRole('article').filter({ hasText: COURSE }).getByRole('button', { name: 'Start Course' }).click()
-  await expect(page.getByRole('heading', { name: COURSE })).toBeVisible()
   const ranges: string[] = []
   page.on('response', (response) => {
     if (response.status() === 206) ranges.push(response.headers()['content-range'] ?? '')
   })
+  await page.getByRole('article').filter({ hasText: COURSE }).getByRole('button', { name: 'Start Course' }).click()
+  await expect(page.getByRole('heading', { name: COURSE })).toBeVisible()
   await playsFrom(page, 0)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 30
