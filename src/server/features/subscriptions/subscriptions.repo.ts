@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** The grants of some members, with the plan of each and what it was worth (0 when it was given). */
 export function grantsOf(db: Db, userIds: string[]) {
@@ -9,7 +9,7 @@ export function grantsOf(db: Db, userIds: string[]) {
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
     .leftJoin('payments', 'payments.id', 'grants.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .where('grants.user_id', 'in', userIds)
+    .where('grants.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('grants.starts_at')
     .select([
       'grants.id',
