@@ -24,6 +24,7 @@ export function CoursesScreen() {
   const close = () => setOpened(null)
   return (
     <>
+      <title>{t('Courses – Sadhana')}</title>
       <ScreenHeader
         title={t('Courses')}
         action={

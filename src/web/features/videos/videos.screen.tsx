@@ -25,6 +25,7 @@ export function VideosScreen() {
   const close = () => setOpened(null)
   return (
     <>
+      <title>{t('Video Library – Sadhana')}</title>
       <ScreenHeader
         title={t('Video Library')}
         action={
