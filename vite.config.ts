@@ -1,11 +1,12 @@
 import { compress } from './scripts/compress.ts'
+import { pdfFiles } from './scripts/pdf-files.ts'
 import { publicPages } from './scripts/public-pages.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), publicPages(), compress()],
+  plugins: [tailwindcss(), react(), publicPages(), pdfFiles(), compress()],
   server: { watch: { ignored: ['**/.tmp/**', '**/dist/**', '**/data/**'] } },
   build: {
     outDir: 'dist/web',
@@ -13,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy of the pages allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
+    // pdf.js is 500 kB in one piece; it comes with the first e-book alone.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: { input: ['app.html', 'src/web/site/enhance.ts'] },
   },
 })

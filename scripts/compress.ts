@@ -25,7 +25,7 @@ export function compress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return
-        const files = globSync('**/*.{html,js,css,svg,json,txt,webmanifest}', { cwd: dir })
+        const files = globSync('**/*.{html,js,mjs,css,svg,json,txt,webmanifest}', { cwd: dir })
         await Promise.all(files.map((file) => compressFile(join(dir, file))))
       },
     },

@@ -1,5 +1,5 @@
 import { CoursePlaylist } from './course-playlist.tsx'
-import { EbookCover } from './ebook-cover.tsx'
+import { EbookReader } from './ebook-reader.tsx'
 import { useCourse } from './library.hooks.ts'
 import { MediaPlayer } from './media-player.tsx'
 import { addressOf, chosenOf, type PlaylistItem, playlistOf } from './playlist.ts'
@@ -84,7 +84,7 @@ function Chosen({ chosen, onRenew }: { chosen: PlaylistItem; onRenew: () => Prom
   return (
     <>
       {kind === 'EBOOK' ? (
-        <EbookCover ebook={item} />
+        <EbookReader key={item._id} ebook={item} onRenew={onRenew} />
       ) : (
         <MediaPlayer key={item._id} kind={kind} title={item.title} address={addressOf(chosen)} onRenew={onRenew} />
       )}

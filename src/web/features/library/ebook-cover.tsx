@@ -1,17 +1,17 @@
 import type { MemberCourse } from '#shared/contract/library.ts'
-import { t } from '#web/i18n/t.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-/** An e-book with its cover; it opens in a page of its own. */
-export function EbookCover({ ebook }: { ebook: MemberCourse['ebooks'][number] }) {
+interface CoverProps {
+  ebook: MemberCourse['ebooks'][number]
+  children: ReactNode
+}
+
+/** The cover of an e-book, while the book itself is on its way. */
+export function EbookCover({ ebook, children }: CoverProps) {
   return (
-    <div className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-4 py-8">
+    <div className="grid justify-items-center rounded-card border border-line bg-surface px-4 pt-8">
       <img src={ebook.coverImageUrl} alt="" className="h-64 rounded-field border border-line object-contain sm:h-80" />
-      <a href={ebook.ebookFileUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
-        <BookOpen aria-hidden size={20} />
-        {t('Open the e-book in a new tab')}
-      </a>
+      {children}
     </div>
   )
 }

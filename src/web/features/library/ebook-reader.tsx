@@ -1,0 +1,45 @@
+import { EbookCover } from './ebook-cover.tsx'
+import { EbookPages } from './ebook-pages.tsx'
+import { useEbook } from './ebook-reader.hooks.ts'
+import type { MemberCourse } from '#shared/contract/library.ts'
+import { t } from '#web/i18n/t.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { ExternalLink } from 'lucide-react'
+
+interface ReaderProps {
+  ebook: MemberCourse['ebooks'][number]
+  /** Asked for a fresh address when the present one fails; null when there is none. Give each e-book its own `key`. */
+  onRenew: () => Promise<string | null>
+}
+
+/** Shows an e-book on the page itself, and remembers the page (decisions §8). */
+export function EbookReader({ ebook, onRenew }: ReaderProps) {
+  const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+  return (
+    <div className="grid gap-3">
+      {hasFailed ? (
+        <Failed
+          title={t('This e-book cannot be opened right now.')}
+          message={t('Please check your connection.')}
+          onRetry={tryAgain}
+        />
+      ) : pdf ? (
+        <EbookPages {...{ ebook, pdf, onDrawn, onFailed }} />
+      ) : (
+        <EbookCover ebook={ebook}>
+          <Loading text={t('Opening the e-book…')} />
+        </EbookCover>
+      )}
+      <a
+        href={ebook.ebookFileUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass({ variant: 'quiet', small: true })} justify-self-start`}
+      >
+        <ExternalLink aria-hidden size={18} />
+        {t('Open the e-book in a new tab')}
+      </a>
+    </div>
+  )
+}

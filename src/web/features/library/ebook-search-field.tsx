@@ -1,0 +1,53 @@
+import type { Pdf } from './ebook-pdf.ts'
+import { findPage } from './ebook-search.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
+
+interface SearchProps {
+  pdf: Pdf
+  page: number
+  onFound: (page: number, words: string) => void
+}
+
+/** Finds words in the whole e-book; each press leads to the next page that holds them. */
+export function EbookSearch({ pdf, page, onFound }: SearchProps) {
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState('')
+
+  async function search(): Promise<void> {
+    if (!words.trim()) return
+    setBusy(true)
+    const found = await findPage(pdf, words, page).catch(() => null)
+    setBusy(false)
+    setResult(found === null ? t('Not found in this e-book.') : t('Found on page {page}.', { page: found }))
+    if (found !== null) onFound(found, words.trim())
+  }
+
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void search()
+      }}
+    >
+      <input
+        type="search"
+        aria-label={t('Search in this e-book')}
+        placeholder={t('Search in this e-book')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="h-11 min-w-0 flex-1 rounded-field border border-control bg-raised px-3 sm:max-w-72"
+      />
+      <Button type="submit" variant="secondary" small busy={isBusy} busyLabel={t('Searching…')}>
+        {t('Search')}
+      </Button>
+      <p role="status" className="basis-full text-center text-[0.9375rem] text-muted empty:hidden sm:basis-auto">
+        {result}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,164 @@
+import { expectGoodToAll } from './admin-kit.ts'
+import { type RunningProduct, signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const COURSE = /\/api\/v1\/user\/courses\/[\w-]+$/
+
+test('an e-book opens on the page, in ranges, and obeys the policy', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  const complaints: string[] = []
+  const ranges: string[] = []
+  const scripts: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => {
+    if (response.status() === 206 && response.headers()['content-type'] === 'application/pdf')
+      ranges.push(response.url())
+    if (/ebook-pdf|pdf\.worker/.test(response.url())) scripts.push(response.url())
+  })
+  await openCourse(page, product)
+  expect(scripts, 'nothing of the reader comes with the course').toEqual([])
+  await openEbook(page)
+  expect(ranges.length).toBeGreaterThan(0)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(await inkOf(page)).toBeGreaterThan(0.01)
+  await expect(page.getByRole('link', { name: 'Open the e-book in a new tab' })).toBeVisible()
+  await expectGoodToAll(page)
+  expect(complaints).toEqual([])
+})
+
+test('pages turn by button, number, key and finger, and are remembered', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await openCourse(page, product)
+  await openEbook(page)
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expectPage(page, 2)
+  await page.getByLabel('Page', { exact: true }).fill('4')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 4)
+  const sheet = page.getByRole('region', { name: 'Ten Mornings' })
+  await sheet.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expectPage(page, 3)
+  await page.keyboard.press('PageDown')
+  await expectPage(page, 4)
+  await page.keyboard.press('Home')
+  await expectPage(page, 1)
+  await swipe(page, -120)
+  await expectPage(page, 2)
+  await swipe(page, -20)
+  await expectPage(page, 2)
+  await page.reload()
+  await expectPage(page, 2)
+  await page.getByLabel('Page', { exact: true }).fill('999')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 2)
+})
+
+test('a page grows and goes back to the width there is', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await openCourse(page, product)
+  await openEbook(page)
+  const canvas = page.getByRole('region').locator('canvas')
+  const width = async () => Math.round((await canvas.boundingBox())?.width ?? 0)
+  const fitted = await width()
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(width).toBe(Math.round(fitted * 1.25))
+  await page.getByRole('region', { name: 'Ten Mornings' }).focus()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(fitted * 1.5)
+  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(fitted * 1.5)
+  await page.getByRole('button', { name: 'Fit to width' }).click()
+  await expect.poll(width).toBe(fitted)
+})
+
+test('words are found, marked, and there for a screen reader', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  await openCourse(page, product)
+  await openEbook(page)
+  const field = page.getByRole('searchbox', { name: 'Search in this e-book' })
+  await field.fill('WINDOW')
+  await field.press('Enter')
+  await expect(page.getByText(/^Found on page \d+\.$/)).toBeVisible()
+  await expect(page.locator('.ebook-text .found').first()).toContainText(/window/i)
+  await field.fill('no such words anywhere')
+  await field.press('Enter')
+  await expect(page.getByText('Not found in this e-book.')).toBeVisible()
+})
+
+test('an address that has expired is renewed once; then it says so', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  let asked = 0
+  let isBroken = false
+  await page.route(COURSE, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { course: { ebooks: { ebookFileUrl: string }[] } }
+    asked += 1
+    for (const ebook of body.course.ebooks) ebook.ebookFileUrl += `?given=${asked}`
+    await route.fulfill({ response, json: body })
+  })
+  await page.route(/\/files\/.*\?given=/, (route) =>
+    isBroken || route.request().url().endsWith('given=1')
+      ? route.fulfill({ status: 403, json: { message: 'Expired', code: 'ADDRESS_EXPIRED' } })
+      : route.continue(),
+  )
+  await openCourse(page, product)
+  await openEbook(page)
+  expect(asked).toBe(2)
+  isBroken = true
+  await page.reload()
+  await expect(page.getByText('This e-book cannot be opened right now.')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectPage(page, 1)
+})
+
+test('a small phone shows the whole width of a page', async ({ page, context, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedIn(context, product, 'annual')
+  await openCourse(page, product)
+  await openEbook(page)
+  const box = await page.getByRole('region').locator('canvas').boundingBox()
+  expect(box?.width).toBeGreaterThan(280)
+  expect(box?.width).toBeLessThan(361)
+  await expectGoodToAll(page)
+})
+
+async function openCourse(page: Page, product: RunningProduct): Promise<void> {
+  await page.goto(`${product.address}/user/courses`)
+  const course = page.getByRole('article', { name: 'A House at Dawn' })
+  await course.getByRole('button', { name: 'Start Course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
+}
+
+async function openEbook(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Ten Mornings/ }).click()
+  await expectPage(page, 1)
+}
+
+async function expectPage(page: Page, number: number): Promise<void> {
+  await expect(page.getByText(new RegExp(`^Page ${number} of \\d+$`))).toBeAttached()
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(number))
+  await expect(page.getByRole('region').locator('canvas')).toBeVisible()
+}
+
+/** The share of the canvas that is not white. */
+function inkOf(page: Page): Promise<number> {
+  return page
+    .getByRole('region')
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return pixels.filter((value) => value < 200).length / pixels.length
+    })
+}
+
+async function swipe(page: Page, across: number): Promise<void> {
+  await page.getByRole('region', { name: 'Ten Mornings' }).evaluate((target, by) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 100 })
+    target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(300)] }))
+    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch(300 + by)] }))
+  }, across)
+}
