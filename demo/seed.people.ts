@@ -60,6 +60,7 @@ function addPerson(rows: Rows, { person, plans, programme_time }: Person): void 
       source,
       payment_id: paid,
       actor_id: null,
+      worth_in_paise: paid ? plan.price_in_paise : 0,
       starts_at: term.startsAt,
       ends_at: term.endsAt,
       ended_at: null,

@@ -32,6 +32,7 @@ export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grant
       next_check_at: null,
     })
     .execute()
+  const order = { priceInPaise: price_in_paise, creditInPaise: price_in_paise - amount, orderedAt: at }
   await t.db
     .insertInto('payments')
     .values({
@@ -43,7 +44,7 @@ export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grant
       captured_at: at,
     })
     .execute()
-  if (grants) await subscriptionsOf(t).grantForPayment(t.db, { userId, planId, paymentId })
+  if (grants) await subscriptionsOf(t).grantForPayment(t.db, { userId, planId, paymentId, order })
   return paymentId
 }
 

@@ -98,6 +98,10 @@ export interface Grants {
   payment_id: string | null
   /** The administrator who gave it. */
   actor_id: string | null
+  /** What it counts for at an upgrade: 0 when it was given, for a gift is no money. */
+  worth_in_paise: Generated<number>
+  /** How much of the plan's time it holds: less than 1 when its credit was gone by the time it was paid. */
+  share: Generated<number>
   starts_at: Date
   ends_at: Date
   /** When it was ended before its time: by an upgrade, a refund or an administrator. */

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionStatus } from './access.ts'
-import { type CurrentTerm, mayBuy, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf } from './plans.ts'
+import {
+  type CurrentTerm,
+  mayBuy,
+  PLAN_TYPES,
+  planOffer,
+  type PlanType,
+  quote,
+  termEnd,
+  tierOf,
+  worthOf,
+} from './plans.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -125,4 +135,19 @@ describe('the offer of a plan', () => {
       ),
     )
   })
+})
+
+describe('what an order is worth when it is settled', () => {
+  test.each([
+    { priceInPaise: 129_900, creditInPaise: 0, availableInPaise: 0, worthInPaise: 129_900, share: 1 },
+    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 69_900, worthInPaise: 129_900, share: 1 },
+    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 80_000, worthInPaise: 129_900, share: 1 },
+    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 0, worthInPaise: 40_000, share: 0.4 },
+    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 10_000, worthInPaise: 50_000, share: 0.5 },
+  ])(
+    'price $priceInPaise, credit $creditInPaise, of which $availableInPaise is left',
+    ({ worthInPaise, share, ...order }) => {
+      expect(worthOf(order)).toEqual({ worthInPaise, share })
+    },
+  )
 })

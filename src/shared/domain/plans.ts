@@ -1,5 +1,5 @@
 import type { Subscription } from './access.ts'
-import { addIstDays, addIstMonths, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
+import { addIstDays, addIstMonths, DAY_IN_MS, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
 import { firstSessionStart, INITIAL_PLAN_DAYS } from './programme.ts'
 
@@ -65,6 +65,32 @@ interface QuoteInput {
   planType: PlanType
   current: CurrentTerm | null
   now: Instant
+}
+
+/** A late payment is confirmed within this time; a credit is counted as it stood then, not longer ago. */
+export const CREDIT_KEPT_FOR_IN_MS = 5 * DAY_IN_MS
+
+/**
+ * What a paid order is worth when it is settled, and how much of the plan's time that buys. The order's credit counts
+ * as far as it still exists (in paise): one credit is spent once, however many orders were made with it.
+ */
+export function worthOf({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): Worth {
+  const worthInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
+  return { worthInPaise, share: Math.min(1, worthInPaise / priceInPaise) }
+}
+
+interface WorthInput {
+  /** As the order has them; what was paid is the one less the other. */
+  priceInPaise: Paise
+  creditInPaise: Paise
+  /** The credit that the member's plans give now. */
+  availableInPaise: Paise
+}
+
+export interface Worth {
+  worthInPaise: Paise
+  /** More than 0, at most 1. */
+  share: number
 }
 
 export type PlanOffer = 'CHOOSE' | 'ACTIVATED' | 'HIDDEN'

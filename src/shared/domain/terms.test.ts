@@ -101,3 +101,17 @@ describe('after one time was ended early', () => {
     expect(moved(higher, { ...second, ...refunded })).toEqual([])
   })
 })
+
+describe('a plan that was not paid in full', () => {
+  const startsAt = new Date('2026-11-20T06:30:00Z')
+  const whole = { planType: 'ANNUAL', grants: [], now: startsAt, programmeTime: '20:00' } as const
+
+  test.each([
+    { share: 1, endsAt: '2027-11-20T18:29:59.000Z' },
+    { share: 0.5, endsAt: '2027-05-22T18:29:59.000Z' },
+    { share: 0.001, endsAt: '2026-11-20T18:29:59.000Z' },
+    { share: 0.9999, endsAt: '2027-11-20T18:29:59.000Z' },
+  ])('$share of it ends at $endsAt', ({ share, endsAt }) => {
+    expect(startTerm({ ...whole, share }).endsAt.toISOString()).toBe(endsAt)
+  })
+})

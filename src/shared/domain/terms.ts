@@ -1,4 +1,4 @@
-import { type Instant, SECOND_IN_MS } from './ist.ts'
+import { endOfIstDay, type Instant, SECOND_IN_MS } from './ist.ts'
 import { type PlanType, termEnd, tierOf } from './plans.ts'
 
 /** One time that was bought or given: from `startsAt` until `endsAt`, or until `endedAt` when it was cut short. */
@@ -9,6 +9,8 @@ export interface Grant {
   endedAt: Instant | null
   endReason: 'UPGRADED' | 'REFUNDED' | 'REMOVED' | null
   source: 'PAYMENT' | 'ADMIN'
+  /** How much of the plan's time it holds; all of it when absent. */
+  share?: number
 }
 
 /** An unbroken time with one plan. */
@@ -39,7 +41,7 @@ export function joinTerms(grants: readonly Grant[]): Term[] {
  * one whose payment came late, starts when the time already held ends: a second captured order extends and is never
  * dropped (decisions §5, §6).
  */
-export function startTerm({ planType, grants, now, programmeTime }: StartTermInput): {
+export function startTerm({ planType, grants, now, programmeTime, share = 1 }: StartTermInput): {
   startsAt: Instant
   endsAt: Instant
 } {
@@ -47,7 +49,7 @@ export function startTerm({ planType, grants, now, programmeTime }: StartTermInp
     .filter((grant) => tierOf(grant.planType) >= tierOf(planType))
     .map((grant) => Math.min(grant.endsAt.getTime(), grant.endedAt?.getTime() ?? Infinity))
   const startsAt = new Date(Math.max(now.getTime(), ...heldUntil))
-  return { startsAt, endsAt: termEnd({ planType, startsAt, programmeTime }) }
+  return { startsAt, endsAt: endOfShare({ startsAt, share, endsAt: termEnd({ planType, startsAt, programmeTime }) }) }
 }
 
 /**
@@ -58,7 +60,8 @@ export function closeUp<G extends Grant>({ grants, now, programmeTime }: CloseUp
   const coming = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
   const held: Grant[] = grants.filter((grant) => !coming.includes(grant))
   const placed = coming.map((grant) => {
-    const term = startTerm({ planType: grant.planType, grants: held, now, programmeTime })
+    const { planType, share = 1 } = grant
+    const term = startTerm({ planType, grants: held, now, programmeTime, share })
     held.push({ ...grant, ...term })
     return { grant, ...term }
   })
@@ -84,6 +87,16 @@ interface StartTermInput {
   now: Instant
   /** 'HH:mm' IST. */
   programmeTime: string
+  /** From 0 (not) to 1; less than 1 when the plan was not paid in full. */
+  share?: number
+}
+
+/** A part of a term, to the end of its last day in India. */
+function endOfShare({ startsAt, endsAt, share }: { startsAt: Instant; endsAt: Instant; share: number }): Instant {
+  if (share >= 1) return endsAt
+  const length = (endsAt.getTime() - startsAt.getTime()) * share
+  const end = endOfIstDay(new Date(startsAt.getTime() + length))
+  return end < endsAt ? end : endsAt
 }
 
 function termOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): Term {

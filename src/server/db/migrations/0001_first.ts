@@ -121,6 +121,8 @@ const statements = [
     source text not null check (source in ('PAYMENT', 'ADMIN')),
     payment_id uuid unique references payments,
     actor_id uuid references users on delete set null,
+    worth_in_paise integer not null default 0 check (worth_in_paise >= 0),
+    share double precision not null default 1 check (share > 0 and share <= 1),
     starts_at timestamptz(3) not null,
     ends_at timestamptz(3) not null,
     ended_at timestamptz(3),

@@ -69,6 +69,11 @@ export function settlement({ db, clock, log, provider, subscriptions }: Settleme
         userId: order.user_id,
         planId: order.plan_id,
         paymentId: recorded.id,
+        order: {
+          priceInPaise: order.price_in_paise,
+          creditInPaise: order.credit_in_paise,
+          orderedAt: order.created_at,
+        },
       })
       return 'GRANTED'
     })

@@ -7,8 +7,6 @@ export function grantsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('grants')
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
-    .leftJoin('payments', 'payments.id', 'grants.payment_id')
-    .leftJoin('orders', 'orders.id', 'payments.order_id')
     .where('grants.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('grants.starts_at')
     .select([
@@ -22,7 +20,8 @@ export function grantsOf(db: Db, userIds: string[]) {
       'grants.ends_at as endsAt',
       'grants.ended_at as endedAt',
       'grants.end_reason as endReason',
-      (eb) => eb.fn.coalesce('orders.price_in_paise', eb.lit(0)).as('priceInPaise'),
+      'grants.worth_in_paise as worthInPaise',
+      'grants.share',
     ])
     .execute()
 }

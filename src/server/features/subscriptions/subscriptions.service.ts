@@ -11,7 +11,17 @@ import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contrac
 import { firstActivation, type Subscription, subscriptionAt, usedInitial } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
-import { type CurrentTerm, planOffer, type PlanOffer, quote, type Quote, tierOf } from '#shared/domain/plans.ts'
+import {
+  CREDIT_KEPT_FOR_IN_MS,
+  type CurrentTerm,
+  planOffer,
+  type PlanOffer,
+  quote,
+  type Quote,
+  tierOf,
+  type Worth,
+  worthOf,
+} from '#shared/domain/plans.ts'
 import { closeUp, startTerm } from '#shared/domain/terms.ts'
 
 /** A member's subscription with the plan it stands on. */
@@ -34,7 +44,7 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
   /** What a plan would cost this member now and whether he may choose it. Throws UNKNOWN_ITEM. */
   offerOf(within: Db, question: { userId: string; planId: string }): Promise<Offer>
   /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
-  grantForPayment(trx: Db, bought: { userId: string; planId: string; paymentId: string }): Promise<void>
+  grantForPayment(trx: Db, bought: Bought): Promise<void>
   /** Ends what a refunded payment had bought; what was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /** An administrator's gift from now; it replaces whatever runs. Null ends the current plan. */
@@ -47,14 +57,15 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
   }
 
   /** A plan that starts now ends the lower plans that are running: their rest was credited. */
-  async function startNow(trx: Db, { planId, userId, ...source }: Start): Promise<void> {
+  async function startNow(trx: Db, { planId, userId, order, ...source }: Start): Promise<void> {
     const plan = await plans.find(planId, trx)
     if (!plan) throw new Refused('UNKNOWN_ITEM')
     await grants.lockMember(trx, userId)
     if (source.payment_id && (await grants.hasGrantOf(trx, source.payment_id))) return
     const [held, programmeTime] = [await grants.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
     const now = clock.now()
-    const term = startTerm({ planType: plan.plan_type, grants: held, now, programmeTime })
+    const { worthInPaise, share } = order ? worthNow({ plan, held, order, now }) : GIFT
+    const term = startTerm({ planType: plan.plan_type, grants: held, now, programmeTime, share })
     const lower = held.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
     await grants.endAll(trx, { userId, planIds: lower, at: now, reason: 'UPGRADED' })
     await grants.insert(trx, {
@@ -62,6 +73,8 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       user_id: userId,
       plan_id: planId,
       ...source,
+      worth_in_paise: worthInPaise,
+      share,
       starts_at: term.startsAt,
       ends_at: term.endsAt,
       ended_at: null,
@@ -112,8 +125,8 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       return offerFor(plan, await grants.grantsOf(within, [userId]), clock.now())
     },
 
-    grantForPayment: (trx, { userId, planId, paymentId }) =>
-      startNow(trx, { userId, planId, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
+    grantForPayment: (trx, { paymentId, ...bought }) =>
+      startNow(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
 
     async endForPayment(trx, { paymentId }) {
       const now = clock.now()
@@ -129,7 +142,8 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       await grants.lockMember(trx, userId)
       const planIds = (await grants.grantsOf(trx, [userId])).map((grant) => grant.planId)
       await grants.endAll(trx, { userId, planIds, at: clock.now(), reason: 'REMOVED' })
-      if (planId) await startNow(trx, { userId, planId, source: 'ADMIN', payment_id: null, actor_id: actorId })
+      const gift = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
+      if (planId) await startNow(trx, { userId, planId, ...gift })
     },
   }
 }
@@ -141,12 +155,55 @@ interface Dependencies {
   settings: SettingsService
 }
 
+/** What was bought, by an order that has been paid. */
+interface Bought {
+  userId: string
+  planId: string
+  paymentId: string
+  order: OrderTerms
+}
+
+/** The terms of an order: what was paid is its price less its credit. */
+interface OrderTerms {
+  priceInPaise: number
+  creditInPaise: number
+  orderedAt: Instant
+}
+
 interface Start {
   userId: string
   planId: string
+  /** Null for a gift. */
+  order: OrderTerms | null
   source: 'PAYMENT' | 'ADMIN'
   payment_id: string | null
   actor_id: string | null
+}
+
+/** A gift runs in full and is no money. */
+const GIFT: Worth = { worthInPaise: 0, share: 1 }
+
+/** An order's credit as it still stands: another order may have used it, a refund or time may have taken it. */
+function worthNow({
+  plan,
+  held,
+  order,
+  now,
+}: {
+  plan: PlanRow
+  held: grants.GrantRow[]
+  order: OrderTerms
+  now: Instant
+}) {
+  const { priceInPaise, creditInPaise, orderedAt } = order
+  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_KEPT_FOR_IN_MS))
+  const { creditInPaise: availableInPaise } = quote({
+    price: priceInPaise,
+    planType: plan.plan_type,
+    current: termHeld(held, at),
+    now: at,
+  })
+  return worthOf({ priceInPaise, creditInPaise, availableInPaise })
 }
 
 function standing(held: grants.GrantRow[], now: Instant): MemberSubscription {
@@ -174,6 +231,6 @@ function termHeld(held: grants.GrantRow[], now: Instant): CurrentTerm | null {
   const open = held.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
   const [first, last] = [open.at(0), open.at(-1)]
   if (!first || !last) return null
-  const priceInPaise = open.reduce((sum, grant) => sum + grant.priceInPaise, 0)
+  const priceInPaise = open.reduce((sum, grant) => sum + grant.worthInPaise, 0)
   return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
 }
