@@ -62,6 +62,11 @@ describe('refuses with one sentence', () => {
       env: { ...production, RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'x' },
       sentence: /RAZORPAY_KEY_ID is a test key/,
     },
+    {
+      env: { ...production, RAZORPAY_KEY_ID: 'rzp_live_abc', RAZORPAY_KEY_SECRET: 'x' },
+      sentence: /RAZORPAY_WEBHOOK_SECRET is missing/,
+    },
+    { env: { ...production, RAZORPAY_BASE_URL: 'http://pay.example.org' }, sentence: /RAZORPAY_BASE_URL must begin/ },
     { env: { RAZORPAY_KEY_ID: 'rzp_test_abc' }, sentence: /go together/ },
     { env: { SECRET_KEY: 'short' }, sentence: /SECRET_KEY must be 64 hexadecimal digits/ },
     { env: { PORT: '70000' }, sentence: /PORT must be a whole number from 0 to 65535/ },

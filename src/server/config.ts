@@ -114,6 +114,14 @@ function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
       'RAZORPAY_KEY_ID is a test key: in production it would give courses away.',
     ],
     [
+      c.production && keyId !== null && !c.secrets.razorpayWebhookSecret,
+      'RAZORPAY_WEBHOOK_SECRET is missing: without it nobody learns of refunds, and of payments only late.',
+    ],
+    [
+      c.production && !c.razorpay.baseUrl.startsWith('https://'),
+      'RAZORPAY_BASE_URL must begin with https:// in production: the key secret goes there.',
+    ],
+    [
       (keyId === null) !== (c.secrets.razorpayKeySecret === null),
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET go together: set both or neither.',
     ],

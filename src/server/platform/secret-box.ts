@@ -19,7 +19,9 @@ export function secretBox(key: Buffer): SecretBox {
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_IN_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_IN_BYTES), {
+        authTagLength: TAG_IN_BYTES,
+      })
       decipher.setAuthTag(sealed.subarray(NONCE_IN_BYTES, NONCE_IN_BYTES + TAG_IN_BYTES))
       return decipher.update(sealed.subarray(NONCE_IN_BYTES + TAG_IN_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },

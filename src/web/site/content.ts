@@ -223,7 +223,7 @@ export const privacy = {
   sections: [
     {
       title: 'What we keep',
-      text: 'Your name, email address and mobile number, your plan and payments, and how far you have come in the course. We never see your card or bank details: the payment provider keeps them. If you write to us or ask for the newsletter, we also keep what you have entered there.',
+      text: 'Your name, email address and mobile number, and your plan and payments. We never see your card or bank details: the payment provider keeps them. If you write to us or ask for the newsletter, we also keep what you have entered there.',
     },
     {
       title: 'Why we keep it',

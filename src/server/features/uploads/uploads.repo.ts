@@ -31,8 +31,15 @@ export async function markAttached(trx: Db, { key, at }: { key: string; at: Date
   return taken !== undefined
 }
 
-export function remove(db: Db, key: string) {
-  return db.deleteFrom('uploads').where('key', '=', key).where('attached_at', 'is', null).execute()
+/** Forgets an upload that nothing has taken: false when something has, or it is gone already. */
+export async function removeUntaken(db: Db, key: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('uploads')
+    .where('key', '=', key)
+    .where('attached_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 /** Uploads that nothing has taken, begun before `before`; other nodes pass over those that this one holds. */

@@ -98,10 +98,10 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
 
   async function abort({ key, uploadId }: { key: string; uploadId: string }) {
     const upload = await uploads.find(db, key)
-    if (upload?.upload_id !== uploadId || upload.attached_at !== null) return {}
+    // The row goes first: an item that takes the upload meanwhile keeps its file.
+    if (upload?.upload_id !== uploadId || !(await uploads.removeUntaken(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
     await files.remove(key)
-    await uploads.remove(db, key)
     return {}
   }
 

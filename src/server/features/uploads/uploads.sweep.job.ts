@@ -32,7 +32,7 @@ function removeForgotten({ db, files, before }: { db: Db; files: Files; before: 
       if (uploadId) await files.abortMultipart({ key, uploadId })
       await files.remove(key)
       if (isWaiting(key)) await files.remove(lastingKey(key))
-      await uploads.remove(trx, key)
+      await uploads.removeUntaken(trx, key)
     }
     return forgotten.length
   })

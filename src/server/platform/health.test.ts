@@ -1,0 +1,20 @@
+import { healthRoutes } from './health.ts'
+import { testApp } from '#tests/kit/app.ts'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+test('the product says that it lives and that it is ready', async () => {
+  const t = await testApp()
+  expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
+  await t.close()
+})
+
+test('what does not answer is named, and the product not ready', async () => {
+  const app = fastify()
+  healthRoutes(app, { database: () => Promise.reject(new Error('gone')), storage: () => Promise.resolve() })
+  const answer = await app.inject('/readyz')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toEqual({ status: 'down', database: 'down', storage: 'ok' })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
