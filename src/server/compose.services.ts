@@ -141,7 +141,7 @@ export function composeServices(foundations: Foundations) {
     library,
     liveSessions,
     subscriptions,
-    payments: paymentsService({ db, clock, log, provider, subscriptions, settle }),
+    payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),
     profile: profileService({ db, users }),
   }
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead]

@@ -10,6 +10,7 @@ import { subscriptionsService } from '#server/features/subscriptions/subscriptio
 import { answerErrors } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
+import { makeLimits } from '#server/platform/limits.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { secretBox } from '#server/platform/secret-box.ts'
 import type { Payments } from '#server/ports/payments.ts'
@@ -77,7 +78,9 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
 
   bind(app, {
     contract: { payments: calls },
-    services: { payments: paymentsService({ db, clock, log, provider, subscriptions, settle }) },
+    services: {
+      payments: paymentsService({ db, clock, log, limits: makeLimits({ db, clock }), provider, subscriptions, settle }),
+    },
     identify: async (token) =>
       token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
   })

@@ -46,7 +46,8 @@ export async function webPages(app: FastifyInstance, { dir }: { dir: string }): 
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : 'public, max-age=3600')
       // They speak of pages; on every script they would cost a first visit more than the style sheet does.
-      for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
+      // A worker keeps its own policy.
+      if (!path.includes('.mjs')) for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
     },
   })
   for (const file of globSync('**/index.html', { cwd: root })) {

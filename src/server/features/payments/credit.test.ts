@@ -74,3 +74,11 @@ test('a plan that was refunded gives no credit to an order made before', async (
   await pay(annual)
   expect((await house.grantsOf(asha)).at(-1)?.share).toBeLessThan(0.5)
 })
+
+test('orders beyond thirty an hour wait', async () => {
+  let last = 200
+  for (let n = 0; n < 31; n++) last = (await house.createOrder(asha, plan.ANNUAL)).status
+  expect(last).toBe(429)
+  house.passMinutes(60)
+  expect((await house.createOrder(asha, plan.ANNUAL)).status).toBe(200)
+})

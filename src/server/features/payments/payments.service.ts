@@ -8,6 +8,7 @@ import type { SubscriptionsService } from '#server/features/subscriptions/subscr
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
@@ -22,16 +23,20 @@ export interface PaymentsDependencies {
   log: Logger
   /** Null while no payment keys are set. */
   provider: () => Promise<Payments | null>
+  limits: Limits
   subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
   settle: Settle
 }
+
+/** Each order asks the provider, whose patience is everybody's. */
+const ORDERS_AN_HOUR = 30
 
 /** Whoever comes back within this time goes on with the order he left, so that a double click is one order. */
 const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
 
 /** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
-  const { db, clock, log, subscriptions, settle } = dependencies
+  const { db, clock, log, limits, subscriptions, settle } = dependencies
 
   /** Our row stands before the provider hears of it; a lost answer is found again by its receipt. */
   async function placeAt(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
@@ -50,6 +55,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     async createOrder({ body: { planId }, viewer: { userId } }) {
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
+      await limits.take([{ what: 'orders', whose: userId, most: ORDERS_AN_HOUR, withinSeconds: 3600 }])
 
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')

@@ -56,7 +56,11 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
         throw new Refused('FORBIDDEN')
       }
       const event = read(body)
-      if (!event) throw new Refused('BAD_JSON')
+      // A kind that we do not know: refused, it would come back for a day and then switch the webhook off.
+      if (!event) {
+        webhookUnknown(log, 'unreadable')
+        return reply.send({})
+      }
       const id = newId()
       await transact(db, async (trx) => {
         const isNew = await events.insertOnce(trx, {
