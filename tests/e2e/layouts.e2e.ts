@@ -76,6 +76,7 @@ for (const { account, start, label, other } of areas) {
           await page.setViewportSize(viewport)
           if (viewport === phone) await page.getByRole('button', { name: 'Open menu' }).click()
           await expect(sidebar(page)).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
           const { violations } = await new AxeBuilder({ page }).exclude('main').analyze()
           expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
         }
