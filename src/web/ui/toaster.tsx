@@ -28,8 +28,10 @@ export function Toaster() {
   // A dialog lies in the browser's top layer: whatever comes after it is shown anew, above it.
   const newest = toasts.at(-1)?.id
   useEffect(() => {
-    viewport.current?.showPopover()
-    return () => viewport.current?.hidePopover()
+    const list = viewport.current
+    list?.showPopover()
+    return () => list?.hidePopover()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever is newest raises the list again
   }, [newest])
 
   return (
