@@ -1,6 +1,14 @@
 import * as grants from './subscriptions.repo.ts'
+import {
+  GIFT,
+  type MemberSubscription,
+  type Offer,
+  offerFor,
+  type OrderTerms,
+  standing,
+  worthNow,
+} from './subscriptions.standing.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Plans as PlanRow } from '#server/db/schema.ts'
 import { planAnswer, type PlansService } from '#server/features/plans/plans.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -8,34 +16,11 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
-import { firstActivation, type Subscription, subscriptionAt, usedInitial } from '#shared/domain/access.ts'
-import type { Instant } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
-import {
-  CREDIT_KEPT_FOR_IN_MS,
-  type CurrentTerm,
-  planOffer,
-  type PlanOffer,
-  quote,
-  type Quote,
-  tierOf,
-  type Worth,
-  worthOf,
-} from '#shared/domain/plans.ts'
+import { tierOf } from '#shared/domain/plans.ts'
 import { closeUp, startTerm } from '#shared/domain/terms.ts'
 
-/** A member's subscription with the plan it stands on. */
-export interface MemberSubscription extends Subscription {
-  plan: { id: string; planName: string } | null
-  /** When the programme's clock started; null before the first activation. */
-  activatedAt: Instant | null
-}
-
-export interface Offer {
-  plan: PlanRow
-  offer: PlanOffer
-  quote: Quote
-}
+export type { MemberSubscription }
 
 export interface SubscriptionsService extends Handlers<typeof calls> {
   of(userId: string, within?: Db): Promise<MemberSubscription>
@@ -163,13 +148,6 @@ interface Bought {
   order: OrderTerms
 }
 
-/** The terms of an order: what was paid is its price less its credit. */
-interface OrderTerms {
-  priceInPaise: number
-  creditInPaise: number
-  orderedAt: Instant
-}
-
 interface Start {
   userId: string
   planId: string
@@ -178,59 +156,4 @@ interface Start {
   source: 'PAYMENT' | 'ADMIN'
   payment_id: string | null
   actor_id: string | null
-}
-
-/** A gift runs in full and is no money. */
-const GIFT: Worth = { worthInPaise: 0, share: 1 }
-
-/** An order's credit as it still stands: another order may have used it, a refund or time may have taken it. */
-function worthNow({
-  plan,
-  held,
-  order,
-  now,
-}: {
-  plan: PlanRow
-  held: grants.GrantRow[]
-  order: OrderTerms
-  now: Instant
-}) {
-  const { priceInPaise, creditInPaise, orderedAt } = order
-  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_KEPT_FOR_IN_MS))
-  const { creditInPaise: availableInPaise } = quote({
-    price: priceInPaise,
-    planType: plan.plan_type,
-    current: termHeld(held, at),
-    now: at,
-  })
-  return worthOf({ priceInPaise, creditInPaise, availableInPaise })
-}
-
-function standing(held: grants.GrantRow[], now: Instant): MemberSubscription {
-  const subscription = subscriptionAt(held, now)
-  const last = held.findLast((grant) => grant.planType === subscription.planType)
-  const plan = last && subscription.planType ? { id: last.planId, planName: last.planName } : null
-  return { ...subscription, plan, activatedAt: firstActivation(held) }
-}
-
-function offerFor(plan: PlanRow, held: grants.GrantRow[], now: Instant): Offer {
-  const subscription = subscriptionAt(held, now)
-  const offer = planOffer({ planType: plan.plan_type, subscription, usedInitial: usedInitial(held) })
-  const current = termHeld(held, now)
-  return {
-    plan,
-    offer,
-    quote: quote({ price: plan.price_in_paise, planType: plan.plan_type, current, now }),
-  }
-}
-
-/** The time held of the running plan, a second order that extends it included, and what it was worth in all. */
-function termHeld(held: grants.GrantRow[], now: Instant): CurrentTerm | null {
-  const { subscriptionStatus, planType } = subscriptionAt(held, now)
-  if (subscriptionStatus !== 'ACTIVE') return null
-  const open = held.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
-  const [first, last] = [open.at(0), open.at(-1)]
-  if (!first || !last) return null
-  const priceInPaise = open.reduce((sum, grant) => sum + grant.worthInPaise, 0)
-  return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
 }

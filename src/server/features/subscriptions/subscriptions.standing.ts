@@ -1,0 +1,91 @@
+import type { GrantRow } from './subscriptions.repo.ts'
+import type { Plans as PlanRow } from '#server/db/schema.ts'
+import { firstActivation, type Subscription, subscriptionAt, usedInitial } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import {
+  CREDIT_KEPT_FOR_IN_MS,
+  type CurrentTerm,
+  planOffer,
+  type PlanOffer,
+  quote,
+  type Quote,
+  type Worth,
+  worthOf,
+} from '#shared/domain/plans.ts'
+
+/** A member's subscription with the plan it stands on. */
+export interface MemberSubscription extends Subscription {
+  plan: { id: string; planName: string } | null
+  /** When the programme's clock started; null before the first activation. */
+  activatedAt: Instant | null
+}
+
+export interface Offer {
+  plan: PlanRow
+  offer: PlanOffer
+  quote: Quote
+}
+
+/** The terms of an order: what was paid is its price less its credit. */
+export interface OrderTerms {
+  priceInPaise: number
+  creditInPaise: number
+  orderedAt: Instant
+}
+
+/** A gift runs in full and is no money. */
+export const GIFT: Worth = { worthInPaise: 0, share: 1 }
+
+/** An order's credit as it still stands: another order may have used it, a refund or time may have taken it. */
+export function worthNow({
+  plan,
+  held,
+  order,
+  now,
+}: {
+  plan: PlanRow
+  held: GrantRow[]
+  order: OrderTerms
+  now: Instant
+}) {
+  const { priceInPaise, creditInPaise, orderedAt } = order
+  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_KEPT_FOR_IN_MS))
+  const { creditInPaise: availableInPaise } = quote({
+    price: priceInPaise,
+    planType: plan.plan_type,
+    current: termHeld(held, at),
+    now: at,
+  })
+  return worthOf({ priceInPaise, creditInPaise, availableInPaise })
+}
+
+/** Where a member stands by his grants. */
+export function standing(held: GrantRow[], now: Instant): MemberSubscription {
+  const subscription = subscriptionAt(held, now)
+  const last = held.findLast((grant) => grant.planType === subscription.planType)
+  const plan = last && subscription.planType ? { id: last.planId, planName: last.planName } : null
+  return { ...subscription, plan, activatedAt: firstActivation(held) }
+}
+
+/** What a plan would cost a member with these grants, and whether he may choose it. */
+export function offerFor(plan: PlanRow, held: GrantRow[], now: Instant): Offer {
+  const subscription = subscriptionAt(held, now)
+  const offer = planOffer({ planType: plan.plan_type, subscription, usedInitial: usedInitial(held) })
+  const current = termHeld(held, now)
+  return {
+    plan,
+    offer,
+    quote: quote({ price: plan.price_in_paise, planType: plan.plan_type, current, now }),
+  }
+}
+
+/** The time held of the running plan, a second order that extends it included, and what it was worth in all. */
+function termHeld(held: GrantRow[], now: Instant): CurrentTerm | null {
+  const { subscriptionStatus, planType } = subscriptionAt(held, now)
+  if (subscriptionStatus !== 'ACTIVE') return null
+  const open = held.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
+  const [first, last] = [open.at(0), open.at(-1)]
+  if (!first || !last) return null
+  const priceInPaise = open.reduce((sum, grant) => sum + grant.worthInPaise, 0)
+  return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
+}
