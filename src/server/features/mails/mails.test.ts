@@ -61,7 +61,8 @@ test('a letter that the mail server refuses goes out later', async () => {
   await vi.waitFor(async () => expect((await row()).attempts).toBe(1), { timeout: 6000 })
   expect((await row()).text).not.toBe('')
   // The pause before the next try is spent here.
-  await database.pool.query(`update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`)
+  const atOnce = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
+  await vi.waitFor(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1), { timeout: 6000 })
   await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 15_000 })
   await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })
