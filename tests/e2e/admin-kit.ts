@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 
@@ -56,7 +56,7 @@ export function refuse(message: string, fields?: Record<string, string>) {
 /** Nothing that axe finds wrong, by day and by night, and nothing that has to be scrolled sideways. */
 export async function expectGoodToAll(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await inLight(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   }

@@ -83,6 +83,17 @@ export async function signInByHand(page: Page, product: RunningProduct, account:
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** Shows the page by day or by night, and waits until it is painted so: what looks at colours must not come between. */
+export async function inLight(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+  })
+}
+
 /** A browser outside the runner's own fixtures. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await findBrowser()

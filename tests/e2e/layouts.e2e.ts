@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -71,7 +71,7 @@ for (const { account, start, label, other } of areas) {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`has no fault that axe finds (${colorScheme})`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await inLight(page, colorScheme)
         for (const viewport of [{ width: 1280, height: 800 }, phone]) {
           await page.setViewportSize(viewport)
           if (viewport === phone) await page.getByRole('button', { name: 'Open menu' }).click()

@@ -1,3 +1,4 @@
+import { inLight } from './kit.ts'
 import { startGallery } from './gallery-kit.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -209,7 +210,7 @@ test('the theme is changed, remembered, and there before the first paint', async
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no fault (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await inLight(page, colorScheme)
     await page.getByRole('button', { name: 'Toast of failure' }).click()
     const faults = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
