@@ -26,6 +26,19 @@ export async function find(db: Db, tokenHash: Buffer): Promise<Found | undefined
   return rows[0]
 }
 
+/** The sessions of a user that have not come to their absolute end, the one used last first. */
+export function listOf(db: Db, userId: string, now: Instant) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['sessions.id', 'role', 'user_agent', 'sessions.created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute()
+}
+
 /** Nothing when another request has just done it. */
 export async function touch(db: Db, id: string, { now, seenBefore }: { now: Instant; seenBefore: Instant }) {
   await db
@@ -42,6 +55,15 @@ export async function remove(db: Db, id: string): Promise<void> {
 
 export async function removeOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** One session, if it is that user's. */
+export async function removeOne(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+export async function removeOthers(trx: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
 }
 
 export async function removeOver(db: Db, now: Instant): Promise<void> {

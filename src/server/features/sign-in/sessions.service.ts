@@ -2,6 +2,7 @@ import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Identify } from '#server/platform/viewer.ts'
@@ -10,8 +11,26 @@ import type { Role } from '#shared/domain/access.ts'
 import { isSessionOpen, SESSION_LENGTHS } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
+/** A session as people are told of it; nothing in it opens anything. */
+export interface OpenSession {
+  id: string
+  /** As the browser named itself when it signed in; `deviceName` says it in plain words. */
+  userAgent: string
+  startedAt: Instant
+  /** Late by a minute at most. */
+  lastSeenAt: Instant
+  /** When it ends by itself at the latest. */
+  expiresAt: Instant
+}
+
 export interface SessionsService {
   identify: Identify
+  /** The open sessions of a user, the one used last first. */
+  sessionsOf(userId: string): Promise<OpenSession[]>
+  /** Ends one session of a user; one that is over or somebody else's is left alone. */
+  closeOne(session: { id: string; userId: string }): Promise<void>
+  /** Ends every session of a user but this one, and forgets his devices: the next sign-in elsewhere asks for a code. */
+  closeOthers(session: { id: string; userId: string }): Promise<void>
   /** Opens a session and answers its token; `fresh` is how long its code counts for delicate acts. */
   open(trx: Db, start: { user: { id: string; role: Role }; userAgent: string; freshForMs: number }): Promise<string>
   close(sessionId: string): Promise<void>
@@ -56,6 +75,25 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       })
       return token
     },
+
+    async sessionsOf(userId) {
+      const now = clock.now()
+      const rows = await sessions.listOf(db, userId, now)
+      const open = rows.filter(({ role, created_at, last_seen_at }) =>
+        isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now),
+      )
+      return open.map(({ id, user_agent, created_at, last_seen_at, expires_at }) => {
+        return { id, userAgent: user_agent, startedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
+      })
+    },
+
+    closeOne: (session) => sessions.removeOne(db, session),
+
+    closeOthers: (session) =>
+      transact(db, async (trx) => {
+        await devices.removeOf(trx, session.userId)
+        await sessions.removeOthers(trx, session)
+      }),
 
     close: (sessionId) => sessions.remove(db, sessionId),
 
