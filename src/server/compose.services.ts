@@ -23,6 +23,7 @@ import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
+import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
@@ -85,8 +86,8 @@ export function composeServices(foundations: Foundations) {
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const content = { db, clock, media, uploads, audit }
-  const library = libraryService({ db, clock, media, subscriptions })
-  const programme = programmeService({ db, clock, media, settings, subscriptions })
+  const library = libraryService({ db, clock, media, subscriptions, progressOf: progressOf(db) })
+  const programme = programmeService({ db, clock, media, settings, subscriptions, progressOf: progressOf(db) })
   const liveSessions = liveSessionsService({ db, clock, media, subscriptions })
 
   const provider = foundations.providerFor(settings)
@@ -139,6 +140,13 @@ export function composeServices(foundations: Foundations) {
     audit: activityService({ db }),
     programme,
     library,
+    progress: progressService({
+      db,
+      clock,
+      media,
+      opensLibrary: library.opens,
+      grounds: [library.openItems, programme.openItems],
+    }),
     liveSessions,
     subscriptions,
     payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),

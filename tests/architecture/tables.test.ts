@@ -3,7 +3,7 @@ import { ownersOf, refuseWrite, writesOf } from './table-rule.ts'
 import { projectFiles, read } from './tree.ts'
 import { describe, expect, test } from 'vitest'
 
-const owners = ownersOf(read('src/server/db/schema.content.ts') + read('src/server/db/schema.ts'))
+const owners = ownersOf(projectFiles('src/server/db/schema*.ts').map(read).join('\n'))
 
 test('every table names the feature that owns it', () => {
   expect(owners.size).toBeGreaterThan(15)

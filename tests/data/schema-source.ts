@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** One column as `schema.ts` declares it. */
 export interface DeclaredColumn {
@@ -11,7 +11,8 @@ export interface DeclaredColumn {
 
 /** Reads the tables and columns that the typed schema declares, from its own text: there is no second list to keep. */
 export function declaredTables(): Map<string, DeclaredColumn[]> {
-  const text = ['schema.content.ts', 'schema.ts']
+  const text = readdirSync(new URL('../../src/server/db/', import.meta.url))
+    .filter((file) => /^schema.*\.ts$/.test(file))
     .map(source)
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -22,6 +22,7 @@ const kinds: Record<string, DeclaredColumn['kind']> = {
   bytea: 'bytes',
   boolean: 'boolean',
   jsonb: 'json',
+  bit: 'text',
 }
 
 describe(`the typed schema (${kindUnderTest})`, () => {

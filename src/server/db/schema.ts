@@ -10,10 +10,12 @@ import type {
   Uploads,
   Videos,
 } from './schema.content.ts'
+import type { Progress } from './schema.progress.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type * from './schema.content.ts'
+export type * from './schema.progress.ts'
 
 /*
  * Every table, each with the one feature that writes it (any feature may read).
@@ -237,6 +239,7 @@ export interface Schema {
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
   livestreams: Livestreams
+  progress: Progress
   settings: Settings
   outbox_mails: OutboxMails
   enquiries: Enquiries

@@ -9,7 +9,7 @@ export type Audience = 'public' | 'USER' | 'ADMIN'
  * encoding gives JSON and drops every field that is not named.
  */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
   readonly audience: Audience

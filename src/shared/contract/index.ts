@@ -10,6 +10,7 @@ import { livestreams } from './livestreams.ts'
 import { plans } from './plans.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
+import { progress } from './progress.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
@@ -34,6 +35,7 @@ export const contract = {
   audit,
   programme,
   library,
+  progress,
   liveSessions,
   subscriptions,
   payments,

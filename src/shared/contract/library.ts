@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { byId } from './fields.ts'
+import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
 /** What anyone signed in sees of a course. */
@@ -11,10 +12,20 @@ export const courseCard = z.object({
   videoCount: z.int(),
   audioCount: z.int(),
   ebookCount: z.int(),
+  /** How much of it the member has done, from 0 to 1; null before the first item was begun. */
+  progress: z.nullable(z.number()),
+  /** The item that the member was at last. */
+  latestItem: z.nullable(z.string()),
 })
 export type CourseCard = z.output<typeof courseCard>
 
-const item = { _id: z.string(), title: z.string(), description: z.string() }
+const item = {
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** How far the member has come; null before he begins. */
+  progress: z.nullable(itemProgress),
+}
 export const courseVideo = z.object({ ...item, videoFileUrl: z.string(), durationInSeconds: z.number() })
 export const courseAudio = z.object({
   ...item,

@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { instant } from './fields.ts'
+import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
 /** A video of the initial plan; its address is null until the member may watch it. */
@@ -11,6 +12,8 @@ export const programmeVideo = z.object({
   durationInSeconds: z.number(),
   sequenceOrder: z.int(),
   day: z.int(),
+  /** How far the member has come in the recording; null before he begins. */
+  progress: z.nullable(itemProgress),
 })
 export type ProgrammeVideo = z.output<typeof programmeVideo>
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
 /** The courses that members see, newest first, with the number of items of each kind that they see in them. */
@@ -73,6 +74,50 @@ export async function visibleItems(db: Db, { courseId, now }: { courseId: string
       .execute(),
   ])
   return { videos, audios, ebooks }
+}
+
+/** Which of the items members see in a course that they see, with their lengths. */
+export async function openItems(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
+  const { rows } = await sql<{ kind: ItemKind; itemId: string; lengthInSeconds: number | null }>`
+    select 'VIDEO' as kind, id as "itemId", duration_in_seconds as "lengthInSeconds" from videos
+      where id = any(${itemIds}::uuid[]) and usage_type = 'COURSE' and ${visibleIn('videos', now)} and exists (
+        select from course_videos link join courses on courses.id = link.course_id
+        where link.video_id = videos.id and ${visibleIn('courses', now)})
+    union all select 'AUDIO', id, duration_in_seconds from audios
+      where id = any(${itemIds}::uuid[]) and ${visibleIn('audios', now)} and exists (
+        select from course_audios link join courses on courses.id = link.course_id
+        where link.audio_id = audios.id and ${visibleIn('courses', now)})
+    union all select 'EBOOK', id, null from ebooks
+      where id = any(${itemIds}::uuid[]) and ${visibleIn('ebooks', now)} and exists (
+        select from course_ebooks link join courses on courses.id = link.course_id
+        where link.ebook_id = ebooks.id and ${visibleIn('courses', now)})`.execute(db)
+  return rows
+}
+
+/** How far a member has come in what is visible now, once for each course that holds it, the latest first. */
+export async function begunByCourse(db: Db, { userId, now }: { userId: string; now: Instant }) {
+  const { rows } = await sql<Begun>`
+    select link.course_id as "courseId", item_id as "itemId", furthest, latest_at as "latestAt", length,
+      finished_at is not null as "isFinished"
+    from progress join (
+      select 'VIDEO' as kind, course_id, video_id as id from course_videos join videos on videos.id = video_id
+        where videos.usage_type = 'COURSE' and ${visibleIn('videos', now)}
+      union all select 'AUDIO', course_id, audio_id from course_audios join audios on audios.id = audio_id
+        where ${visibleIn('audios', now)}
+      union all select 'EBOOK', course_id, ebook_id from course_ebooks join ebooks on ebooks.id = ebook_id
+        where ${visibleIn('ebooks', now)}
+    ) as link on link.kind = progress.kind and link.id = progress.item_id
+    where progress.user_id = ${userId} order by latest_at desc, item_id`.execute(db)
+  return rows
+}
+
+interface Begun {
+  courseId: string
+  itemId: string
+  furthest: number
+  latestAt: Date
+  length: number
+  isFinished: boolean
 }
 
 /** Whether the file belongs to something that members see in a course that they see. */

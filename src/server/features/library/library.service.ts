@@ -1,30 +1,52 @@
 import * as library from './library.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Media, MayRead } from '#server/features/media/media.service.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
+import { courseShare } from '#shared/domain/progress.ts'
 
 export interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
+  openItems: OpenItems
+  /** Whether he may open courses now; an administrator always may. */
+  opens(viewer: Viewer): Promise<boolean>
 }
 
-export function libraryService({ db, clock, media, subscriptions }: Dependencies): LibraryService {
+export function libraryService({ db, clock, media, subscriptions, progressOf }: Dependencies): LibraryService {
+  async function opens({ role, userId }: Viewer): Promise<boolean> {
+    return role === 'ADMIN' || opensLibrary(await subscriptions.of(userId))
+  }
+
   return {
+    opens,
+
     async courses({ viewer }) {
-      const rows = await library.visibleCourses(db, clock.now())
-      const courses = rows.map(async (row) => ({
-        _id: row.id,
-        title: row.title,
-        description: row.description,
-        thumbnail: await media.address(viewer.userId, thumbnailOf(row)),
-        videoCount: row.videoCount ?? 0,
-        audioCount: row.audioCount ?? 0,
-        ebookCount: row.ebookCount ?? 0,
-      }))
+      const [now, { userId }] = [clock.now(), viewer]
+      const rows = await library.visibleCourses(db, now)
+      const begun = Map.groupBy(await library.begunByCourse(db, { userId, now }), ({ courseId }) => courseId)
+      const courses = rows.map(async (row) => {
+        const counts = {
+          videoCount: row.videoCount ?? 0,
+          audioCount: row.audioCount ?? 0,
+          ebookCount: row.ebookCount ?? 0,
+        }
+        const items = begun.get(row.id)
+        return {
+          _id: row.id,
+          title: row.title,
+          description: row.description,
+          thumbnail: await media.address(userId, thumbnailOf(row)),
+          ...counts,
+          progress: items ? courseShare(items, counts.videoCount + counts.audioCount + counts.ebookCount) : null,
+          latestItem: items?.[0]?.itemId ?? null,
+        }
+      })
       return { courses: await Promise.all(courses) }
     },
 
@@ -32,10 +54,11 @@ export function libraryService({ db, clock, media, subscriptions }: Dependencies
       const now = clock.now()
       const row = await library.visibleCourse(db, { id: params.id, now })
       if (!row) throw new Refused('COURSE_NOT_FOUND')
-      if (viewer.role !== 'ADMIN' && !opensLibrary(await subscriptions.of(viewer.userId))) {
-        throw new Refused('SUBSCRIPTION_REQUIRED')
-      }
+      if (!(await opens(viewer))) throw new Refused('SUBSCRIPTION_REQUIRED')
       const { videos, audios, ebooks } = await library.visibleItems(db, { courseId: row.id, now })
+      const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
+      const begun = await progressOf({ userId: viewer.userId, itemIds })
+      const progressIn = (id: string) => begun.get(id) ?? null
       const address = (key: string, contentType: string, title: string) =>
         media.address(viewer.userId, { key, contentType, title })
       const [thumbnail, ...lists] = await Promise.all([
@@ -43,20 +66,22 @@ export function libraryService({ db, clock, media, subscriptions }: Dependencies
         Promise.all(
           videos.map(async ({ id, title, description, storage_key, content_type, duration_in_seconds }) => {
             const videoFileUrl = await address(storage_key, content_type, title)
-            return { _id: id, title, description, videoFileUrl, durationInSeconds: duration_in_seconds }
+            const durationInSeconds = duration_in_seconds
+            return { _id: id, title, description, progress: progressIn(id), videoFileUrl, durationInSeconds }
           }),
         ),
         Promise.all(
           audios.map(async ({ id, title, description, artist, storage_key, content_type, duration_in_seconds }) => {
             const audioFileUrl = await address(storage_key, content_type, title)
-            return { _id: id, title, description, artist, audioFileUrl, durationInSeconds: duration_in_seconds }
+            const durationInSeconds = duration_in_seconds
+            return { _id: id, title, description, progress: progressIn(id), artist, audioFileUrl, durationInSeconds }
           }),
         ),
         Promise.all(
           ebooks.map(async ({ id, title, description, author, cover_key, cover_content_type, file_key }) => {
             const coverImageUrl = await address(cover_key, cover_content_type, title)
             const ebookFileUrl = await address(file_key, 'application/pdf', title)
-            return { _id: id, title, description, author, coverImageUrl, ebookFileUrl }
+            return { _id: id, title, description, progress: progressIn(id), author, coverImageUrl, ebookFileUrl }
           }),
         ),
       ])
@@ -64,6 +89,12 @@ export function libraryService({ db, clock, media, subscriptions }: Dependencies
       return {
         course: { _id: id, title, description, thumbnail, videos: lists[0], audios: lists[1], ebooks: lists[2] },
       }
+    },
+
+    async openItems({ viewer, itemIds }) {
+      if (!(await opens(viewer))) return []
+      const items = await library.openItems(db, { itemIds, now: clock.now() })
+      return items.map(({ lengthInSeconds, ...item }) => ({ ...item, ...(lengthInSeconds && { lengthInSeconds }) }))
     },
 
     async mayRead({ viewer, key }) {
@@ -77,6 +108,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   subscriptions: SubscriptionsService
+  progressOf: ProgressOf
 }
 
 function thumbnailOf(row: { thumbnail_key: string; thumbnail_content_type: string; title: string }) {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* The table of decisions §2 over HTTP: every kind of person at every call of a member. */
 
-const { library, programme, liveSessions, subscriptions, payments, profile } = contract
+const { library, programme, progress, liveSessions, subscriptions, payments, profile } = contract
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -48,6 +48,8 @@ const rows: Row[] = [
   { call: library.course, what: 'scheduled', id: ({ courses }) => courses.scheduled, answers: nobody },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
+  { call: progress.begun, answers: everyone },
+  { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
   { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
   { call: subscriptions.status, answers: everyone },
@@ -85,7 +87,7 @@ test('the answers are those of the rule in the domain', () => {
 })
 
 test('every call about lessons, streams and plans has its row', () => {
-  const groups = [library, programme, liveSessions, subscriptions, payments]
+  const groups = [library, programme, progress, liveSessions, subscriptions, payments]
   const calls: Call[] = groups.flatMap((group) => Object.values(group))
   expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update]))
 })

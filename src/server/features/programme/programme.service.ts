@@ -1,6 +1,7 @@
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MayRead, Media } from '#server/features/media/media.service.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -13,9 +14,13 @@ import { programmeAt, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
+  /** The recordings; a live session is at the same place for everyone. */
+  openItems: OpenItems
 }
 
-export function programmeService({ db, clock, media, settings, subscriptions }: Dependencies): ProgrammeService {
+export function programmeService(dependencies: Dependencies): ProgrammeService {
+  const { db, clock, media, settings, subscriptions, progressOf } = dependencies
+
   /** Where a member stands now; null when his subscription opens no programme. */
   async function standingOf(userId: string) {
     const subscription = await subscriptions.of(userId)
@@ -38,7 +43,7 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
 
   async function present(
     video: Video,
-    { userId, isOpen }: { userId: string; isOpen: boolean },
+    { userId, isOpen, begun }: { userId: string; isOpen: boolean; begun: Awaited<ReturnType<ProgressOf>> },
   ): Promise<ProgrammeVideo> {
     const file = { key: video.storage_key, contentType: video.content_type, title: video.title }
     return {
@@ -49,6 +54,7 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
       durationInSeconds: video.durationInSeconds,
       sequenceOrder: video.sequence_order,
       day: video.day,
+      progress: begun.get(video.id) ?? null,
     }
   }
 
@@ -56,17 +62,19 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
     async dailyVideos({ viewer }) {
       const { userId } = viewer
       const unlocked = unlockedVideos(await demandStanding(viewer))
-      const videos = await Promise.all(unlocked.map((video) => present(video, { userId, isOpen: true })))
+      const begun = await progressOf({ userId, itemIds: unlocked.map(({ id }) => id) })
+      const videos = await Promise.all(unlocked.map((video) => present(video, { userId, isOpen: true, begun })))
       return { videos, totalVideosUnlocked: videos.length }
     },
 
     async state({ viewer }) {
       const { userId } = viewer
       const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = await demandStanding(viewer)
-      const recorded = recordedVideos.map((video) => present(video, { userId, isOpen: true }))
+      const begun = await progressOf({ userId, itemIds: recordedVideos.map(({ id }) => id) })
+      const recorded = recordedVideos.map((video) => present(video, { userId, isOpen: true, begun }))
       return {
         data: {
-          todayVideo: todayVideo && (await present(todayVideo, { userId, isOpen: opensTodayVideo })),
+          todayVideo: todayVideo && (await present(todayVideo, { userId, isOpen: opensTodayVideo, begun })),
           recordedVideos: await Promise.all(recorded),
           isLiveNow: times.isLiveNow,
           liveSessionStartTime: times.liveSessionStartTime,
@@ -75,6 +83,16 @@ export function programmeService({ db, clock, media, settings, subscriptions }: 
           serverTime: now,
         },
       }
+    },
+
+    async openItems({ viewer, itemIds }) {
+      const standing = viewer.role === 'ADMIN' ? null : await standingOf(viewer.userId)
+      const recorded = standing?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
+      return recorded.map(({ id, durationInSeconds }) => ({
+        kind: 'VIDEO',
+        itemId: id,
+        lengthInSeconds: durationInSeconds,
+      }))
     },
 
     async mayRead({ viewer, key }) {
@@ -90,4 +108,5 @@ interface Dependencies {
   media: Media
   settings: SettingsService
   subscriptions: SubscriptionsService
+  progressOf: ProgressOf
 }

@@ -12,6 +12,7 @@ const video = (day: number, videoFileUrl: string | null = '/file') => ({
   durationInSeconds: 45,
   sequenceOrder: day,
   day,
+  progress: null,
 })
 const recorded = [video(1), video(2), video(3)]
 const over: PlanState = {

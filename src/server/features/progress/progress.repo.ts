@@ -1,0 +1,99 @@
+import type { Db } from '#server/db/database.ts'
+import { visibleIn } from '#server/platform/publishing.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import type { ItemKind, Progress } from '#shared/domain/progress.ts'
+import { sql } from 'kysely'
+
+export interface Row extends Progress {
+  kind: ItemKind
+  itemId: string
+  seen: string
+}
+
+/**
+ * Takes in what a device knows, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as one
+ * statement, in the order of the items so that two devices never wait for each other in a circle.
+ */
+export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: Row[]; now: Instant }) {
+  const column = <Value>(of: (row: Row) => Value): Value[] => rows.map(of)
+  await sql`
+    insert into progress as held (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
+    select ${userId}::uuid, kind, item_id, furthest, latest, latest_at, length, seen::bit(100),
+      case when finished then ${now}::timestamptz end
+    from unnest(
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ itemId }) => itemId)}::uuid[],
+      ${column(({ furthest }) => furthest)}::double precision[],
+      ${column(({ latest }) => latest)}::double precision[],
+      ${column(({ latestAt }) => latestAt)}::timestamptz[],
+      ${column(({ length }) => length)}::double precision[],
+      ${column(({ seen }) => seen)}::text[],
+      ${column(({ isFinished }) => isFinished)}::boolean[]
+    ) as told (kind, item_id, furthest, latest, latest_at, length, seen, finished)
+    order by kind, item_id
+    on conflict (user_id, kind, item_id) do update set
+      (latest, latest_at, length) = (
+        select latest, latest_at, length from (values
+          (held.latest, held.latest_at, held.length), (excluded.latest, excluded.latest_at, excluded.length)
+        ) as either (latest, latest_at, length) order by latest_at desc, latest desc, length desc limit 1
+      ),
+      furthest = greatest(held.furthest, excluded.furthest),
+      seen = held.seen | excluded.seen,
+      finished_at = coalesce(held.finished_at, excluded.finished_at)`.execute(db)
+}
+
+export async function ofItems(db: Db, { userId, itemIds }: { userId: string; itemIds: readonly string[] }) {
+  if (itemIds.length === 0) return []
+  return db
+    .selectFrom('progress')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .select(['item_id', 'furthest', 'latest', 'latest_at', 'length', 'finished_at'])
+    .execute()
+}
+
+/** What was begun and not finished, the latest first, each in the newest course that shows it. */
+export async function begun(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
+  const { rows } = await sql<Begun>`
+    select progress.kind, progress.item_id, progress.furthest, progress.latest, progress.latest_at, progress.length,
+      progress.finished_at, item.title, course.id as course_id, course.title as course_title, course.thumbnail_key,
+      course.thumbnail_content_type
+    from progress
+    cross join lateral (
+      select courses.created_at, courses.id, videos.title from course_videos link
+        join videos on videos.id = link.video_id join courses on courses.id = link.course_id
+        where progress.kind = 'VIDEO' and link.video_id = progress.item_id and videos.usage_type = 'COURSE'
+          and ${visibleIn('videos', now)} and ${visibleIn('courses', now)}
+      union all
+      select courses.created_at, courses.id, audios.title from course_audios link
+        join audios on audios.id = link.audio_id join courses on courses.id = link.course_id
+        where progress.kind = 'AUDIO' and link.audio_id = progress.item_id
+          and ${visibleIn('audios', now)} and ${visibleIn('courses', now)}
+      union all
+      select courses.created_at, courses.id, ebooks.title from course_ebooks link
+        join ebooks on ebooks.id = link.ebook_id join courses on courses.id = link.course_id
+        where progress.kind = 'EBOOK' and link.ebook_id = progress.item_id
+          and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)}
+      order by created_at desc, id desc limit 1
+    ) as item
+    join courses course on course.id = item.id
+    where progress.user_id = ${userId} and progress.finished_at is null
+    order by progress.latest_at desc, progress.item_id
+    limit ${count}`.execute(db)
+  return rows
+}
+
+interface Begun {
+  kind: ItemKind
+  item_id: string
+  furthest: number
+  latest: number
+  latest_at: Date
+  length: number
+  finished_at: Date | null
+  title: string
+  course_id: string
+  course_title: string
+  thumbnail_key: string
+  thumbnail_content_type: string
+}

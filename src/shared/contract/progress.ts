@@ -1,0 +1,62 @@
+import { call } from './call.ts'
+import { id, instant } from './fields.ts'
+import { ITEM_KINDS, SEEN_PARTS } from '#shared/domain/progress.ts'
+import * as z from 'zod/mini'
+
+/** How far the member has come in an item: seconds of a video or an audio, pages of an e-book. */
+export const itemProgress = z.object({
+  furthest: z.number(),
+  latest: z.number(),
+  latestAt: instant,
+  length: z.number(),
+  isFinished: z.boolean(),
+})
+
+const place = z.number().check(z.minimum(0), z.maximum(1_000_000))
+
+/** What a device knows of one item since it last told. */
+export const progressMark = z.object({
+  kind: z.enum(ITEM_KINDS),
+  itemId: id,
+  furthest: place,
+  latest: place,
+  length: z.number().check(z.positive(), z.maximum(1_000_000)),
+  /** The parts of the item that were seen, a '1' for each. */
+  seen: z.string().check(z.regex(new RegExp(`^[01]{${SEEN_PARTS}}$`), 'This cannot be read.')),
+  isFinished: z.boolean(),
+  /** How long ago the latest place was noted: devices do not know the time, but how much of it has passed. */
+  ageInMs: z.int().check(z.minimum(0)),
+})
+export type ProgressMark = z.output<typeof progressMark>
+
+export const MOST_MARKS = 50
+
+/** An item to go on with. */
+export const begunItem = z.object({
+  kind: z.enum(ITEM_KINDS),
+  itemId: z.string(),
+  title: z.string(),
+  courseId: z.string(),
+  courseTitle: z.string(),
+  thumbnail: z.string(),
+  progress: itemProgress,
+})
+export type BegunItem = z.output<typeof begunItem>
+
+export const progress = {
+  keep: call({
+    method: 'PUT',
+    path: '/user/progress',
+    audience: 'USER',
+    summary:
+      'Keeps how far the member has come, up to 50 items at once. May be sent again at any time; what the member may not see is passed over.',
+    body: z.object({ marks: z.array(progressMark).check(z.minLength(1), z.maxLength(MOST_MARKS)) }),
+  }),
+  begun: call({
+    method: 'GET',
+    path: '/user/progress',
+    audience: 'USER',
+    summary: 'What the member has begun in his courses and not finished, the latest first, three at most.',
+    answer: z.object({ items: z.array(begunItem) }),
+  }),
+}
