@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { DEMO_DATA, startProduct } from './kit.ts'
 
 /** Lays the demo down once: the tests start on copies of it. */
 export default async function setup(): Promise<void> {
+  if (!existsSync('dist/web/app.html')) throw new Error('The web is not built: npm run build.')
   rmSync(DEMO_DATA, { recursive: true, force: true })
   const product = await startProduct({ dataDir: DEMO_DATA })
   await product.kill()

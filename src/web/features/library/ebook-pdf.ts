@@ -60,19 +60,19 @@ export async function drawPage({ pdf, page: number, width, holder, sought, signa
   canvas.height = Math.floor(viewport.height * density)
   canvas.ariaHidden = 'true'
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+  signal.addEventListener('abort', () => drawing.cancel(), { once: true })
   const text = document.createElement('div')
   text.className = 'ebook-text'
   text.style.setProperty('--total-scale-factor', String(viewport.scale))
-  const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
-  const stop = (): void => {
-    drawing.cancel()
-    layer.cancel()
+  // Not cancelled with the drawing: a text layer that is ends in an error that nobody can catch.
+  const layText = async (): Promise<HTMLElement[]> => {
+    const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
+    await layer.render()
+    return layer.textDivs
   }
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
-  await Promise.all([drawing.promise, layer.render()])
+  const [lines] = await Promise.all([layText(), drawing.promise])
   signal.throwIfAborted()
-  mark(layer.textDivs, sought)
+  mark(lines, sought)
   holder.querySelectorAll('canvas').forEach(release)
   holder.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   holder.replaceChildren(canvas, text)
