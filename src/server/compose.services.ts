@@ -125,6 +125,7 @@ export function composeServices(foundations: Foundations) {
       secret,
       codes: foundations.signInCodes,
       siteName,
+      siteAddress,
     }),
     stats: statsService({ db, clock }),
     courses: coursesService(content),

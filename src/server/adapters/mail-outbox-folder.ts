@@ -1,3 +1,4 @@
+import { unsubscribeHeaders } from './mail-headers.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Letter, Mail } from '#server/ports/mail.ts'
@@ -26,19 +27,28 @@ export function mailOutboxFolder({
   print,
 }: OutboxOptions): Mail & { newest(): Promise<KeptLetter[]> } {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
       const date = clock.now()
       // Loaded with the first letter, so that a start need not wait for it.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await composer.sendMail({ from, to, date, subject, text, ...(html && { html }) })
+      const { message } = await composer.sendMail({
+        from,
+        to,
+        date,
+        subject,
+        text,
+        ...(html && { html }),
+        headers: unsubscribeHeaders(unsubscribeUrl),
+      })
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`
       const file = join(folder, `${name}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Under its name only when it is whole: somebody may be watching the folder.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      const kept: KeptLetter = { to, subject, text, sentAt: date.toISOString() }
+      const sentAt = date.toISOString()
+      const kept: KeptLetter = { to, subject, text, sentAt, ...(unsubscribeUrl && { unsubscribeUrl }) }
       await writeFile(join(folder, `${name}.json`), JSON.stringify(kept), { mode: 0o600 })
       print(`Mail to ${to}: ${subject} (${file})`)
     },

@@ -1,12 +1,20 @@
+import { unsubscribeHeaders } from './mail-headers.ts'
 import type { Mail } from '#server/ports/mail.ts'
 
 /** Hands letters to a mail server over a few lasting connections. `url` is smtp:// or smtps://, with the account in it. */
 export function mailSmtp({ url, from }: { url: string; from: string }): Mail & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
       const transport = await (opened ??= open(url))
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }), headers })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        headers: { ...headers, ...unsubscribeHeaders(unsubscribeUrl) },
+      })
     },
     close: () => void opened?.then((transport) => transport.close()),
   }

@@ -11,11 +11,13 @@ import type {
   Videos,
 } from './schema.content.ts'
 import type { Progress } from './schema.progress.ts'
+import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type * from './schema.content.ts'
 export type * from './schema.progress.ts'
+export type * from './schema.self.ts'
 
 /*
  * Every table, each with the one feature that writes it (any feature may read).
@@ -46,6 +48,8 @@ export interface Sessions {
   expires_at: Date
   /** Until when a fresh code counts (administrators' delicate acts). */
   fresh_until: Date
+  /** The trusted device that it was opened on, if it still is one. */
+  device_id: string | null
 }
 
 /** Owned by sign-in. A browser that has proved its member's address before. */
@@ -183,6 +187,11 @@ export interface OutboxMails {
   /** When the last try failed. Its words are gone then, as after sending. */
   given_up_at: Date | null
   attempts: Generated<number>
+  /** Where one click ends letters of this kind (RFC 8058). */
+  unsubscribe_url: string | null
+  /** Who is asked before it goes out whether it is still true, and about what. */
+  judge: string | null
+  judged_about: string | null
 }
 
 /** Owned by enquiries. What came in through the contact form. */
@@ -245,4 +254,7 @@ export interface Schema {
   enquiries: Enquiries
   newsletter_subscribers: NewsletterSubscribers
   audit_entries: AuditEntries
+  first_sign_ins: FirstSignIns
+  reminder_choices: ReminderChoices
+  reminders_sent: RemindersSent
 }

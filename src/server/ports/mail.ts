@@ -8,4 +8,6 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  /** Where one click ends letters of this kind, told in the head of the letter (RFC 8058). */
+  unsubscribeUrl?: string
 }

@@ -36,6 +36,8 @@ export const auth = {
       email,
       mobileNumber,
       challengeId: z.optional(z.uuid()),
+      /** Asks for a code on a trusted device, too: for what wants a fresh one. */
+      fresh: z.optional(z.boolean()),
       code: z.optional(z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'The code has digits only.'))),
     }),
     answer: z.object({ user: userAnswer, accessToken: z.string(), message: z.string() }),

@@ -1,6 +1,7 @@
 import * as first from './0001_first.ts'
 import * as enquiries from './0002_enquiries.ts'
 import * as progress from './0006_progress.ts'
+import * as self from './0007_self.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -8,4 +9,5 @@ export const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_enquiries': enquiries,
   '0006_progress': progress,
+  '0007_self': self,
 }

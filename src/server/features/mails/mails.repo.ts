@@ -16,7 +16,7 @@ export function takeUp(db: Db, id: string, now: Instant) {
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
-    .returning(['recipient', 'subject', 'text', 'html'])
+    .returning(['recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'judge', 'judged_about'])
     .executeTakeFirst()
 }
 
@@ -42,4 +42,9 @@ export async function removeOlderThan(db: Db, instant: Instant): Promise<void> {
   await db.deleteFrom('outbox_mails').where('created_at', '<', instant).execute()
 }
 
-const wordless = { text: '', html: null }
+/** Every letter to an address, sent or not: what is on its way finds nothing to send. */
+export async function removeTo(trx: Db, recipient: string): Promise<void> {
+  await trx.deleteFrom('outbox_mails').where('recipient', '=', recipient).execute()
+}
+
+const wordless = { text: '', html: null, unsubscribe_url: null }

@@ -14,34 +14,52 @@ export interface Post {
   words: Words
   /** After this it is of no use and is not sent any more. */
   validUntil?: Instant
+  /** Letters of a kind that one need not have: they wait behind all others, and one click ends them (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Asked again when it is sent: a letter that is not true any more stays at home. */
+  judge?: { by: string; about: string }
 }
 
+/** Whether a letter is still true. */
+export type Judge = (about: string) => Promise<boolean>
+
 export interface MailsService {
+  /** Names who judges letters `by` that name; before the first of them is sent. */
+  judgedBy(name: string, judge: Judge): void
+  /** Forgets every letter to an address, sent or not, in the transaction in which its owner leaves. */
+  forget(trx: Db, address: string): Promise<void>
   /** Posts a letter in a transaction: it is sent if that commits, after the answer, and again when it was refused. */
   post(trx: Db, letter: Post): Promise<void>
 }
 
 export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsService {
-  const sending = jobs.queue<{ mailId: string }>(
-    'mails.send',
-    async ({ mailId }) => {
-      const letter = await mails.takeUp(db, mailId, clock.now())
-      if (!letter) return mails.markGivenUp(db, mailId, clock.now())
-      const { recipient: to, subject, text, html } = letter
-      await mail.send({ to, subject, text, ...(html !== null && { html }) })
-      await mails.markSent(db, mailId, clock.now())
-    },
-    {
-      attempts: 8,
-      pauseInSeconds: 10,
-      atOnce: 4,
-      onGivenUp: ({ mailId }) => mails.markGivenUp(db, mailId, clock.now()),
-    },
-  )
+  const judges = new Map<string, Judge>()
+
+  async function isStillTrue({ judge, judged_about }: { judge: string | null; judged_about: string | null }) {
+    if (judge === null || judged_about === null) return true
+    return (await judges.get(judge)?.(judged_about)) ?? false
+  }
+
+  async function send({ mailId }: { mailId: string }): Promise<void> {
+    const letter = await mails.takeUp(db, mailId, clock.now())
+    if (!letter || !(await isStillTrue(letter))) return mails.markGivenUp(db, mailId, clock.now())
+    const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
+    await mail.send({ to, subject, text, ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) })
+    await mails.markSent(db, mailId, clock.now())
+  }
+
+  const onGivenUp = ({ mailId }: { mailId: string }) => mails.markGivenUp(db, mailId, clock.now())
+  const patience = { attempts: 8, pauseInSeconds: 10, onGivenUp }
+  const sending = jobs.queue('mails.send', send, { ...patience, atOnce: 4 })
+  // Thousands at once: nobody's code waits behind them.
+  const sendingMany = jobs.queue('mails.send-many', send, { ...patience, atOnce: 2 })
   jobs.every('mails.tidy', 24 * 3600, () => mails.removeOlderThan(db, new Date(clock.now().getTime() - keptInMs)))
 
   return {
-    async post(trx, { to, subject, words, validUntil }) {
+    judgedBy: (name, judge) => void judges.set(name, judge),
+    forget: (trx, address) => mails.removeTo(trx, address),
+
+    async post(trx, { to, subject, words, validUntil, unsubscribeUrl, judge }) {
       const id = newId()
       await mails.insert(trx, {
         id,
@@ -53,8 +71,11 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
         valid_until: validUntil ?? null,
         sent_at: null,
         given_up_at: null,
+        unsubscribe_url: unsubscribeUrl ?? null,
+        judge: judge?.by ?? null,
+        judged_about: judge?.about ?? null,
       })
-      await sending.enqueue(trx, { mailId: id })
+      await (unsubscribeUrl ? sendingMany : sending).enqueue(trx, { mailId: id })
     },
   }
 }

@@ -51,6 +51,25 @@ export async function removeByToken(trx: Db, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom('devices').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Whether the token is or was that of a device of this user. */
+export async function isOf(trx: Db, { userId, tokenHash }: { userId: string; tokenHash: Buffer }): Promise<boolean> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('previous_hash', '=', tokenHash)]))
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+/** Forgets the devices of a user but for the one that this session was opened on. */
+export async function removeOthers(trx: Db, { userId, sessionId }: { userId: string; sessionId: string }) {
+  const session = await trx.selectFrom('sessions').select('device_id').where('id', '=', sessionId).executeTakeFirst()
+  let others = trx.deleteFrom('devices').where('user_id', '=', userId)
+  if (session?.device_id) others = others.where('id', '!=', session.device_id)
+  await others.execute()
+}
+
 export async function removeOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

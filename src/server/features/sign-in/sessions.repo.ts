@@ -49,6 +49,17 @@ export async function touch(db: Db, id: string, { now, seenBefore }: { now: Inst
     .execute()
 }
 
+/** Whether this is the first time that the user signs in. */
+export async function noteFirst(trx: Db, userId: string, now: Instant): Promise<boolean> {
+  const noted = await trx
+    .insertInto('first_sign_ins')
+    .values({ user_id: userId, signed_in_at: now })
+    .onConflict((oc) => oc.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
@@ -57,9 +68,14 @@ export async function removeOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** One session, if it is that user's. */
-export async function removeOne(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute()
+/** One session, if it is that user's; answers it with the device that it was opened on. */
+export function removeOne(trx: Db, { id, userId }: { id: string; userId: string }) {
+  return trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'device_id'])
+    .executeTakeFirst()
 }
 
 export async function removeOthers(trx: Db, { id, userId }: { id: string; userId: string }): Promise<void> {

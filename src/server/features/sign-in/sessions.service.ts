@@ -27,15 +27,23 @@ export interface SessionsService {
   identify: Identify
   /** The open sessions of a user, the one used last first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
-  /** Ends one session of a user; one that is over or somebody else's is left alone. */
-  closeOne(session: { id: string; userId: string }): Promise<void>
-  /** Ends every session of a user but this one, and forgets his devices: the next sign-in elsewhere asks for a code. */
+  /** Ends one session of a user and forgets the device that it was opened on; false when he has no such session. */
+  closeOne(session: { id: string; userId: string }): Promise<boolean>
+  /** Ends every session of a user but this one, and forgets the other devices: a sign-in there asks for a code. */
   closeOthers(session: { id: string; userId: string }): Promise<void>
   /** Opens a session and answers its token; `fresh` is how long its code counts for delicate acts. */
-  open(trx: Db, start: { user: { id: string; role: Role }; userAgent: string; freshForMs: number }): Promise<string>
+  open(trx: Db, start: Start): Promise<string>
   close(sessionId: string): Promise<void>
   /** Ends every session of a user and forgets his devices, in the transaction that took his right away. */
   endAll(trx: Db, userId: string): Promise<void>
+}
+
+interface Start {
+  user: { id: string; role: Role }
+  userAgent: string
+  freshForMs: number
+  /** The trusted device that it is opened on, if it is one. */
+  deviceId?: string
 }
 
 export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): SessionsService {
@@ -60,7 +68,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       return { userId: user_id, role, sessionId: id, freshUntil: fresh_until }
     },
 
-    async open(trx, { user, userAgent, freshForMs }) {
+    async open(trx, { user, userAgent, freshForMs, deviceId }) {
       const { token, hash } = newToken()
       const now = clock.now()
       await sessions.insert(trx, {
@@ -72,6 +80,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
         last_seen_at: now,
         expires_at: new Date(now.getTime() + SESSION_LENGTHS[user.role].totalInMs),
         fresh_until: new Date(now.getTime() + freshForMs),
+        device_id: deviceId ?? null,
       })
       return token
     },
@@ -87,11 +96,16 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       })
     },
 
-    closeOne: (session) => sessions.removeOne(db, session),
+    closeOne: (session) =>
+      transact(db, async (trx) => {
+        const removed = await sessions.removeOne(trx, session)
+        if (removed?.device_id) await devices.remove(trx, removed.device_id)
+        return removed !== undefined
+      }),
 
     closeOthers: (session) =>
       transact(db, async (trx) => {
-        await devices.removeOf(trx, session.userId)
+        await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
         await sessions.removeOthers(trx, session)
       }),
 

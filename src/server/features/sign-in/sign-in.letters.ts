@@ -1,5 +1,5 @@
 import type { Post } from '#server/features/mails/mails.service.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import { formatIst, type Instant } from '#shared/domain/ist.ts'
 
 interface CodeLetter {
   to: string
@@ -19,5 +19,30 @@ export function codeLetter({ to, code, siteName, validUntil }: CodeLetter): Post
       'If you did not ask for it, you need do nothing. Please never give it to anyone, whoever asks for it.',
     ],
     validUntil,
+  }
+}
+
+interface NewDevice {
+  to: string
+  /** In plain words, such as 'Chrome on Android'. */
+  device: string
+  at: Instant
+  siteName: string
+  /** To the sessions on the profile. */
+  link: string
+}
+
+/** Says that somebody signed in where he never had before, and what to do if that was somebody else. */
+export function newDeviceLetter({ to, device, at, siteName, link }: NewDevice): Post {
+  return {
+    to,
+    subject: `A new device signed in to ${siteName}`,
+    words: [
+      `Somebody has just signed in to your account at ${siteName} with the code that we had sent to this address.`,
+      `Device: ${device}. Time: ${formatIst(at)}.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, somebody else can read your email: please change the password of your mailbox. Then sign this device out on your profile.',
+      { link, label: 'Open my profile' },
+    ],
   }
 }

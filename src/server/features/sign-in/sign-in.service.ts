@@ -3,10 +3,11 @@ import { codeChallenges, type Person, type Proof, refused } from './code-challen
 import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { newDeviceLetter } from './sign-in.letters.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { MailsService, Post } from '#server/features/mails/mails.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -17,11 +18,13 @@ import type { Exchange } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
+import { deviceName } from '#shared/domain/devices.ts'
 import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#shared/domain/identity.ts'
+import { screens } from '#shared/screens.ts'
 
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, phone, users, codes, jobs, limits } = dependencies
+  const { db, clock, phone, users, codes, jobs, limits, mails, siteName, siteAddress } = dependencies
   const key = keyFor('sign-in codes', dependencies.secret)
   const challenge = codeChallenges({ ...dependencies, key })
   const trusted = trustedDevices({ db, clock })
@@ -31,6 +34,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   function withoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
     return transact(db, async (trx) => {
       const user = await users.ensure(trx, { ...person, role: 'USER' })
+      await sessions.noteFirst(trx, user.id, clock.now())
       const freshForMs = SESSION_LENGTHS[user.role].totalInMs
       return { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs }) }
     })
@@ -38,31 +42,39 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   /** The account is made here, by whoever holds the mailbox; a known one stays as it is, its number too. */
   async function withCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+    const site = await siteName()
     return challenge.redeem(proof, async (trx, person) => {
       const user = await users.ensure(trx, { ...person, role: 'USER' })
       // Made an administrator since the code was sent: a member's short code does not do.
       if (proof.code.length !== CODE_DIGITS[user.role]) throw refused('CODE_EXPIRED')
       const { userAgent } = exchange
-      const accessToken = await opened.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS })
-      const cookie = user.role === 'USER' ? await trusted.trust(trx, exchange, user.id) : null
-      return { userId: user.id, accessToken, cookie }
+      const isFirst = await sessions.noteFirst(trx, user.id, clock.now())
+      const device = user.role === 'USER' ? await trusted.trust(trx, exchange, user.id) : null
+      if (device && !device.wasKnown && !isFirst) await mails.post(trx, newDevice(user.email, userAgent, site))
+      const start = { user, userAgent, freshForMs: STEP_UP_IN_MS, ...(device && { deviceId: device.id }) }
+      return { userId: user.id, accessToken: await opened.open(trx, start), cookie: device?.cookie ?? null }
     })
+  }
+
+  function newDevice(to: string, userAgent: string, site: string): Post {
+    const link = siteAddress() + screens.profile
+    return newDeviceLetter({ to, device: deviceName(userAgent), at: clock.now(), siteName: site, link })
   }
 
   async function withDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
     const user = { id: device.userId, role: 'USER' } as const
     return transact(db, async (trx) => {
       const cookie = await trusted.renew(trx, device)
-      return (
-        cookie && { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs: 0 }), cookie }
-      )
+      if (!cookie) return null
+      const start = { user, userAgent, freshForMs: 0, deviceId: device.id }
+      return { userId: user.id, accessToken: await opened.open(trx, start), cookie }
     })
   }
 
-  /** A trusted device opens at once; everything else is asked for a code, and told nothing more. */
-  async function withDeviceOrAsk(person: Person, exchange: Exchange): Promise<SignedIn> {
+  /** A trusted device opens at once, unless a fresh code is wanted; everything else is asked for a code, and told nothing more. */
+  async function withDeviceOrAsk(person: Person, exchange: Exchange, wantsCode: boolean): Promise<SignedIn> {
     const { role, device } = await trusted.recognise(exchange, person)
-    const signedIn = device && (await withDevice(device, exchange))
+    const signedIn = device && !wantsCode && (await withDevice(device, exchange))
     if (signedIn) return signedIn
     throw new Refused('SIGN_IN_CODE_REQUIRED', { more: await challenge.send(person, { ip: exchange.ip, role }) })
   }
@@ -74,7 +86,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   })
 
   return {
-    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code }, exchange }) {
+    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, exchange }) {
       const email = normaliseEmail(typed)
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
       const { userId, accessToken, cookie } =
@@ -82,7 +94,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
           ? await withoutCode(person, exchange)
           : challengeId && code
             ? await withCode({ email, challengeId, code, ip: exchange.ip }, exchange)
-            : await withDeviceOrAsk(person, exchange)
+            : await withDeviceOrAsk(person, exchange, fresh)
       if (cookie) exchange.setCookie(cookie)
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
     },
@@ -106,6 +118,8 @@ interface Dependencies {
   secret: Buffer
   codes: 'on' | 'off'
   siteName: () => Promise<string>
+  /** Where people reach the site, without a slash at the end. */
+  siteAddress: () => string
 }
 
 interface SignedIn {

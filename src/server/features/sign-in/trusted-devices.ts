@@ -22,8 +22,8 @@ export interface TrustedDevices {
   recognise(exchange: Exchange, person: { email: string; mobileNumber: string }): Promise<Recognised>
   /** Changes the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
-  /** Trusts the browser from now on, in place of what it was before. */
-  trust(trx: Db, exchange: Exchange, userId: string): Promise<DeviceCookie>
+  /** Trusts the browser from now on, in place of what it was before; `wasKnown` when it was this member's already. */
+  trust(trx: Db, exchange: Exchange, userId: string): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
 }
 
 interface Recognised {
@@ -65,9 +65,12 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
       const { token, hash } = newToken()
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME_IN_MS)
-      await devices.removeByToken(trx, hashOf(exchange.cookie(COOKIE) ?? ''))
+      const id = newId()
+      const tokenHash = hashOf(exchange.cookie(COOKIE) ?? '')
+      const wasKnown = await devices.isOf(trx, { userId, tokenHash })
+      await devices.removeByToken(trx, tokenHash)
       await devices.insert(trx, {
-        id: newId(),
+        id,
         user_id: userId,
         token_hash: hash,
         previous_hash: null,
@@ -75,7 +78,7 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
         last_seen_at: now,
         expires_at: expiresAt,
       })
-      return cookieOf(token, expiresAt, now)
+      return { id, cookie: cookieOf(token, expiresAt, now), wasKnown }
     },
   }
 }
