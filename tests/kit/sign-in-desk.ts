@@ -7,6 +7,7 @@ interface Typed {
   name?: string
   mobileNumber?: string
   challengeId?: string
+  fresh?: boolean
   code?: string
 }
 

@@ -1,5 +1,5 @@
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -58,4 +58,19 @@ test('an administrator is always asked for a code', async () => {
   desk.pass(MINUTE)
   const entered = await desk.enter(email)
   expect(entered).toMatchObject({ status: 200, cookie: '' })
+})
+
+test('a device that was never trusted before is told of by mail, the first sign-in and a known device are not', async () => {
+  const told = (email: string) =>
+    desk.letters.filter(({ to, subject }) => to === email && subject.includes('new device'))
+  const { email, device } = await memberWithDevice()
+  const asked = await desk.login({ email, fresh: true }, { device })
+  expect(asked.status).toBe(403)
+  const typed = { email, challengeId: asked.body.challengeId, code: await desk.codeFor(email, 2) }
+  expect(await desk.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
+  desk.pass(2 * MINUTE)
+  expect((await desk.enter(email)).status).toBe(200)
+  await vi.waitFor(() => expect(told(email)).toHaveLength(1), { timeout: 8000, interval: 20 })
+  expect(told(email)[0]?.text).toContain('/my-account/profile')
+  expect(told(email)[0]?.text).toContain('Device: Unknown device. Time: ')
 })
