@@ -20,7 +20,7 @@ interface Head {
 
 const ENTRY = '/src/web/site/render.tsx'
 const SCRIPT = 'src/web/site/enhance.ts'
-const EARLY_FONTS = /(marcellus-latin-400|mukta-latin-400|mukta-latin-600)-normal-[\w-]+\.woff2$/
+const EARLY_FONTS = /(marcellus-basic-400|mukta-basic-400|mukta-basic-600)-[\w-]+\.woff2$/
 
 /** Public pages are React rendered to plain HTML: for each request while developing, into files by a build. */
 export function publicPages(): Plugin {

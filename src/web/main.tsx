@@ -1,5 +1,6 @@
-import { screens } from '#shared/screens.ts'
+import { isAdminPath, screens } from '#shared/screens.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
+import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { readStored } from '#web/platform/stored.ts'
@@ -11,6 +12,7 @@ const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
 
 const root = document.querySelector('#root')
 if (root) {
+  await recallLanguage()
   createRoot(root).render(
     <StrictMode>
       <Entrance />
@@ -24,6 +26,7 @@ if (root) {
  */
 function Entrance() {
   const [isAtDoor, setAtDoor] = useState(comesAsGuest)
+  useSpoken({ inEnglish: isAdminPath(location.pathname) })
 
   useEffect(() => {
     if (!isAtDoor) return undefined

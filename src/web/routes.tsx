@@ -1,4 +1,5 @@
-import { appScreens } from '#shared/screens.ts'
+import { appScreens, isAdminPath } from '#shared/screens.ts'
+import { useSpoken } from '#web/i18n/language.ts'
 import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
 import { NotFound } from '#web/layouts/not-found.tsx'
 import { Public } from '#web/layouts/public.tsx'
@@ -7,7 +8,7 @@ import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { lazy } from 'react'
 import { followOtherTabs } from '#web/platform/session.ts'
 import { readWithoutEval } from '#web/platform/without-eval.ts'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
@@ -80,6 +81,8 @@ export function App() {
 
 /** Every screen of the application with its layout and its guard (specification §2). */
 function AppRoutes() {
+  const { pathname } = useLocation()
+  useSpoken({ inEnglish: isAdminPath(pathname) })
   return (
     <WhileLoading>
       <Routes>

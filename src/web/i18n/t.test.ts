@@ -1,4 +1,5 @@
-import { missingIn, speak, t } from './t.ts'
+import { formatIst } from './dates.ts'
+import { missingIn, speak, t, tn } from './t.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
 afterEach(() => speak({}))
@@ -17,6 +18,24 @@ describe('t', () => {
   test('leaves a placeholder without a value as it is, and values that look like placeholders alone', () => {
     expect(t('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}')
   })
+})
+
+describe('tn', () => {
+  const forms = { one: '{count} day of {name}', other: '{count} days of {name}' }
+  const say = (count: number) => tn(count, forms, { name: 'A' })
+
+  test('counts by the rules of the language, where Hindi has nothing in the singular', () => {
+    expect([0, 1, 2, 123456].map(say)).toEqual(['0 days of A', '1 day of A', '2 days of A', '1,23,456 days of A'])
+    speak({ [forms.one]: 'A का {count} दिन', [forms.other]: 'A के {count} दिन' }, 'hi')
+    expect([0, 1, 2].map(say)).toEqual(['A का 0 दिन', 'A का 1 दिन', 'A के 2 दिन'])
+  })
+})
+
+test('a date is said in the language that is spoken, always in Indian time', () => {
+  const instant = new Date('2026-11-20T14:30:00Z')
+  expect(formatIst(instant)).toBe('20 Nov 2026, 8:00 pm IST')
+  speak({}, 'hi')
+  expect(formatIst(instant)).toMatch(/^20 नव.* 2026, 8:00\s?pm IST$/i)
 })
 
 test('a dictionary lacks what it does not say, and what lost a placeholder', () => {

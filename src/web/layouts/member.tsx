@@ -7,6 +7,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
 import { Link } from 'react-router'
@@ -27,6 +28,7 @@ export function MemberLayout() {
           <p className="line-clamp-2 min-w-0 flex-1 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
+          <LanguageSwitch />
           <ThemeSwitch />
           <Link
             to={screens.profile}

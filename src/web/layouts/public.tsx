@@ -1,6 +1,7 @@
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { ReactNode } from 'react'
 
@@ -13,7 +14,10 @@ export function Public({ children }: { children: ReactNode }) {
         <a href={screens.home} className="inline-flex min-h-11 items-center font-display text-2xl tracking-wide">
           {t('Sadhana')}
         </a>
-        <ThemeSwitch />
+        <div className="flex items-center">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
       </header>
       <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-24">{children}</main>
     </div>

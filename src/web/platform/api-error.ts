@@ -1,3 +1,5 @@
+import { t } from '#web/i18n/t.ts'
+
 /** NO_ANSWER: the server did not answer. NOT_SENT: the request could not be made. NO_CODE: an error of no known form. */
 export type ClientCode = 'NO_ANSWER' | 'NOT_SENT' | 'NO_CODE'
 
@@ -34,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own message where there is one, else the fallback of the specification (§8). */
+/** The server's own message in the language that is spoken, else the fallback of the specification (§8). */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+  return error instanceof ApiError && error.message !== '' ? t(error.message) : fallback
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** What the server says about single fields of a form, by their names in the form; `names` maps those of the wire. */
 export function fieldErrors<Name extends string>(
@@ -8,6 +9,6 @@ export function fieldErrors<Name extends string>(
   if (!(error instanceof ApiError)) return []
   return Object.entries(error.fields).flatMap(([field, message]): [Name, string][] => {
     const name = names[field]
-    return name === undefined ? [] : [[name, message]]
+    return name === undefined ? [] : [[name, t(message)]]
   })
 }

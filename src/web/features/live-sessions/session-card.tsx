@@ -1,5 +1,5 @@
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
-import { formatIst } from '#shared/domain/ist.ts'
+import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { AccessCard } from './access-card.tsx'
 import { useStream } from './live-sessions.hooks.ts'
 import { SessionStage } from './session-stage.tsx'
-import { formatIst } from '#shared/domain/ist.ts'
+import { formatIst } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'

@@ -1,4 +1,5 @@
-import { formatIst, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'

@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
-import { formatIst } from '#shared/domain/ist.ts'
+import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The plan that runs or has run last, and until when. */
@@ -9,8 +9,8 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
     <section aria-label={t('Your subscription')} className="mt-4 rounded-card border border-line bg-surface px-5 py-4">
       <p className="font-semibold">
         {t('Status: {status} | Plan: {plan}', {
-          status: spaced(subscriptionStatus),
-          plan: spaced(currentPlan?.planType ?? t('N/A')),
+          status: t(spaced(subscriptionStatus)),
+          plan: t(spaced(currentPlan?.planType ?? 'N/A')),
         })}
       </p>
       {expiresAt && (

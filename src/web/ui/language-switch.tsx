@@ -1,0 +1,31 @@
+import { chooseLanguage, useLanguage } from '#web/i18n/language.ts'
+import { type Language, languages, t } from '#web/i18n/t.ts'
+import { useState } from 'react'
+
+/** Changes to the other language, which is named in its own words, and remembers it. */
+export function LanguageSwitch() {
+  const language = useLanguage()
+  const other: Language = language === 'en' ? 'hi' : 'en'
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <>
+      {hasFailed && (
+        <span role="alert" className="text-sm text-danger">
+          {t('The language could not be loaded. Please check your connection.')}
+        </span>
+      )}
+      <button
+        type="button"
+        lang={other}
+        className={languageSwitchClass}
+        onClick={() => void chooseLanguage(other).then((isTaken) => setFailed(!isTaken))}
+      >
+        {languages[other]}
+      </button>
+    </>
+  )
+}
+
+/** The public pages have a link that looks the same. Its one Hindi word has a small font of its own. */
+export const languageSwitchClass =
+  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 text-muted hover:bg-surface hover:text-ink [&:lang(hi)]:font-name'

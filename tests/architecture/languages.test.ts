@@ -1,0 +1,83 @@
+import { memberFiles, textsIn } from './spoken-texts.ts'
+import { importsOf } from './source.ts'
+import { read } from './tree.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { errors } from '#shared/contract/errors.ts'
+import { contract } from '#shared/contract/index.ts'
+import { SUBSCRIPTION_STATUSES } from '#shared/domain/access.ts'
+import { saidToSender } from '#shared/domain/enquiries.ts'
+import { PLAN_TYPES } from '#shared/domain/plans.ts'
+import { hindi } from '#web/i18n/hi/index.ts'
+import { missingIn } from '#web/i18n/t.ts'
+import { expect, test } from 'vitest'
+
+/* Hindi says everything that members, and those who sign in, can come to read. Administrators' screens are English. */
+
+/** Refusals that only administrators meet. */
+const FOR_ADMINISTRATORS =
+  /^(UPLOAD_|UNSUPPORTED_TYPE|LENGTH_|RANGE_|EMAIL_TAKEN|LAST_ADMIN|FRESH_|UNKNOWN_ITEM|NOT_IN_FUTURE)/
+
+const files = memberFiles()
+
+test('every text of the member’s side and of the sign-in is there in Hindi, with the same placeholders', () => {
+  const missing = files.flatMap((file) => missingIn(hindi, textsIn(file)).map((text) => `${file}: ${text}`))
+  expect(missing).toEqual([])
+})
+
+test('so is every word that comes out of data', () => {
+  const words = [...SUBSCRIPTION_STATUSES, ...PLAN_TYPES].map((word) => word.replaceAll('_', ' '))
+  expect(missingIn(hindi, [...words, ...Object.values(saidToSender)])).toEqual([])
+})
+
+test('so is what the server refuses members', () => {
+  const messages = Object.entries(errors)
+    .filter(([code]) => !FOR_ADMINISTRATORS.test(code))
+    .map(([, { message }]) => message)
+  expect(missingIn(hindi, messages)).toEqual([])
+})
+
+test('so is what the rules of their forms say', () => {
+  const messages = Object.values(contract)
+    .flatMap((group): Call[] => Object.values(group))
+    .filter(({ audience }) => audience !== 'ADMIN')
+    .flatMap(messagesOf)
+  expect(messages).toContain('Email address is required.')
+  expect(missingIn(hindi, messages)).toEqual([])
+})
+
+test('dates are said in the language that is spoken', () => {
+  const english = files.filter((file) =>
+    importsOf(file, read(file)).some(({ specifier }) => specifier === '#shared/domain/ist.ts') &&
+    !file.startsWith('src/web/i18n/')
+      ? /\bformatIst\w*\b[^}]*\} from '#shared\/domain\/ist\.ts'/.test(read(file))
+      : false,
+  )
+  expect(english).toEqual([])
+})
+
+test('the members’ files are found, and the administrators’ are not', () => {
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'src/web/features/sign-in/code-form.tsx',
+      'src/web/ui/dialog.tsx',
+      'src/web/layouts/member.tsx',
+    ]),
+  )
+  expect(files).not.toContain('src/web/features/users/users.screen.tsx')
+  expect(textsIn('a.ts', `t('It\\'s {n}')\n// t('no')\ntn(2, { one: 'a', other: 'b' })`)).toEqual([
+    "It's {n}",
+    'a',
+    'b',
+  ])
+})
+
+/** What a call's body answers to nothing, to too much, and to what nobody can read. */
+function messagesOf({ body }: Call): string[] {
+  if (!body || !('shape' in body)) return []
+  const names = Object.keys(Object(body.shape))
+  return ['', 'x'.repeat(10_000), '\u0000'].flatMap((text) => {
+    const answer = body.safeParse(Object.fromEntries(names.map((name) => [name, text])))
+    const issues = [...(answer.error?.issues ?? []), ...(body.safeParse({}).error?.issues ?? [])]
+    return issues.map(({ message }) => message).filter((message) => !message.startsWith('Invalid'))
+  })
+}
