@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
+import { captionRoutes } from '#server/features/captions/captions.routes.ts'
+import { captionsService } from '#server/features/captions/captions.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
@@ -85,10 +87,12 @@ export function composeServices(foundations: Foundations) {
   const users = usersService({ db, clock, phone, subscriptions, audit, endSessions: sessions.endAll })
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
-  const content = { db, clock, media, uploads, audit }
-  const library = libraryService({ db, clock, media, subscriptions, progressOf: progressOf(db) })
-  const programme = programmeService({ db, clock, media, settings, subscriptions, progressOf: progressOf(db) })
-  const liveSessions = liveSessionsService({ db, clock, media, subscriptions })
+  const captions = captionsService({ db, clock, key: keyFor('caption addresses', secret) })
+  const content = { db, clock, media, captions, uploads, audit }
+  const shown = { db, clock, media, captions, subscriptions }
+  const library = libraryService({ ...shown, progressOf: progressOf(db) })
+  const programme = programmeService({ ...shown, settings, progressOf: progressOf(db) })
+  const liveSessions = liveSessionsService(shown)
 
   const provider = foundations.providerFor(settings)
   const settle = settlement({ db, clock, log, provider, subscriptions })
@@ -154,12 +158,15 @@ export function composeServices(foundations: Foundations) {
     profile: profileService({ db, users }),
   }
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead]
+  const mayRead = readRight({ db, grounds })
   return {
     services,
     audit,
     users,
     identify: sessions.identify,
-    mayRead: readRight({ db, grounds }),
+    mayRead,
+    captions,
+    captionPages: captionRoutes({ captions, clock, mayRead }),
     forms: enquiryForms(enquiries),
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }

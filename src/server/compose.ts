@@ -61,7 +61,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { services, identify, webhook, forms, ...composed } = composeServices({
+  const { services, identify, webhook, forms, captionPages, ...composed } = composeServices({
     db,
     clock,
     log,
@@ -81,7 +81,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
 
-  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), webhook, forms]
+  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), captionPages, webhook, forms]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))
@@ -94,6 +94,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     identify,
     users: composed.users,
     audit: composed.audit,
+    captions: composed.captions,
     plugins,
     needs: { database: () => database.ping(), storage: () => files.ping() },
     greeting: config.demo ? demoGreeting : [],

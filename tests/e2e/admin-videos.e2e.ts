@@ -194,6 +194,7 @@ function aVideo(number: number) {
     sequenceOrder: number,
     durationInSeconds: 60,
     sizeInBytes: 1,
+    captions: [],
     isPublished: true,
     publishAt: null,
     createdAt: '2026-03-01T10:00:00.000Z',

@@ -1,5 +1,7 @@
 /* The tables of what is taught: files, items, courses and streams. */
 
+import type { Generated } from 'kysely'
+
 /** Owned by uploads. A file on its way in, and what it became. */
 export interface Uploads {
   key: string
@@ -40,6 +42,18 @@ export interface Videos {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
+  /** One more with each change: what a form was filled from. */
+  version: Generated<number>
+}
+
+/** Owned by captions. Replaced captions are another row, so that an address always leads to the same words. */
+export interface VideoCaptions {
+  id: string
+  video_id: string
+  language: 'en' | 'hi'
+  /** WebVTT, checked before it came here. */
+  content: string
+  created_at: Date
 }
 
 /** Owned by audios. */
@@ -55,6 +69,8 @@ export interface Audios {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
+  /** One more with each change: what a form was filled from. */
+  version: Generated<number>
 }
 
 /** Owned by ebooks. */
@@ -69,6 +85,8 @@ export interface Ebooks {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
+  /** One more with each change: what a form was filled from. */
+  version: Generated<number>
 }
 
 /** Owned by courses. */
@@ -81,6 +99,8 @@ export interface Courses {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
+  /** One more with each change: what a form was filled from. */
+  version: Generated<number>
 }
 
 /** Owned by courses. */

@@ -8,6 +8,7 @@ import type {
   Ebooks,
   Livestreams,
   Uploads,
+  VideoCaptions,
   Videos,
 } from './schema.content.ts'
 import type { Progress } from './schema.progress.ts'
@@ -241,6 +242,7 @@ export interface Schema {
   uploads: Uploads
   doomed_files: DoomedFiles
   videos: Videos
+  video_captions: VideoCaptions
   audios: Audios
   ebooks: Ebooks
   courses: Courses

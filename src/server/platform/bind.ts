@@ -50,6 +50,7 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
   app.route({
     method: call.method,
     url: API_BASE + call.path,
+    ...(call.bodyLimitInBytes && { bodyLimit: call.bodyLimitInBytes }),
     // Who may is asked before the body is read.
     onRequest: async (request) => {
       if (call.audience === 'public') return

@@ -21,6 +21,8 @@ export interface Call {
   readonly answer?: z.ZodMiniType
   /** 200 when absent (204 without an answer). */
   readonly status?: 200 | 201
+  /** Of the body, where 100 kB are too few. */
+  readonly bodyLimitInBytes?: number
 }
 
 export const API_BASE = '/api/v1'

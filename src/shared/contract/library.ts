@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { captionTrack } from './captions.ts'
 import { byId } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
@@ -26,7 +27,12 @@ const item = {
   /** How far the member has come; null before he begins. */
   progress: z.nullable(itemProgress),
 }
-export const courseVideo = z.object({ ...item, videoFileUrl: z.string(), durationInSeconds: z.number() })
+export const courseVideo = z.object({
+  ...item,
+  videoFileUrl: z.string(),
+  durationInSeconds: z.number(),
+  captions: z.array(captionTrack),
+})
 export const courseAudio = z.object({
   ...item,
   artist: z.string(),

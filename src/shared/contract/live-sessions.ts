@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { captionTrack } from './captions.ts'
 import { byId, instant, streamStatus } from './fields.ts'
 import * as z from 'zod/mini'
 
@@ -13,11 +14,16 @@ const stream = {
 export const streamCard = z.object({ ...stream, video: z.nullable(z.object({ title: z.string() })) })
 export type StreamCard = z.output<typeof streamCard>
 
-/** A stream to watch: the video's address is null unless it is LIVE. */
+/** A stream to watch: the video's address is null, and its captions none, unless it is LIVE. */
 export const memberStream = z.object({
   ...stream,
   video: z.nullable(
-    z.object({ title: z.string(), videoFileUrl: z.nullable(z.string()), durationInSeconds: z.number() }),
+    z.object({
+      title: z.string(),
+      videoFileUrl: z.nullable(z.string()),
+      durationInSeconds: z.number(),
+      captions: z.array(captionTrack),
+    }),
   ),
 })
 export type MemberStream = z.output<typeof memberStream>

@@ -1,15 +1,17 @@
 import { call } from './call.ts'
+import { captionTrack } from './captions.ts'
 import { instant } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
-/** A video of the initial plan; its address is null until the member may watch it. */
+/** A video of the initial plan; its address is null, and its captions none, until the member may watch it. */
 export const programmeVideo = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
   videoFileUrl: z.nullable(z.string()),
   durationInSeconds: z.number(),
+  captions: z.array(captionTrack),
   sequenceOrder: z.int(),
   day: z.int(),
   /** How far the member has come in the recording; null before he begins. */

@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts, captionTrack } from './captions.ts'
 import { byId, instant, listQuery, page, publishing, text, usageType } from './fields.ts'
 import * as z from 'zod/mini'
 
@@ -13,6 +14,7 @@ export const adminVideo = z.object({
   sequenceOrder: z.int(),
   durationInSeconds: z.number(),
   sizeInBytes: z.int(),
+  captions: z.array(captionTrack),
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
@@ -45,8 +47,10 @@ export const videos = {
       storageKey: text('Video file', 300),
       usageType: z._default(usageType, 'COURSE'),
       sequenceOrder: z._default(sequenceOrder, 1),
+      captions: z._default(captionTexts, []),
       ...publishing,
     }),
+    bodyLimitInBytes: CAPTIONS_BODY_LIMIT_IN_BYTES,
     answer: z.object({ video: adminVideo }),
     status: 201,
   }),
@@ -54,7 +58,7 @@ export const videos = {
     method: 'PATCH',
     path: '/admin/videos/:id',
     audience: 'ADMIN',
-    summary: 'Change the fields that are sent; the file stays.',
+    summary: 'Change the fields that are sent; the file stays. A list of captions replaces the list.',
     params: byId,
     body: z.partial(
       z.object({
@@ -62,10 +66,12 @@ export const videos = {
         description,
         usageType,
         sequenceOrder,
+        captions: captionTexts,
         isPublished: z.boolean(),
         publishAt: z.nullable(instant),
       }),
     ),
+    bodyLimitInBytes: CAPTIONS_BODY_LIMIT_IN_BYTES,
     answer: z.object({ video: adminVideo }),
   }),
   remove: call({

@@ -1,5 +1,6 @@
 import * as first from './0001_first.ts'
 import * as enquiries from './0002_enquiries.ts'
+import * as contentEditing from './0005_content_editing.ts'
 import * as progress from './0006_progress.ts'
 import * as self from './0007_self.ts'
 import type { Migration } from 'kysely/migration'
@@ -8,6 +9,7 @@ import type { Migration } from 'kysely/migration'
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_enquiries': enquiries,
+  '0005_content_editing': contentEditing,
   '0006_progress': progress,
   '0007_self': self,
 }

@@ -1,7 +1,6 @@
 import * as audios from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audios as AudioRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -15,7 +14,7 @@ import type { AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 export function audiosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
-  async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
+  async function present(row: audios.AudioRow, viewerId: string): Promise<AdminAudio> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
     return {
       _id: row.id,
@@ -122,7 +121,7 @@ interface Dependencies {
 }
 
 /** As the audit log tells it: nothing of its file. */
-function told(row: AudioRow): Fields {
+function told(row: audios.AudioRow): Fields {
   return {
     title: row.title,
     description: row.description,

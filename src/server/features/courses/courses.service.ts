@@ -3,7 +3,6 @@ import * as courses from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { isForeignKeyViolation } from '#server/db/database-errors.ts'
-import type { Courses as CourseRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -17,7 +16,7 @@ import type { AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 export function coursesService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
-  async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
+  async function present(rows: courses.CourseRow[], viewerId: string): Promise<AdminCourse[]> {
     const held = await items.itemsOf(
       db,
       rows.map((row) => row.id),
@@ -39,7 +38,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
     )
   }
 
-  async function presentOne(row: CourseRow, viewerId: string): Promise<{ course: AdminCourse }> {
+  async function presentOne(row: courses.CourseRow, viewerId: string): Promise<{ course: AdminCourse }> {
     const [course] = await present([row], viewerId)
     if (!course) throw new Refused('NOT_FOUND')
     return { course }
@@ -150,7 +149,7 @@ async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promis
 }
 
 /** As the audit log tells it: its items by their titles, nothing of its picture. */
-async function told(trx: Db, row: CourseRow): Promise<Fields> {
+async function told(trx: Db, row: courses.CourseRow): Promise<Fields> {
   const { videos, audios, ebooks } = await items.itemsOf(trx, [row.id])
   const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
   return {
@@ -164,6 +163,6 @@ async function told(trx: Db, row: CourseRow): Promise<Fields> {
   }
 }
 
-function thumbnailOf(row: CourseRow) {
+function thumbnailOf(row: courses.CourseRow) {
   return { key: row.thumbnail_key, contentType: row.thumbnail_content_type, title: row.title }
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import type { Ebooks } from '#server/db/schema.ts'
 import { containing, type Cursor } from '#server/platform/paging.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+
+export type EbookRow = Selectable<Ebooks>
 
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {

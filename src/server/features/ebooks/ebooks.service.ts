@@ -1,7 +1,6 @@
 import * as ebooks from './ebooks.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Ebooks as EbookRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -15,7 +14,7 @@ import type { AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 export function ebooksService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
-  async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
+  async function present(row: ebooks.EbookRow, viewerId: string): Promise<AdminEbook> {
     const { title } = row
     return {
       _id: row.id,
@@ -126,7 +125,7 @@ interface Dependencies {
 }
 
 /** As the audit log tells it: nothing of its file. */
-function told(row: EbookRow): Fields {
+function told(row: ebooks.EbookRow): Fields {
   return {
     title: row.title,
     description: row.description,

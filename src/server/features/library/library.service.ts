@@ -1,5 +1,6 @@
 import * as library from './library.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { Media, MayRead } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -18,7 +19,9 @@ export interface LibraryService extends Handlers<typeof calls> {
   opens(viewer: Viewer): Promise<boolean>
 }
 
-export function libraryService({ db, clock, media, subscriptions, progressOf }: Dependencies): LibraryService {
+export function libraryService(dependencies: Dependencies): LibraryService {
+  const { db, clock, media, captions, subscriptions, progressOf } = dependencies
+
   async function opens({ role, userId }: Viewer): Promise<boolean> {
     return role === 'ADMIN' || opensLibrary(await subscriptions.of(userId))
   }
@@ -61,13 +64,17 @@ export function libraryService({ db, clock, media, subscriptions, progressOf }: 
       const progressIn = (id: string) => begun.get(id) ?? null
       const address = (key: string, contentType: string, title: string) =>
         media.address(viewer.userId, { key, contentType, title })
+      const captionsOf = await captions.of(
+        viewer.userId,
+        videos.map(({ id }) => id),
+      )
       const [thumbnail, ...lists] = await Promise.all([
         media.address(viewer.userId, thumbnailOf(row)),
         Promise.all(
           videos.map(async ({ id, title, description, storage_key, content_type, duration_in_seconds }) => {
             const videoFileUrl = await address(storage_key, content_type, title)
-            const durationInSeconds = duration_in_seconds
-            return { _id: id, title, description, progress: progressIn(id), videoFileUrl, durationInSeconds }
+            const shown = { videoFileUrl, durationInSeconds: duration_in_seconds, captions: captionsOf(id) }
+            return { _id: id, title, description, progress: progressIn(id), ...shown }
           }),
         ),
         Promise.all(
@@ -107,6 +114,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
+  captions: CaptionsService
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
 }

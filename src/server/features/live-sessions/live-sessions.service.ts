@@ -1,5 +1,6 @@
 import * as streams from './live-sessions.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { MayRead, Media } from '#server/features/media/media.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -14,7 +15,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
   mayRead: MayRead
 }
 
-export function liveSessionsService({ db, clock, media, subscriptions }: Dependencies): LiveSessionsService {
+export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   return {
     async streams() {
       const now = clock.now()
@@ -36,15 +37,16 @@ export function liveSessionsService({ db, clock, media, subscriptions }: Depende
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)
-      const { video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
-      if (title === null || key === null || contentType === null || video_duration === null) {
+      const { video_id: id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
+      if (id === null || title === null || key === null || contentType === null || video_duration === null) {
         return { stream: { ...card, video: null }, serverTime: now }
       }
       const isLive = card.status === 'LIVE'
-      const videoFileUrl = isLive
-        ? await media.address(viewer.userId, { key, contentType, title }, streamEnd(card))
-        : null
-      return { stream: { ...card, video: { title, videoFileUrl, durationInSeconds: video_duration } }, serverTime: now }
+      const end = streamEnd(card)
+      const videoFileUrl = isLive ? await media.address(viewer.userId, { key, contentType, title }, end) : null
+      const captionsOf = await captions.of(viewer.userId, isLive ? [id] : [], end)
+      const video = { title, videoFileUrl, durationInSeconds: video_duration, captions: captionsOf(id) }
+      return { stream: { ...card, video }, serverTime: now }
     },
 
     async mayRead({ viewer, key }) {
@@ -59,6 +61,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
+  captions: CaptionsService
   subscriptions: SubscriptionsService
 }
 

@@ -26,11 +26,21 @@ export const IMAGE_PREFIX = 'images/'
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
   return {
     address(viewerId, { key, contentType, title }, until) {
-      const end = addressEnd(clock.now())
-      const expiresAt = until && until < end ? until : end
+      const expiresAt = addressEnd(clock.now(), until)
       return files.readAddress({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
     },
   }
+}
+
+const HOUR_IN_MS = 3_600_000
+
+/**
+ * When an address ends: three to four hours ahead and never past `until`; the same for all of an hour, so that the
+ * browser's cache and a player meet one address.
+ */
+export function addressEnd(now: Instant, until?: Instant): Instant {
+  const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
+  return until && until < end ? until : end
 }
 
 /** An administrator reads everything, anyone signed in the images; else one of the features must have a ground. */
@@ -42,11 +52,4 @@ export function readRight({ db, grounds }: { db: Db; grounds: MayRead[] }): MayR
     for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
     return false
   }
-}
-
-const HOUR_IN_MS = 3_600_000
-
-/** Three to four hours ahead, the same for all of an hour, so that the browser's cache and a player meet one address. */
-function addressEnd(now: Instant): Instant {
-  return new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
 }

@@ -1,5 +1,6 @@
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { MayRead, Media } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
@@ -19,7 +20,7 @@ export interface ProgrammeService extends Handlers<typeof calls> {
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
-  const { db, clock, media, settings, subscriptions, progressOf } = dependencies
+  const { db, clock, media, captions, settings, subscriptions, progressOf } = dependencies
 
   /** Where a member stands now; null when his subscription opens no programme. */
   async function standingOf(userId: string) {
@@ -41,10 +42,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     return standing
   }
 
-  async function present(
-    video: Video,
-    { userId, isOpen, begun }: { userId: string; isOpen: boolean; begun: Awaited<ReturnType<ProgressOf>> },
-  ): Promise<ProgrammeVideo> {
+  async function present(video: Video, { userId, isOpen, captionsOf, begun }: Beside): Promise<ProgrammeVideo> {
     const file = { key: video.storage_key, contentType: video.content_type, title: video.title }
     return {
       _id: video.id,
@@ -52,6 +50,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       description: video.description,
       videoFileUrl: isOpen ? await media.address(userId, file) : null,
       durationInSeconds: video.durationInSeconds,
+      captions: isOpen ? captionsOf(video.id) : [],
       sequenceOrder: video.sequence_order,
       day: video.day,
       progress: begun.get(video.id) ?? null,
@@ -62,19 +61,26 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     async dailyVideos({ viewer }) {
       const { userId } = viewer
       const unlocked = unlockedVideos(await demandStanding(viewer))
-      const begun = await progressOf({ userId, itemIds: unlocked.map(({ id }) => id) })
-      const videos = await Promise.all(unlocked.map((video) => present(video, { userId, isOpen: true, begun })))
+      const itemIds = idsOf(unlocked)
+      const [captionsOf, begun] = await Promise.all([captions.of(userId, itemIds), progressOf({ userId, itemIds })])
+      const beside = { userId, isOpen: true, captionsOf, begun }
+      const videos = await Promise.all(unlocked.map((video) => present(video, beside)))
       return { videos, totalVideosUnlocked: videos.length }
     },
 
     async state({ viewer }) {
       const { userId } = viewer
-      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = await demandStanding(viewer)
-      const begun = await progressOf({ userId, itemIds: recordedVideos.map(({ id }) => id) })
-      const recorded = recordedVideos.map((video) => present(video, { userId, isOpen: true, begun }))
+      const standing = await demandStanding(viewer)
+      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = standing
+      const [captionsOf, begun] = await Promise.all([
+        captions.of(userId, idsOf(unlockedVideos(standing))),
+        progressOf({ userId, itemIds: idsOf(recordedVideos) }),
+      ])
+      const beside = { userId, captionsOf, begun }
+      const recorded = recordedVideos.map((video) => present(video, { ...beside, isOpen: true }))
       return {
         data: {
-          todayVideo: todayVideo && (await present(todayVideo, { userId, isOpen: opensTodayVideo, begun })),
+          todayVideo: todayVideo && (await present(todayVideo, { ...beside, isOpen: opensTodayVideo })),
           recordedVideos: await Promise.all(recorded),
           isLiveNow: times.isLiveNow,
           liveSessionStartTime: times.liveSessionStartTime,
@@ -106,7 +112,20 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
+  captions: CaptionsService
   settings: SettingsService
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
+}
+
+/** What an answer carries beside the video itself. */
+interface Beside {
+  userId: string
+  isOpen: boolean
+  captionsOf: CaptionsOf
+  begun: Awaited<ReturnType<ProgressOf>>
+}
+
+function idsOf(videos: readonly { id: string }[]): string[] {
+  return videos.map(({ id }) => id)
 }

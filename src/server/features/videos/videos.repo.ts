@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import type { Videos } from '#server/db/schema.ts'
 import { containing, type Cursor } from '#server/platform/paging.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+
+export type VideoRow = Selectable<Videos>
 
 export interface Wanted {
   search: string

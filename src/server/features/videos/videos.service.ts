@@ -1,8 +1,8 @@
 import * as videos from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Videos as VideoRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -14,8 +14,8 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
-export function videosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
-  async function present(row: VideoRow, viewerId: string): Promise<AdminVideo> {
+export function videosService({ db, clock, media, captions, uploads, audit }: Dependencies): Handlers<typeof calls> {
+  async function present(row: videos.VideoRow, viewerId: string, captionsOf: CaptionsOf): Promise<AdminVideo> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
     return {
       _id: row.id,
@@ -27,10 +27,15 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
       sequenceOrder: row.sequence_order,
       durationInSeconds: row.duration_in_seconds,
       sizeInBytes: row.size_in_bytes,
+      captions: captionsOf(row.id),
       isPublished: row.is_published,
       publishAt: row.publish_at,
       createdAt: row.created_at,
     }
+  }
+
+  async function presentOne(row: videos.VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
+    return { video: await present(row, viewerId, await captions.of(viewerId, [row.id])) }
   }
 
   return {
@@ -38,15 +43,19 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
       const wanted = { search, usageType }
       const found = await videos.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
+      const captionsOf = await captions.of(
+        viewer.userId,
+        rows.map(({ id }) => id),
+      )
       return {
-        videos: await Promise.all(rows.map((row) => present(row, viewer.userId))),
+        videos: await Promise.all(rows.map((row) => present(row, viewer.userId, captionsOf))),
         total: await videos.count(db, wanted),
         nextCursor,
       }
     },
 
     async create({ body, viewer }) {
-      const { storageKey, title, description, usageType, sequenceOrder, ...publishing } = body
+      const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
       const columns = publishingOf(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'video' })
       const row = await transact(db, async (trx) => {
@@ -64,19 +73,21 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
           ...columns,
           created_at: clock.now(),
         })
+        const languages = await captions.replace(trx, inserted.id, texts)
         await audit.record(trx, {
           by: viewer,
           action: 'video.create',
           subject: `video:${inserted.id}`,
           name: title,
-          after: told(inserted),
+          after: told(inserted, languages),
         })
         return inserted
       })
-      return { video: await present(row, viewer.userId) }
+      return presentOne(row, viewer.userId)
     },
 
-    async update({ params, body: { title, description, usageType, sequenceOrder, ...publishing }, viewer }) {
+    async update({ params, body, viewer }) {
+      const { title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
       const changed = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -88,17 +99,22 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
         const before = await videos.find(trx, params.id)
         const updated = Object.keys(changed).length > 0 ? await videos.change(trx, params.id, changed) : before
         if (!before || !updated) throw new Refused('NOT_FOUND')
+        const spokenBefore = await captions.languagesOf(trx, params.id)
+        const spoken = texts ? await captions.replace(trx, params.id, texts) : spokenBefore
         await audit.record(trx, {
           by: viewer,
           action: 'video.update',
           subject: `video:${params.id}`,
           name: before.title,
-          before: told(before),
-          after: told(updated),
+          before: told(before, spokenBefore),
+          after: {
+            ...told(updated, spoken),
+            ...(texts?.some(({ text }) => text !== undefined) && { captions: `${spoken.join(', ')} (new)` }),
+          },
         })
         return updated
       })
-      return { video: await present(row, viewer.userId) }
+      return presentOne(row, viewer.userId)
     },
 
     async remove({ params, viewer }) {
@@ -111,7 +127,7 @@ export function videosService({ db, clock, media, uploads, audit }: Dependencies
           action: 'video.delete',
           subject: `video:${params.id}`,
           name: removed.title,
-          before: told(removed),
+          before: told(removed, []),
         })
       })
     },
@@ -122,12 +138,13 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
+  captions: CaptionsService
   uploads: UploadsService
   audit: Audit
 }
 
 /** As the audit log tells it: nothing of its file. */
-function told(row: VideoRow): Fields {
+function told(row: videos.VideoRow, captions: readonly string[]): Fields {
   return {
     title: row.title,
     description: row.description,
@@ -135,5 +152,6 @@ function told(row: VideoRow): Fields {
     sequenceOrder: row.sequence_order,
     isPublished: row.is_published,
     publishAt: row.publish_at,
+    captions: captions.join(', '),
   }
 }

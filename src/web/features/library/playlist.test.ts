@@ -2,7 +2,7 @@ import { chosenOf, formatLength, playlistOf } from './playlist.ts'
 import { describe, expect, test } from 'vitest'
 
 const item = (_id: string) => ({ _id, title: _id, description: '', progress: null })
-const video = (id: string) => ({ ...item(id), videoFileUrl: `/${id}`, durationInSeconds: 60 })
+const video = (id: string) => ({ ...item(id), videoFileUrl: `/${id}`, durationInSeconds: 60, captions: [] })
 const audio = (id: string) => ({ ...item(id), artist: '', audioFileUrl: `/${id}`, durationInSeconds: 60 })
 const ebook = (id: string) => ({ ...item(id), author: '', coverImageUrl: '/cover', ebookFileUrl: `/${id}` })
 

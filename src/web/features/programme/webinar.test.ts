@@ -10,6 +10,7 @@ const video = (day: number, videoFileUrl: string | null = '/file') => ({
   description: '',
   videoFileUrl,
   durationInSeconds: 45,
+  captions: [],
   sequenceOrder: day,
   day,
   progress: null,

@@ -13,6 +13,7 @@ const video: AdminVideo = {
   sequenceOrder: 3,
   durationInSeconds: 60,
   sizeInBytes: 1,
+  captions: [],
   isPublished: false,
   publishAt: new Date('2099-11-20T14:30:25Z'),
   createdAt: now,

@@ -32,7 +32,7 @@ export function useCreateVideo() {
   return useMutation({
     async mutationFn({ form: { title, description, sequenceOrder, usageType, publish }, file, upload }: NewVideo) {
       const storageKey = await upload.send(file)
-      const fields = { title, description, sequenceOrder, usageType, storageKey }
+      const fields = { title, description, sequenceOrder, usageType, storageKey, captions: [] }
       return request(videos.create, { body: { ...fields, ...publishableOf(publish) } })
     },
     onSuccess({ video }, { upload }) {

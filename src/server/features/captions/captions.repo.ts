@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/database.ts'
+import type { VideoCaptions } from '#server/db/schema.ts'
+import type { CaptionLanguage } from '#shared/domain/captions.ts'
+import type { Insertable } from 'kysely'
+
+/** What captions some videos have, without their words. */
+export function ofVideos(db: Db, videoIds: readonly string[]) {
+  return db
+    .selectFrom('video_captions')
+    .where('video_id', 'in', videoIds)
+    .select(['id', 'video_id as videoId', 'language'])
+    .orderBy('language')
+    .execute()
+}
+
+/** The words, and the file that they are shown with. */
+export function find(db: Db, id: string) {
+  return db
+    .selectFrom('video_captions')
+    .innerJoin('videos', 'videos.id', 'video_captions.video_id')
+    .where('video_captions.id', '=', id)
+    .select(['video_captions.content', 'videos.storage_key as storageKey'])
+    .executeTakeFirst()
+}
+
+export function insert(trx: Db, captions: Insertable<VideoCaptions>[]) {
+  return trx.insertInto('video_captions').values(captions).execute()
+}
+
+/** Removes all captions of a video but those in the languages that are kept. */
+export function removeOthers(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
+  let query = trx.deleteFrom('video_captions').where('video_id', '=', videoId)
+  if (kept.length > 0) query = query.where('language', 'not in', kept)
+  return query.execute()
+}

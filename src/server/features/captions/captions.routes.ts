@@ -1,0 +1,39 @@
+import { CAPTIONS_PATH } from './captions.addresses.ts'
+import type { CaptionsService } from './captions.service.ts'
+import type { MayRead } from '#server/features/media/media.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { FastifyInstance } from 'fastify'
+
+interface Dependencies {
+  captions: CaptionsService
+  clock: Clock
+  /** The right to the video is the right to its captions. */
+  mayRead: MayRead
+}
+
+/** The route behind the addresses of captions: asked at every read whether the viewer may see their video now. */
+export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const ticket = captions.addresses.read(request.params.token)
+      if (!ticket) throw new Refused('FORBIDDEN')
+      const { id, viewer, expiresAt } = ticket
+      const leftInMs = expiresAt.getTime() - clock.now().getTime()
+      if (leftInMs <= 0) throw new Refused('ADDRESS_EXPIRED')
+      const found = await captions.read(id)
+      if (!found) throw new Refused('NOT_FOUND')
+      if (!(await mayRead({ viewer, key: found.storageKey }))) throw new Refused('FORBIDDEN')
+      reply.headers({
+        'cache-control': `private, max-age=${Math.floor(leftInMs / 1000)}`,
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+        etag: `"${id}"`,
+      })
+      if (request.headers['if-none-match'] === `"${id}"`) return reply.code(304).send()
+      return reply.type('text/vtt; charset=utf-8').send(found.content)
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { type CaptionAddresses, captionAddresses } from './captions.addresses.ts'
+import * as captions from './captions.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { addressEnd } from '#server/features/media/media.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { CaptionTexts, CaptionTrack } from '#shared/contract/captions.ts'
+import { CAPTION_LABELS, type CaptionLanguage, plainCaptions } from '#shared/domain/captions.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+export interface CaptionsService {
+  addresses: CaptionAddresses
+  /** The captions of some videos by the video's id, their addresses good for as long as those of the videos. */
+  of(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
+  /** The words of captions and the key of the video that they belong to; null when there are none any more. */
+  read(id: string): Promise<{ content: string; storageKey: string } | null>
+  /** Gives a video exactly these captions. Answers in which languages it has some then, those without text kept. */
+  replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<CaptionLanguage[]>
+  /** In which languages a video has captions. */
+  languagesOf(db: Db, videoId: string): Promise<CaptionLanguage[]>
+}
+
+/** The captions of one video; none for a video that has none. */
+export type CaptionsOf = (videoId: string) => CaptionTrack[]
+
+export function captionsService({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }): CaptionsService {
+  const addresses = captionAddresses(key)
+  const languagesOf = async (source: Db, videoId: string) =>
+    (await captions.ofVideos(source, [videoId])).map(({ language }) => language)
+
+  return {
+    addresses,
+    languagesOf,
+
+    async of(viewer, videoIds, until) {
+      const expiresAt = addressEnd(clock.now(), until)
+      const rows = videoIds.length > 0 ? await captions.ofVideos(db, videoIds) : []
+      return (videoId) =>
+        rows
+          .filter((row) => row.videoId === videoId)
+          .map(({ id, language }) => ({
+            language,
+            label: CAPTION_LABELS[language],
+            url: addresses.addressOf({ id, viewer, expiresAt }),
+          }))
+    },
+
+    read: async (id) => (await captions.find(db, id)) ?? null,
+
+    async replace(trx, video_id, texts) {
+      const kept = texts.filter(({ text }) => text === undefined).map(({ language }) => language)
+      await captions.removeOthers(trx, { videoId: video_id, kept })
+      const added = texts.flatMap(({ language, text }) =>
+        text === undefined
+          ? []
+          : [{ id: newId(), video_id, language, content: plainCaptions(text), created_at: clock.now() }],
+      )
+      if (added.length > 0) await captions.insert(trx, added)
+      return languagesOf(trx, video_id)
+    },
+  }
+}
