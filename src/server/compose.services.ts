@@ -13,6 +13,8 @@ import { liveSessionsService } from '#server/features/live-sessions/live-session
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mailsService } from '#server/features/mails/mails.service.ts'
 import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
+import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
+import { paymentsCsv } from '#server/features/payments/payments.csv.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import {
   razorpayWebhook,
@@ -142,6 +144,14 @@ export function composeServices(foundations: Foundations) {
     plans,
     settings,
     enquiries,
+    adminPayments: adminPaymentsService({
+      db,
+      clock,
+      audit,
+      provider,
+      settle,
+      hasWebhookSecret: webhookSecret !== null,
+    }),
     audit: activityService({ db }),
     programme,
     library,
@@ -168,6 +178,7 @@ export function composeServices(foundations: Foundations) {
     captions,
     captionPages: captionRoutes({ captions, clock, mayRead }),
     forms: enquiryForms(enquiries),
+    paymentsCsv: paymentsCsv({ db, identify: sessions.identify }),
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }

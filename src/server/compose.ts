@@ -61,7 +61,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { services, identify, webhook, forms, captionPages, ...composed } = composeServices({
+  const { services, identify, webhook, forms, captionPages, paymentsCsv, ...composed } = composeServices({
     db,
     clock,
     log,
@@ -81,7 +81,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
 
-  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), captionPages, webhook, forms]
+  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), captionPages, webhook, forms, paymentsCsv]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))

@@ -16,6 +16,7 @@ export interface RazorpayRequest<Schema extends z.ZodMiniType> {
   answer: Schema
   /** Makes it a POST; without one it is a GET. */
   body?: Record<string, unknown>
+  headers?: Record<string, string>
 }
 
 export type Ask = <Schema extends z.ZodMiniType>(request: RazorpayRequest<Schema>) => Promise<z.output<Schema>>
@@ -27,10 +28,18 @@ export type Ask = <Schema extends z.ZodMiniType>(request: RazorpayRequest<Schema
 export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): Ask {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function once({ path, answer, body }: RazorpayRequest<z.ZodMiniType>, signal: AbortSignal): Promise<unknown> {
+  async function once(
+    { path, answer, body, headers }: RazorpayRequest<z.ZodMiniType>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const response = await fetch(baseUrl + path, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        authorization,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       // A redirect would carry the key to an address that nobody checked.
       redirect: 'error',
@@ -38,6 +47,7 @@ export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: 
     })
     const text = await response.text()
     if (response.status === 429) throw new PaymentsUnavailable('The payment provider asks to slow down (429).')
+    if (response.status === 409) throw new PaymentsUnavailable('The same request is under way already (409).')
     if (response.status >= 500) throw new PaymentsUnavailable(`The payment provider failed (${response.status}).`)
     if (!response.ok) throw new PaymentsRefused(reasonOf(response.status, text))
     const result = z.safeParse(answer, parseJson(text))

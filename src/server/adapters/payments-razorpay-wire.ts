@@ -1,9 +1,10 @@
-import type { ProviderOrder, ProviderPayment } from '#server/ports/payments.ts'
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from '#server/ports/payments.ts'
 import * as z from 'zod/mini'
 
 /** Without these patterns the "|" between the two signed ids could be read in two ways. */
 export const ORDER_ID = /^order_[A-Za-z0-9]{14}$/
 export const PAYMENT_ID = /^pay_[A-Za-z0-9]{14}$/
+const REFUND_ID = /^rfnd_[A-Za-z0-9]{14}$/
 
 const paise = z.int().check(z.nonnegative())
 
@@ -28,6 +29,8 @@ export const payment = z.object({
 export type WirePayment = z.output<typeof payment>
 
 export const refund = z.object({ amount: paise, status: z.enum(['pending', 'processed', 'failed']) })
+export const namedRefund = z.extend(refund, { id: z.string().check(z.regex(REFUND_ID)) })
+export type WireRefund = z.output<typeof namedRefund>
 
 export function collection<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item) })
@@ -49,6 +52,11 @@ export function asPayment(wire: WirePayment, refundedInPaise: number): ProviderP
   }
 }
 
+export function asRefund({ id, amount, status }: WireRefund): ProviderRefund {
+  return { providerRefundId: id, amountInPaise: amount, status: REFUND_STATUS[status] }
+}
+
+const REFUND_STATUS = { pending: 'PENDING', processed: 'PROCESSED', failed: 'FAILED' } as const
 const ORDER_STATUS = { created: 'CREATED', attempted: 'ATTEMPTED', paid: 'PAID' } as const
 const PAYMENT_STATUS = {
   created: 'CREATED',

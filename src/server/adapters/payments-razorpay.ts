@@ -2,7 +2,9 @@ import { type Ask, razorpayHttp } from './payments-razorpay-http.ts'
 import {
   asOrder,
   asPayment,
+  asRefund,
   collection,
+  namedRefund,
   order,
   ORDER_ID,
   payment,
@@ -57,6 +59,18 @@ export function razorpayPayments(options: RazorpayOptions): Payments {
       const captured = await ask({ path, answer: payment, body: { amount: amountInPaise, currency: 'INR' } })
       return asPayment(captured, await refundedOf(ask, captured))
     },
+    async refund({ providerPaymentId, amountInPaise, key }) {
+      const path = `/payments/${checked(providerPaymentId, PAYMENT_ID)}/refund` as const
+      const headers = { 'x-refund-idempotency': key }
+      return asRefund(await ask({ path, answer: namedRefund, body: { amount: amountInPaise }, headers }))
+    },
+
+    async refundsOf(providerPaymentId) {
+      const path = `/payments/${checked(providerPaymentId, PAYMENT_ID)}/refunds` as const
+      const { items } = await ask({ path, answer: collection(namedRefund) })
+      return items.map(asRefund)
+    },
+
     confirms({ providerOrderId, providerPaymentId, signature }) {
       if (!ORDER_ID.test(providerOrderId) || !PAYMENT_ID.test(providerPaymentId)) return false
       const expected = createHmac('sha256', keySecret).update(`${providerOrderId}|${providerPaymentId}`).digest()

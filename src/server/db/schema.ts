@@ -13,12 +13,14 @@ import type {
 } from './schema.content.ts'
 import type { Progress } from './schema.progress.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
+import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type * from './schema.content.ts'
 export type * from './schema.progress.ts'
 export type * from './schema.self.ts'
+export type * from './schema.payments.ts'
 
 /*
  * Every table, each with the one feature that writes it (any feature may read).
@@ -114,53 +116,9 @@ export interface Grants {
   /** When it was ended before its time: by an upgrade, a refund or an administrator. */
   ended_at: Date | null
   end_reason: 'UPGRADED' | 'REFUNDED' | 'REMOVED' | null
+  /** The upgrade that ended it: when that is refunded, this opens again. */
+  ended_by: string | null
   created_at: Date
-}
-
-/** Owned by payments. Binds member, plan and amount; only this row decides what was bought. */
-export interface Orders {
-  id: string
-  /** Null once the member has left: payments stay, without the person. */
-  user_id: string | null
-  plan_id: string
-  provider_order_id: string | null
-  /** Our own unique word for it at the provider: the id without hyphens. */
-  receipt: string
-  key_id: string
-  amount_in_paise: number
-  price_in_paise: number
-  credit_in_paise: number
-  currency: string
-  status: 'CREATED' | 'ATTEMPTED' | 'PAID' | 'REFUNDED'
-  created_at: Date
-  paid_at: Date | null
-  /** When the provider is to be asked next whether it was paid; null when nothing more is expected. */
-  next_check_at: Date | null
-}
-
-/** Owned by payments. A captured payment, once. */
-export interface Payments {
-  id: string
-  order_id: string
-  provider_payment_id: string
-  amount_in_paise: number
-  refunded_in_paise: Generated<number>
-  method: string | null
-  captured_at: Date
-}
-
-/** Owned by payments. What the provider told us, once each; no person in it, for the state is read back. */
-export interface WebhookEvents {
-  id: string
-  /** The provider's own id of the event; it comes unsigned. */
-  event_id: string | null
-  /** SHA-256 of the signed body. */
-  body_hash: Buffer
-  event_type: string
-  provider_order_id: string | null
-  provider_payment_id: string | null
-  received_at: Date
-  processed_at: Date | null
 }
 
 /** Owned by settings. One row. */
@@ -238,7 +196,10 @@ export interface Schema {
   grants: Grants
   orders: Orders
   payments: Payments
+  payment_attempts: PaymentAttempts
+  refunds: Refunds
   webhook_events: WebhookEvents
+  webhook_refusals: WebhookRefusals
   uploads: Uploads
   doomed_files: DoomedFiles
   videos: Videos

@@ -12,6 +12,9 @@ export interface Payments {
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>
   /** Takes an authorised payment, exactly as authorised. Refused when it was captured before. */
   capture(input: { providerPaymentId: string; amountInPaise: number }): Promise<ProviderPayment>
+  /** Gives money back. The same `key` gives it back once, however often it is asked. */
+  refund(input: { providerPaymentId: string; amountInPaise: number; key: string }): Promise<ProviderRefund>
+  refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>
   /** Whether the checkout's signature over order and payment is the provider's (constant time). */
   confirms(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
 }
@@ -33,6 +36,13 @@ export interface ProviderPayment {
   /** What has gone back for certain; a refund that is pending or failed does not count. */
   refundedInPaise: number
   method: string | null
+}
+
+export interface ProviderRefund {
+  providerRefundId: string
+  amountInPaise: number
+  /** PENDING: accepted and on its way. */
+  status: 'PENDING' | 'PROCESSED' | 'FAILED'
 }
 
 /** The provider did not answer, or answered that it cannot now; the same call may be made again. */

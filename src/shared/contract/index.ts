@@ -7,6 +7,7 @@ import { enquiries } from './enquiries.ts'
 import { library } from './library.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
+import { adminPayments } from './payments.ts'
 import { plans } from './plans.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
@@ -32,6 +33,7 @@ export const contract = {
   plans,
   settings,
   enquiries,
+  adminPayments,
   audit,
   programme,
   library,

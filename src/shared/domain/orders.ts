@@ -6,6 +6,25 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['CREATED', 'AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** What came of asking the provider about an order. MISMATCHED: captured, but not what the order asks for. */
+export const LAST_CHECKS = [
+  'NOTHING',
+  'FAILED',
+  'PENDING',
+  'PAID',
+  'REFUNDED',
+  'MISMATCHED',
+  'UNAVAILABLE',
+  'REFUSED',
+] as const
+export type LastCheck = (typeof LAST_CHECKS)[number]
+
+/** What one look at an order tells in all: what wants a person first, then money, then what is still to come. */
+export function lastCheckOf(outcomes: readonly LastCheck[]): LastCheck {
+  const order = ['MISMATCHED', 'PAID', 'REFUNDED', 'PENDING', 'FAILED'] as const
+  return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOTHING'
+}
+
 /** Whether an order may go from one status to another: forward only, a repeat is no move (decisions §6). */
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
@@ -23,6 +42,14 @@ const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   CAPTURED: ['REFUNDED'],
   REFUNDED: [],
 }
+
+/** Where a payment may have come from. */
+export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
+  return PAYMENT_STATUSES.filter((from) => mayMovePayment(from, to))
+}
+
+/** While a refund is on its way, its order is looked at this often. */
+export const REFUND_CHECK_INTERVAL_IN_MS = 10 * MINUTE_IN_MS
 
 /** The provider is asked about an open order this long after it was made … */
 export const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS

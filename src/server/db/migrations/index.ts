@@ -3,6 +3,7 @@ import * as enquiries from './0002_enquiries.ts'
 import * as contentEditing from './0005_content_editing.ts'
 import * as progress from './0006_progress.ts'
 import * as self from './0007_self.ts'
+import * as payments from './0008_payments.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0005_content_editing': contentEditing,
   '0006_progress': progress,
   '0007_self': self,
+  '0008_payments': payments,
 }

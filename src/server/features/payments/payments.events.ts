@@ -34,6 +34,14 @@ export function providerRefused(log: Logger, { orderId, reason }: { orderId: str
   log.error({ event: 'payment.provider-refused', orderId, reason }, 'the payment provider refused a request')
 }
 
+export function refundRefused(
+  log: Logger,
+  { refundId, providerPaymentId, reason }: { refundId: string; providerPaymentId: string; reason: string },
+): void {
+  const fields = { event: 'payment.refund-refused', refundId, providerPaymentId, reason }
+  log.error(fields, 'the payment provider refused a refund')
+}
+
 export function webhookRefused(log: Logger): void {
   log.warn({ event: 'payment.webhook-refused' }, 'a webhook came with a wrong signature')
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { Orders, Payments } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { mayMove, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type LastCheck, mayMove, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
+import type { Insertable, Selectable } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
 
@@ -109,6 +109,15 @@ export function moveOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatu
     .execute()
 }
 
+/** Notes when the provider was asked and what came of it. */
+export function noteCheck(db: Db, { id, outcome, now }: { id: string; outcome: LastCheck; now: Instant }) {
+  return db.updateTable('orders').set({ last_check_at: now, last_check: outcome }).where('id', '=', id).execute()
+}
+
+export function checkAt(trx: Db, { id, at }: { id: string; at: Instant | null }) {
+  return trx.updateTable('orders').set({ next_check_at: at }).where('id', '=', id).execute()
+}
+
 /** Adds a payment once; undefined when it is there already. */
 export function insertPayment(trx: Db, payment: Insertable<Payments>) {
   return trx
@@ -125,18 +134,6 @@ export function findPayment(db: Db, { orderId, providerPaymentId }: { orderId: s
     .selectAll()
     .where('order_id', '=', orderId)
     .where('provider_payment_id', '=', providerPaymentId)
-    .executeTakeFirst()
-}
-
-/** Raises what went back of a payment; undefined when we do not know the payment or knew this already. */
-export function raiseRefund(trx: Db, refund: { orderId: string; providerPaymentId: string; refundedInPaise: number }) {
-  return trx
-    .updateTable('payments')
-    .set({ refunded_in_paise: sql`least(amount_in_paise, ${refund.refundedInPaise}::integer)` })
-    .where('order_id', '=', refund.orderId)
-    .where('provider_payment_id', '=', refund.providerPaymentId)
-    .where('refunded_in_paise', '<', refund.refundedInPaise)
-    .returning(['id', (eb) => eb('refunded_in_paise', '=', eb.ref('amount_in_paise')).as('isWhole')])
     .executeTakeFirst()
 }
 

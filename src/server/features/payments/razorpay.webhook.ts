@@ -2,6 +2,7 @@ import { webhookRefused, webhookUnknown } from './payments.events.ts'
 import * as orders from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import * as events from './webhook-events.repo.ts'
+import { countRefusals } from './webhook-refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -39,6 +40,7 @@ const BODY_LIMIT_IN_BYTES = 1024 * 1024
  * look at its order, and answers. Register it as a plugin of its own: it keeps bodies as raw bytes.
  */
 export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies) {
+  const noteRefusal = countRefusals({ db, clock, log })
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -53,6 +55,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(body, { signature: request.headers['x-razorpay-signature'], secret })) {
         webhookRefused(log)
+        await noteRefusal()
         throw new Refused('FORBIDDEN')
       }
       const event = read(body)

@@ -6,7 +6,8 @@ import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
-import { reconcileAfter } from '#shared/domain/orders.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { reconcileAfter, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 
 interface Dependencies {
   db: Db
@@ -32,7 +33,7 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
       const order = await transact(db, (trx) =>
         repo.takeDue(trx, {
           now,
-          next: ({ created_at: createdAt }) => reconcileAfter({ createdAt, lastCheckedAt: now, now }),
+          next: (due) => nextCheck(due, now),
         }),
       )
       if (!order) return
@@ -46,4 +47,10 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
       }
     }
   }
+}
+
+/** A paid order is due only while a refund of it is on its way. */
+function nextCheck({ paid_at, created_at: createdAt }: repo.OrderRow, now: Instant): Instant | null {
+  if (paid_at !== null) return new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
+  return reconcileAfter({ createdAt, lastCheckedAt: now, now })
 }

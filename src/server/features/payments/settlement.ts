@@ -1,6 +1,9 @@
+import * as attempts from './attempts.repo.ts'
 import * as events from './payments.events.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
+import * as refunds from './refunds.repo.ts'
+import { carryOutRefunds } from './refunds.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -8,6 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Payments, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
+import { lastCheckOf } from '#shared/domain/orders.ts'
 
 /** What became of one payment of an order. */
 export interface Settled {
@@ -34,6 +38,8 @@ export interface SettlementDependencies {
  * transaction; whoever comes second changes nothing.
  */
 export function settlement({ db, clock, log, provider, subscriptions }: SettlementDependencies): Settle {
+  const carryOut = carryOutRefunds({ db, clock, log })
+
   async function settlePayment(order: OrderRow, payment: ProviderPayment): Promise<Settled['outcome']> {
     if (payment.status === 'FAILED') return 'FAILED'
     if (payment.status === 'REFUNDED') {
@@ -50,6 +56,7 @@ export function settlement({ db, clock, log, provider, subscriptions }: Settleme
     return 'PAID'
   }
 
+  /** The one place where a payment is booked and what it bought is granted. */
   async function recordPayment({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
     const granted = await transact(db, async (trx) => {
       if (user_id) await repo.lockMember(trx, user_id)
@@ -81,38 +88,76 @@ export function settlement({ db, clock, log, provider, subscriptions }: Settleme
     if (granted === 'NOBODY') events.paymentWithoutMember(log, { orderId, payment })
   }
 
-  /** Revenue falls by what went back; what was bought ends when all of it did. */
+  /** The one place where a refund is booked: revenue falls by it, and what was bought ends when all of it went back. */
   async function recordRefund({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
     if (payment.refundedInPaise === 0) return
     const { providerPaymentId, refundedInPaise } = payment
     const raised = await transact(db, async (trx) => {
       if (user_id) await repo.lockMember(trx, user_id)
       await repo.lockOrder(trx, orderId)
-      const refunded = await repo.raiseRefund(trx, { orderId, providerPaymentId, refundedInPaise })
+      const now = clock.now()
+      const refunded = await refunds.raise(trx, { orderId, providerPaymentId, refundedInPaise, now })
       if (refunded?.isWhole) {
-        await subscriptions.endForPayment(trx, { paymentId: refunded.id })
-        if (!(await repo.keepsMoney(trx, orderId)))
-          await repo.moveOrder(trx, { id: orderId, to: 'REFUNDED', now: clock.now() })
+        await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
+        if (!(await repo.keepsMoney(trx, orderId))) await repo.moveOrder(trx, { id: orderId, to: 'REFUNDED', now })
       }
       return refunded
     })
     if (raised) events.paymentRefunded(log, { orderId, payment })
   }
 
-  return async (order) => {
-    if (!order.provider_order_id) return []
+  async function settleOrder(order: OrderRow, providerOrderId: string): Promise<Settled[]> {
     const payments = await provider()
     if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
-    const found = await captureOne(payments, order, await payments.paymentsOf(order.provider_order_id))
+    await carryOut(payments, order.id)
+    const found = await captureOne(payments, order, await payments.paymentsOf(providerOrderId))
     const settled: Settled[] = []
     for (const payment of found) {
-      settled.push({
-        providerPaymentId: payment.providerPaymentId,
-        outcome: await settlePayment(order, payment),
-      })
+      const { providerPaymentId } = payment
+      settled.push({ providerPaymentId, outcome: await settlePayment(order, payment) })
+      await noteAttempt(order, payment)
     }
     if (found.length > 0) await repo.moveOrder(db, { id: order.id, to: 'ATTEMPTED', now: clock.now() })
     return settled
+  }
+
+  function noteAttempt({ id }: OrderRow, { providerPaymentId, amountInPaise, method, status }: ProviderPayment) {
+    const now = clock.now()
+    return attempts.note(db, {
+      provider_payment_id: providerPaymentId,
+      order_id: id,
+      amount_in_paise: amountInPaise,
+      method,
+      status,
+      seen_at: now,
+      changed_at: now,
+    })
+  }
+
+  /** A paid order is asked about for its refunds alone: none is open any more. */
+  async function rest({ id }: OrderRow): Promise<void> {
+    await transact(db, async (trx) => {
+      const { status } = await repo.lockOrder(trx, id)
+      const isPaid = status === 'PAID' || status === 'REFUNDED'
+      if (isPaid && (await refunds.openOf(trx, id)).length === 0) await repo.checkAt(trx, { id, at: null })
+    })
+  }
+
+  return async (order) => {
+    const { id, provider_order_id: providerOrderId } = order
+    if (!providerOrderId) return []
+    try {
+      const settled = await settleOrder(order, providerOrderId)
+      const outcome = lastCheckOf(settled.map((each) => each.outcome))
+      await repo.noteCheck(db, { id, outcome, now: clock.now() })
+      if (order.paid_at !== null && order.next_check_at !== null) await rest(order)
+      return settled
+    } catch (error) {
+      if (error instanceof PaymentsRefused) await repo.noteCheck(db, { id, outcome: 'REFUSED', now: clock.now() })
+      if (error instanceof PaymentsUnavailable)
+        await repo.noteCheck(db, { id, outcome: 'UNAVAILABLE', now: clock.now() })
+      throw error
+    }
   }
 }
 

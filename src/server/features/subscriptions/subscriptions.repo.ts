@@ -43,12 +43,12 @@ export async function hasGrantOf(trx: Db, paymentId: string): Promise<boolean> {
   )
 }
 
-/** Ends the member's running and coming grants of the given plans. */
-export function endAll(trx: Db, end: { userId: string; planIds: string[]; at: Date; reason: 'UPGRADED' | 'REMOVED' }) {
+/** Ends the member's running and coming grants of the given plans; `by` is the upgrade that does it. */
+export function endAll(trx: Db, end: End) {
   if (end.planIds.length === 0) return Promise.resolve()
   return trx
     .updateTable('grants')
-    .set({ ended_at: end.at, end_reason: end.reason })
+    .set({ ended_at: end.at, end_reason: end.reason, ended_by: end.by ?? null })
     .where('user_id', '=', end.userId)
     .where('plan_id', 'in', end.planIds)
     .where('ended_at', 'is', null)
@@ -63,10 +63,39 @@ export function endOfPayment(trx: Db, { paymentId, at }: { paymentId: string; at
     .set({ ended_at: at, end_reason: 'REFUNDED' })
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
-    .returning('user_id as userId')
+    .returning(['id', 'user_id as userId'])
     .executeTakeFirst()
 }
 
 export function move(trx: Db, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
   return trx.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
+}
+
+/** What upgrades have ended, and whether all the money for it has gone back meanwhile. */
+export function upgradedOf(trx: Db, userId: string) {
+  return trx
+    .selectFrom('grants')
+    .leftJoin('payments', 'payments.id', 'grants.payment_id')
+    .where('grants.user_id', '=', userId)
+    .where('grants.ended_by', 'is not', null)
+    .select([
+      'grants.id',
+      'grants.ended_by as endedBy',
+      sql<boolean>`coalesce(payments.refunded_in_paise = payments.amount_in_paise, false)`.as('isRefunded'),
+    ])
+    .execute()
+}
+
+export function reopen(trx: Db, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve()
+  const open = { ended_at: null, end_reason: null, ended_by: null }
+  return trx.updateTable('grants').set(open).where('id', 'in', ids).execute()
+}
+
+interface End {
+  userId: string
+  planIds: string[]
+  at: Date
+  reason: 'UPGRADED' | 'REMOVED'
+  by?: string
 }

@@ -18,6 +18,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { tierOf } from '#shared/domain/plans.ts'
+import { reopenedBy } from '#shared/domain/refunds.ts'
 import { closeUp, startTerm } from '#shared/domain/terms.ts'
 
 export type { MemberSubscription }
@@ -30,7 +31,7 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
   offerOf(within: Db, question: { userId: string; planId: string }): Promise<Offer>
   /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
   grantForPayment(trx: Db, bought: Bought): Promise<void>
-  /** Ends what a refunded payment had bought; what was to follow it begins now. */
+  /** Ends what a refunded payment had bought: what it had replaced opens again, what was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /** An administrator's gift from now; it replaces whatever runs. Null ends the current plan. */
   give(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void>
@@ -52,9 +53,9 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
     const { worthInPaise, share } = order ? worthNow({ plan, held, order, now }) : GIFT
     const term = startTerm({ planType: plan.plan_type, grants: held, now, programmeTime, share })
     const lower = held.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
-    await grants.endAll(trx, { userId, planIds: lower, at: now, reason: 'UPGRADED' })
+    const id = newId()
     await grants.insert(trx, {
-      id: newId(),
+      id,
       user_id: userId,
       plan_id: planId,
       ...source,
@@ -66,6 +67,7 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       end_reason: null,
       created_at: now,
     })
+    await grants.endAll(trx, { userId, planIds: lower, at: now, reason: 'UPGRADED', by: id })
   }
 
   async function answerFor(userId: string): Promise<SubscriptionAnswer> {
@@ -117,6 +119,8 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
       const now = clock.now()
       const ended = await grants.endOfPayment(trx, { paymentId, at: now })
       if (!ended) return
+      const open = reopenedBy({ refundedId: ended.id, upgraded: await grants.upgradedOf(trx, ended.userId) })
+      await grants.reopen(trx, open)
       const [held, programmeTime] = [await grants.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
       for (const { grant, startsAt, endsAt } of closeUp({ grants: held, now, programmeTime })) {
         await grants.move(trx, { id: grant.id, startsAt, endsAt })

@@ -1,0 +1,183 @@
+import { capturedOf, storyOf } from './payments-story.ts'
+import * as listed from './payments-list.repo.ts'
+import * as repo from './payments.repo.ts'
+import * as refunds from './refunds.repo.ts'
+import type { Settle } from './settlement.ts'
+import * as health from './webhook-health.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Handlers, Input } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { errors } from '#shared/contract/errors.ts'
+import type { adminPayments as calls, Payment, PaymentRow } from '#shared/contract/payments.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { paise, rupees } from '#shared/domain/money.ts'
+import { REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
+import { paymentReason, paymentState } from '#shared/domain/payment-states.ts'
+import { refundable, refundTrouble } from '#shared/domain/refunds.ts'
+import { webhookState } from '#shared/domain/webhook-health.ts'
+
+export interface AdminPaymentsDependencies {
+  db: Db
+  clock: Clock
+  audit: Audit
+  /** Null while no payment keys are set. */
+  provider: () => Promise<Payments | null>
+  settle: Settle
+  /** Whether events can be believed. */
+  hasWebhookSecret: boolean
+}
+
+/** The administrator's side of money: what came, what is open and why, and money that goes back. */
+export function adminPaymentsService(dependencies: AdminPaymentsDependencies): Handlers<typeof calls> {
+  const { db, clock, audit, provider, settle, hasWebhookSecret } = dependencies
+
+  async function present(id: string): Promise<{ payment: Payment }> {
+    const row = await listed.find(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    const payment: Payment = {
+      ...paymentAnswer(row, (await provider())?.keyId ?? null),
+      price: rupees(row.price_in_paise),
+      credit: rupees(row.credit_in_paise),
+      keyId: row.key_id,
+      lastCheckAt: row.last_check_at,
+      lastCheck: row.last_check,
+      nextCheckAt: row.next_check_at,
+      payments: await capturedOf(db, id),
+      story: await storyOf(db, row),
+    }
+    return { payment }
+  }
+
+  /** The request stands before the provider hears of it: whoever dies in between, gives the money back once. */
+  async function askRefund(orderId: string, body: Input<typeof calls.refund>['body'], viewer: Viewer) {
+    const { key, reason, paymentId = '' } = body
+    if (!key || !reason) {
+      throw new Refused('MALFORMED', { fields: { ...(!reason && { reason: 'Reason is required.' }) } })
+    }
+    return transact(db, async (trx) => {
+      const order = await repo.lockOrder(trx, orderId)
+      const before = await refunds.find(trx, key)
+      if (before) return order
+      const payment = await repo.findPayment(trx, { orderId, providerPaymentId: paymentId })
+      if (!payment) throw new Refused('NOTHING_TO_REFUND')
+      const leftInPaise = refundable({
+        paidInPaise: payment.amount_in_paise,
+        refundedInPaise: payment.refunded_in_paise,
+        onItsWayInPaise: await refunds.onItsWayOf(trx, payment.id),
+      })
+      const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
+      refuseTrouble(refundTrouble({ amountInPaise, leftInPaise }))
+      const now = clock.now()
+      await refunds.insertOnce(trx, {
+        id: key,
+        payment_id: payment.id,
+        amount_in_paise: amountInPaise,
+        reason,
+        actor_id: viewer.userId,
+        provider_refund_id: null,
+        status: 'ASKED',
+        created_at: now,
+        sent_at: null,
+        changed_at: now,
+      })
+      const nextCheckAt = new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
+      await repo.checkAt(trx, { id: orderId, at: nextCheckAt })
+      await audit.record(trx, {
+        by: viewer,
+        action: 'payment.refund',
+        subject: `payment:${orderId}`,
+        name: paymentId,
+        after: { amount: rupees(amountInPaise), reason },
+      })
+      return { ...order, next_check_at: nextCheckAt }
+    })
+  }
+
+  return {
+    async list({ query: { limit, cursor, ...wanted } }) {
+      const found = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      const { rows, nextCursor } = pageOf(found, limit)
+      const keyId = (await provider())?.keyId ?? null
+      const payments = rows.map((row) => paymentAnswer(row, keyId))
+      return { payments, total: await listed.count(db, wanted), nextCursor }
+    },
+
+    async webhookHealth() {
+      const now = clock.now()
+      const found = await health.facts(db, { since: new Date(now.getTime() - DAY_IN_MS) })
+      return { ...found, state: webhookState({ ...found, isSetUp: hasWebhookSecret, now }) }
+    },
+
+    one: ({ params: { id } }) => present(id),
+
+    async check({ params: { id } }) {
+      const order = await listed.find(db, id)
+      if (!order) throw new Refused('NOT_FOUND')
+      try {
+        await settle(order)
+      } catch (error) {
+        if (error instanceof PaymentsUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
+        // That it was refused is what the check has found.
+        if (!(error instanceof PaymentsRefused)) throw error
+      }
+      return present(id)
+    },
+
+    async refund({ params: { id }, body, viewer }) {
+      demandFreshCode(viewer, clock.now())
+      if (!(await listed.find(db, id))) throw new Refused('NOT_FOUND')
+      const order = await askRefund(id, body, viewer)
+      try {
+        await settle(order)
+      } catch (error) {
+        // It is written down and goes out with the next check.
+        if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error
+      }
+      const asked = await refunds.find(db, body.key ?? '')
+      if (asked?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
+      return present(id)
+    },
+  }
+}
+
+/** A row of the list; `keyId` is the key that counts now. */
+export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null): PaymentRow {
+  const facts = {
+    status: row.status,
+    lastCheck: row.last_check,
+    isWatched: row.next_check_at !== null,
+    isRefundedInPart: row.refundedInPaise > 0,
+    isRefundRefused: row.isRefundRefused,
+    isRefundOnItsWay: row.isRefundOnItsWay,
+    hasReachedProvider: row.provider_order_id !== null,
+    isPresentKey: row.key_id === keyId,
+  }
+  const { user_id: userId, memberName: name, memberEmail: email } = row
+  return {
+    _id: row.id,
+    orderId: row.provider_order_id,
+    paymentId: row.providerPaymentId,
+    state: paymentState(facts),
+    reason: paymentReason(facts),
+    member: userId !== null && name !== null && email !== null ? { _id: userId, name, email } : null,
+    planName: row.planName,
+    amount: rupees(row.amount_in_paise),
+    refunded: rupees(row.refundedInPaise),
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }
+}
+
+function refuseTrouble(trouble: ReturnType<typeof refundTrouble>): void {
+  if (trouble === 'NOTHING_LEFT') throw new Refused('NOTHING_TO_REFUND')
+  if (trouble === 'TOO_LITTLE') throw new Refused('MALFORMED', { fields: { amount: 'At least ₹1 can be refunded.' } })
+  if (trouble === 'TOO_MUCH')
+    throw new Refused('REFUND_TOO_LARGE', { fields: { amount: errors.REFUND_TOO_LARGE.message } })
+}

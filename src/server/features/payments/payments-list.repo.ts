@@ -1,0 +1,100 @@
+import type { Db } from '#server/db/database.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
+import type { PaymentFilters } from '#shared/contract/payments.ts'
+import type { PaymentState } from '#shared/domain/payment-states.ts'
+import { sql } from 'kysely'
+
+/** One row more than the limit, newest first, each with what decides its state. */
+export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
+  let query = withFacts(matching(db, wanted))
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('orders.created_at', 'orders.id'), '<', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type PaymentListRow = Awaited<ReturnType<typeof list>>[number]
+
+export function find(db: Db, id: string): Promise<PaymentListRow | undefined> {
+  return withFacts(db.selectFrom('orders').where('orders.id', '=', id)).executeTakeFirst()
+}
+
+export async function count(db: Db, wanted: PaymentFilters): Promise<number> {
+  const row = await matching(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+function matching(db: Db, { search, state, from, to }: PaymentFilters) {
+  let query = db.selectFrom('orders')
+  if (from) query = query.where('orders.created_at', '>=', from)
+  if (to) query = query.where('orders.created_at', '<', to)
+  if (state) query = query.where(stateOf, '=', state)
+  if (search) query = query.where((eb) => eb.or(fits(db, search).map((ids) => eb('orders.id', 'in', ids))))
+  return query
+}
+
+/** By the member, or by the provider's word for the order or a payment, whole or its beginning. */
+function fits(db: Db, search: string) {
+  const begins = `${search.replace(/[\\%_]/g, '\\$&')}%`
+  const orders = db.selectFrom('orders').select('orders.id')
+  return [
+    orders.where(
+      'user_id',
+      'in',
+      db.selectFrom('users').select('users.id').where(nameOrEmail, 'like', containing(search)),
+    ),
+    orders.where('provider_order_id', 'like', begins),
+    db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', begins),
+    db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', begins),
+  ]
+}
+
+function withFacts(query: ReturnType<typeof matching>) {
+  return query
+    .innerJoin('plans', 'plans.id', 'orders.plan_id')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select([
+      'plans.plan_name as planName',
+      'users.name as memberName',
+      'users.email as memberEmail',
+      refunded.as('refundedInPaise'),
+      isRefundRefused.as('isRefundRefused'),
+      sql<boolean>`exists (
+        select from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_id = orders.id and refunds.status in ('ASKED', 'PENDING')
+      )`.as('isRefundOnItsWay'),
+      sql<string | null>`(
+        select provider_payment_id from payments where payments.order_id = orders.id order by captured_at desc limit 1
+      )`.as('providerPaymentId'),
+    ])
+}
+
+const refunded = sql<number>`(
+  select coalesce(sum(refunded_in_paise), 0)::integer from payments where payments.order_id = orders.id
+)`
+
+const isRefundRefused = sql<boolean>`coalesce((
+  select refunds.status = 'FAILED' from refunds join payments on payments.id = refunds.payment_id
+  where payments.order_id = orders.id order by refunds.created_at desc limit 1
+), false)`
+
+/** The rule `paymentState` once more, for the database to choose by. */
+const stateOf = sql<PaymentState>`case
+  when orders.last_check = 'MISMATCHED' or ${isRefundRefused} then 'ATTENTION'
+  when orders.status = 'REFUNDED' then 'REFUNDED'
+  when orders.status = 'PAID' and ${refunded} > 0 then 'PART_REFUNDED'
+  when orders.status = 'PAID' then 'PAID'
+  when orders.next_check_at is not null then 'OPEN'
+  else 'NOT_PAID'
+end`
+
+/** The very expression of the index `users_search`. */
+const nameOrEmail = sql<string>`(lower(name) || ' ' || email)`

@@ -1,0 +1,72 @@
+import * as attempts from './attempts.repo.ts'
+import type { PaymentListRow } from './payments-list.repo.ts'
+import * as repo from './payments-story.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { CapturedPayment, StoryMoment } from '#shared/contract/payments.ts'
+import { rupees } from '#shared/domain/money.ts'
+import { refundable } from '#shared/domain/refunds.ts'
+
+/** The captured payments of an order, as the screen shows them. */
+export async function capturedOf(db: Db, orderId: string): Promise<CapturedPayment[]> {
+  const rows = await repo.paymentsOf(db, orderId)
+  return rows.map((row) => ({
+    _id: row.id,
+    paymentId: row.provider_payment_id,
+    amount: rupees(row.amount_in_paise),
+    refunded: rupees(row.refunded_in_paise),
+    left: rupees(
+      refundable({
+        paidInPaise: row.amount_in_paise,
+        refundedInPaise: row.refunded_in_paise,
+        onItsWayInPaise: row.onItsWayInPaise,
+      }),
+    ),
+    isUpgraded: row.isUpgraded,
+  }))
+}
+
+/** Everything that happened to an order, in the order in which it did. */
+export async function storyOf(db: Db, order: PaymentListRow): Promise<StoryMoment[]> {
+  const { id: orderId, provider_order_id: providerOrderId } = order
+  const tried = await attempts.ofOrder(db, orderId)
+  const events = providerOrderId ? await repo.eventsOf(db, { providerOrderId, orderId }) : []
+  const payments = await repo.paymentsOf(db, orderId)
+  const grants = await repo.grantsOf(db, orderId)
+  const refunds = await repo.refundsOf(db, orderId)
+  const moments: StoryMoment[] = [
+    moment('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
+    ...tried.map((each) => moment('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status })),
+    ...payments.map((each) => moment('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method })),
+    ...grants.map((each) => moment('GRANTED', each.created_at, { what: each.plan_name, until: each.ends_at })),
+    ...events.map((each) => moment('EVENT', each.received_at, { what: each.event_type })),
+    ...refunds.map((each) =>
+      moment('REFUND_ASKED', each.created_at, { inPaise: each.amount_in_paise, what: each.reason }),
+    ),
+    ...refunds.flatMap((each) => answerTo(each)),
+    ...payments.flatMap((each) =>
+      each.refunded_at ? [moment('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
+    ),
+    ...grants.flatMap((each) => (each.ended_at ? [moment('ENDED', each.ended_at, { what: each.end_reason })] : [])),
+  ]
+  if (order.last_check_at) moments.push(moment('CHECKED', order.last_check_at, { what: order.last_check }))
+  return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function answerTo({
+  status,
+  changed_at,
+  amount_in_paise: inPaise,
+}: Awaited<ReturnType<typeof repo.refundsOf>>[number]) {
+  if (status === 'ASKED') return []
+  return [moment(status === 'FAILED' ? 'REFUND_FAILED' : 'REFUND_ACCEPTED', changed_at, { inPaise })]
+}
+
+function moment(kind: StoryMoment['kind'], at: Date, { inPaise, what = null, until = null }: Told): StoryMoment {
+  return { kind, at, amount: inPaise === undefined ? null : rupees(inPaise), what, until }
+}
+
+interface Told {
+  inPaise?: number
+  what?: string | null
+  until?: Date | null
+}

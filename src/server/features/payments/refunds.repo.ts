@@ -1,0 +1,111 @@
+import type { Db } from '#server/db/database.ts'
+import type { Refunds } from '#server/db/schema.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+export type RefundRow = Selectable<Refunds>
+
+/** Adds a refund that was asked for; undefined when it has been asked for before. */
+export function insertOnce(trx: Db, refund: Insertable<Refunds>): Promise<RefundRow | undefined> {
+  return trx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function find(trx: Db, id: string): Promise<RefundRow | undefined> {
+  return trx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The refunds of an order that are not over, each with the provider's word for its payment. */
+export function openOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.status', 'in', OPEN)
+    .orderBy('refunds.created_at')
+    .selectAll('refunds')
+    .select('payments.provider_payment_id as providerPaymentId')
+    .execute()
+}
+export type OpenRefund = Awaited<ReturnType<typeof openOf>>[number]
+
+export async function onItsWayOf(trx: Db, paymentId: string): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('refunds')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', OPEN)
+    .select(sql<number>`coalesce(sum(amount_in_paise), 0)::integer`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** Takes the right to send a refund; false while somebody else does. */
+export async function claim(
+  db: Db,
+  { id, now, since }: { id: string; now: Instant; since: Instant },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('refunds')
+    .set({ sent_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'ASKED')
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '<=', since)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Notes what the provider says; a refund that is over stays as it ended. */
+export function move(db: Db, { id, now, ...to }: Moved) {
+  return db
+    .updateTable('refunds')
+    .set({ ...to, changed_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .execute()
+}
+
+/**
+ * Raises what went back of a payment, with the order locked; undefined when we do not know the payment or knew this
+ * already. `bookedInPaise` is what this booking adds.
+ */
+export async function raise(trx: Db, { orderId, providerPaymentId, refundedInPaise, now }: Raised) {
+  const before = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount_in_paise', 'refunded_in_paise'])
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  const refunded = Math.min(refundedInPaise, before?.amount_in_paise ?? 0)
+  if (!before || refunded <= before.refunded_in_paise) return undefined
+  await trx
+    .updateTable('payments')
+    .set({ refunded_in_paise: refunded, refunded_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  return {
+    paymentId: before.id,
+    bookedInPaise: refunded - before.refunded_in_paise,
+    isWhole: refunded === before.amount_in_paise,
+  }
+}
+
+const OPEN = ['ASKED', 'PENDING'] as const
+
+interface Moved {
+  id: string
+  status: 'PENDING' | 'PROCESSED' | 'FAILED'
+  provider_refund_id?: string
+  now: Instant
+}
+
+interface Raised {
+  orderId: string
+  providerPaymentId: string
+  refundedInPaise: number
+  now: Instant
+}

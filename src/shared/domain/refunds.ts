@@ -1,0 +1,39 @@
+import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
+
+/** A plan that an upgrade has ended. */
+export interface Upgraded {
+  id: string
+  /** The upgrade that ended it. */
+  endedBy: string | null
+  /** Whether all the money for it has gone back. */
+  isRefunded: boolean
+}
+
+/**
+ * Which plans open again when the money for an upgrade goes back: those that it had ended. They run to the end that
+ * they always had, for the days went on by the calendar. One that was itself refunded stays closed, and what that one
+ * had ended opens in its place.
+ */
+export function reopenedBy({ refundedId, upgraded }: { refundedId: string; upgraded: readonly Upgraded[] }): string[] {
+  return upgraded
+    .filter(({ endedBy }) => endedBy === refundedId)
+    .flatMap(({ id, isRefunded }) => (isRefunded ? reopenedBy({ refundedId: id, upgraded }) : [id]))
+}
+
+/** What of a payment may still go back; what was asked for and is on its way counts as gone. */
+export function refundable({ paidInPaise, refundedInPaise, onItsWayInPaise }: RefundableInput): Paise {
+  return Math.max(0, paidInPaise - refundedInPaise - onItsWayInPaise)
+}
+
+interface RefundableInput {
+  paidInPaise: Paise
+  refundedInPaise: Paise
+  onItsWayInPaise: Paise
+}
+
+/** Why this amount cannot go back, or null: at least one rupee, and no more than is left. */
+export function refundTrouble({ amountInPaise, leftInPaise }: { amountInPaise: Paise; leftInPaise: Paise }) {
+  if (leftInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'NOTHING_LEFT'
+  if (!Number.isInteger(amountInPaise) || amountInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'TOO_LITTLE'
+  return amountInPaise > leftInPaise ? 'TOO_MUCH' : null
+}

@@ -1,0 +1,48 @@
+import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
+
+/**
+ * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. REFUSED: some came with a wrong
+ * signature. SILENT: orders were paid and no event came for them. STUCK: events came and were not worked on.
+ */
+export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIET' | 'GOOD'
+
+export interface WebhookFacts {
+  isSetUp: boolean
+  lastEventAt: Instant | null
+  refusedInLastDay: number
+  /** When the oldest event came that has not been worked on. */
+  waitingSince: Instant | null
+  /** When an order was paid last. */
+  lastPaidAt: Instant | null
+  now: Instant
+}
+
+/** An event comes within seconds; retries and busy moments take longer. */
+export const SILENCE_IS_STRANGE_AFTER_IN_MS = HOUR_IN_MS
+export const WAITING_IS_STRANGE_AFTER_IN_MS = 10 * MINUTE_IN_MS
+
+export function webhookState({
+  isSetUp,
+  lastEventAt,
+  waitingSince,
+  lastPaidAt,
+  now,
+  ...facts
+}: WebhookFacts): WebhookState {
+  if (!isSetUp) return 'NOT_SET_UP'
+  if (facts.refusedInLastDay > 0) return 'REFUSED'
+  if (waitingSince !== null && after(waitingSince, now) > WAITING_IS_STRANGE_AFTER_IN_MS) return 'STUCK'
+  const isPaidUntold = lastPaidAt !== null && (lastEventAt === null || lastEventAt < lastPaidAt)
+  if (!isPaidUntold) return lastEventAt === null ? 'QUIET' : 'GOOD'
+  // The event of the last payment comes a moment before or after it was settled.
+  const isStrange =
+    lastEventAt === null || after(lastEventAt, lastPaidAt) > SILENCE_IS_STRANGE_AFTER_IN_MS
+      ? after(lastPaidAt, now) > SILENCE_IS_STRANGE_AFTER_IN_MS
+      : false
+  if (isStrange) return 'SILENT'
+  return lastEventAt === null ? 'QUIET' : 'GOOD'
+}
+
+function after(earlier: Instant, later: Instant): number {
+  return later.getTime() - earlier.getTime()
+}
