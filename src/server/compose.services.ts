@@ -26,15 +26,19 @@ import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments
 import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
+import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
+import { giftsService } from '#server/features/subscriptions/gifts.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
+import { userDetailsService } from '#server/features/users/user-details.service.ts'
+import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { Services } from '#server/platform/bind.ts'
@@ -87,6 +91,8 @@ export function composeServices(foundations: Foundations) {
   const sessions = sessionsService({ db, clock, log })
   const subscriptions = subscriptionsService({ db, clock, plans, settings })
   const users = usersService({ db, clock, phone, subscriptions, audit, endSessions: sessions.endAll })
+  const gifts = giftsService({ db, clock, settings })
+  const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, key: keyFor('caption addresses', secret) })
@@ -141,6 +147,8 @@ export function composeServices(foundations: Foundations) {
     uploads,
     livestreams: livestreamsService({ db, clock, media, audit }),
     users,
+    userLists: userListsService({ db, clock, phone, plans, gifts, audit, users }),
+    userDetails: userDetailsService({ db, audit, gifts, programmeStarts, sessions, subscriptions }),
     plans,
     settings,
     enquiries,

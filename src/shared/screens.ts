@@ -26,6 +26,8 @@ export const appScreens = {
   adminAudios: '/admin/content/audios',
   adminEbooks: '/admin/content/ebooks',
   adminUsers: '/admin/users',
+  adminUsersImport: '/admin/users/import',
+  adminUser: '/admin/users/:userId',
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
   adminSettings: '/admin/settings',
@@ -44,6 +46,7 @@ export const publicPaths: readonly string[] = Object.values(publicScreens)
 export const screens = {
   ...publicScreens,
   ...appScreens,
+  adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }

@@ -14,6 +14,7 @@ import type {
 import type { Progress } from './schema.progress.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
+import type { ProgrammeStarts, UserTotals } from './schema.users.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -21,6 +22,7 @@ export type * from './schema.content.ts'
 export type * from './schema.progress.ts'
 export type * from './schema.self.ts'
 export type * from './schema.payments.ts'
+export type * from './schema.users.ts'
 
 /*
  * Every table, each with the one feature that writes it (any feature may read).
@@ -188,6 +190,8 @@ export interface AuditEntries {
 
 export interface Schema {
   users: Users
+  user_totals: UserTotals
+  programme_starts: ProgrammeStarts
   sessions: Sessions
   devices: Devices
   sign_in_challenges: SignInChallenges

@@ -33,6 +33,8 @@ export const errors = {
   UPLOAD_UNREADABLE: { status: 422, message: 'The file cannot be played. Please choose another file.' },
   UNKNOWN_ITEM: { status: 422, message: 'One of the chosen items does not exist any more.' },
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
+  NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },
+  NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },
   PAYMENT_NOT_CONFIRMED: { status: 422, message: 'Payment could not be confirmed.' },
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },

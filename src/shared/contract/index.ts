@@ -16,6 +16,8 @@ import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
 import { uploads } from './uploads.ts'
+import { userDetails } from './user-details.ts'
+import { userLists } from './user-lists.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -30,6 +32,8 @@ export const contract = {
   uploads,
   livestreams,
   users,
+  userLists,
+  userDetails,
   plans,
   settings,
   enquiries,

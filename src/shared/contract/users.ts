@@ -13,7 +13,7 @@ export const users = {
     method: 'GET',
     path: '/admin/users',
     audience: 'ADMIN',
-    summary: 'Users, newest first; the search finds parts of name or email, upper and lower case alike.',
+    summary: 'Users, newest first; the search finds parts of name, email or number, upper and lower case alike.',
     query: listQuery,
     answer: z.object({ users: z.array(adminUser), ...page }),
   }),

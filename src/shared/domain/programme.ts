@@ -21,6 +21,11 @@ export function sessionStarts({ count, ...clock }: ProgrammeClock & { count: num
   return Array.from({ length: Math.min(count, INITIAL_PLAN_DAYS) }, (_, day) => addIstDays(first, day))
 }
 
+/** The activation from which the next session is that of `day` (from 1): the programme begun anew. */
+export function activationFor({ day, now }: { day: number; now: Instant }): Instant {
+  return addIstDays(now, 1 - day)
+}
+
 interface ProgrammeClock {
   activatedAt: Instant
   /** 'HH:mm' IST. */

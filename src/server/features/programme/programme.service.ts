@@ -1,4 +1,5 @@
 import * as programme from './programme.repo.ts'
+import * as starts from './programme.starts.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { MayRead, Media } from '#server/features/media/media.service.ts'
@@ -25,8 +26,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
   /** Where a member stands now; null when his subscription opens no programme. */
   async function standingOf(userId: string) {
     const subscription = await subscriptions.of(userId)
-    const { activatedAt } = subscription
-    if (!activatedAt || !opensProgramme(subscription)) return null
+    if (!subscription.activatedAt || !opensProgramme(subscription)) return null
+    const activatedAt = (await starts.find(db, userId))?.activated_at ?? subscription.activatedAt
     const now = clock.now()
     const rows = await programme.videosInOrder(db, now)
     const videos = rows.map((row, index) => ({ ...row, day: index + 1, durationInSeconds: row.duration_in_seconds }))

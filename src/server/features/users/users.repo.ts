@@ -10,7 +10,7 @@ export function find(db: Db, id: string) {
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
-  if (search) query = query.where(nameOrEmail, 'like', containing(search))
+  if (search) query = query.where(searched, 'like', containing(searchable(search)))
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
@@ -22,10 +22,40 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
     .execute()
 }
 
+/** How many match; how many there are in all is not counted but kept. */
 export async function count(db: Db, search: string): Promise<number> {
-  let query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'))
-  if (search) query = query.where(nameOrEmail, 'like', containing(search))
+  const query = search
+    ? db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where(searched, 'like', containing(searchable(search)))
+    : db.selectFrom('user_totals').select(sql<number>`sum(total)::integer`.as('total'))
   return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** Who of these has been there before: by address or number. */
+export function findAny(db: Db, { emails, numbers }: { emails: string[]; numbers: string[] }) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'mobile_number'])
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', sql<string>`any(${emails}::text[])`),
+        eb('mobile_number', '=', sql<string>`any(${numbers}::text[])`),
+      ]),
+    )
+    .execute()
+}
+
+/** Adds all whose address has no account yet; answers those. */
+export async function insertNew(trx: Db, rows: Insertable<Users>[]) {
+  if (rows.length === 0) return []
+  return trx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((oc) => oc.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
 }
 
 export function insert(trx: Db, user: Insertable<Users>) {
@@ -61,4 +91,10 @@ export function lockAdmins(trx: Db) {
 }
 
 /** The very expression of the index `users_search`. */
-const nameOrEmail = sql<string>`(lower(name) || ' ' || email)`
+const searched = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_number)`
+
+/** A number is found however it is written: it is kept without blanks, with +91 instead of the 0. */
+function searchable(search: string): string {
+  const isNumber = /^[+\d\s().-]+$/.test(search) && /\d{4}/.test(search.replaceAll(/\D/g, ''))
+  return isNumber ? search.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') : search
+}

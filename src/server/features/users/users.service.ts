@@ -1,10 +1,11 @@
+import { adminAnswer, userAnswer } from './users.answers.ts'
 import * as users from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Users as UserRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { demandFreshCode } from '#server/platform/fresh-code.ts'
@@ -173,23 +174,4 @@ interface Dependencies {
 /** As the audit log tells him. */
 function told(row: UserRow): Fields {
   return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
-}
-
-/** What has expired is no current plan: a form that sends back what it was given must not start it anew. */
-function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
-  const isActive = subscription?.subscriptionStatus === 'ACTIVE'
-  const { plan, planType } = isActive ? subscription : { plan: null, planType: null }
-  return {
-    _id: row.id,
-    name: row.name,
-    email: row.email,
-    mobileNumber: row.mobile_number,
-    role: row.role,
-    currentPlan: plan && planType ? { _id: plan.id, planName: plan.planName, planType } : null,
-    subscriptionStatus: subscription?.subscriptionStatus ?? 'INACTIVE',
-  }
-}
-
-function adminAnswer(row: UserRow, subscription: MemberSubscription | null): AdminUser {
-  return { ...userAnswer(row, subscription), createdAt: row.created_at, expiresAt: subscription?.expiresAt ?? null }
 }

@@ -1,0 +1,128 @@
+import * as details from './user-details.repo.ts'
+import * as users from './users.repo.ts'
+import { adminAnswer } from './users.answers.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Users as UserRow } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { ProgrammeStartsService } from '#server/features/programme/programme-starts.service.ts'
+import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
+import type { Gifts } from '#server/features/subscriptions/gifts.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { PaymentOfUser, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
+import { endOfDay } from '#shared/domain/extension.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { rupees } from '#shared/domain/money.ts'
+
+/** All that an administrator sees of one user, and what he does for him. */
+export function userDetailsService({ db, ...features }: Dependencies): Handlers<typeof calls> {
+  const { audit, gifts, programmeStarts, sessions, subscriptions } = features
+
+  async function present(row: UserRow): Promise<UserDetails> {
+    const [subscription, grants, payments, open, programme] = [
+      await subscriptions.of(row.id),
+      await gifts.historyOf(row.id),
+      await details.paymentsOf(db, row.id),
+      await sessions.sessionsOf(row.id),
+      row.role === 'ADMIN' ? null : await programmeStarts.standingOf(row.id),
+    ]
+    return {
+      user: adminAnswer(row, subscription),
+      grants,
+      payments: payments.map(paymentAnswer),
+      sessions: open.map(({ id, ...session }) => ({ _id: id, ...session })),
+      programme,
+    }
+  }
+
+  /** Does it for somebody who is there, and stays so until it is done. */
+  async function forUser(id: string, act: (trx: Db, user: UserRow) => Promise<void>): Promise<UserRow> {
+    return transact(db, async (trx) => {
+      const user = await users.lock(trx, id)
+      if (!user) throw new Refused('NOT_FOUND')
+      await act(trx, user)
+      return user
+    })
+  }
+
+  return {
+    async one({ params }) {
+      const row = await users.find(db, params.id)
+      if (!row) throw new Refused('NOT_FOUND')
+      return present(row)
+    },
+
+    async extend({ params, body: { until, expiresAt }, viewer }) {
+      const row = await forUser(params.id, async (trx, user) => {
+        if (until === undefined) return
+        const end = endOfDay(until)
+        const asked = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
+        const { endedAt, planName } = await gifts.extend(trx, asked)
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.extend',
+          subject: `user:${user.id}`,
+          name: user.name,
+          before: { currentPlan: planName, expiresAt: formatIst(endedAt) },
+          after: { currentPlan: planName, expiresAt: formatIst(end) },
+        })
+      })
+      return present(row)
+    },
+
+    async restartProgramme({ params, body: { day }, viewer }) {
+      const row = await forUser(params.id, async (trx, user) => {
+        if (day === undefined) return
+        if (user.role === 'ADMIN') throw new Refused('NO_RUNNING_PLAN')
+        const before = await programmeStarts.restart(trx, { userId: user.id, day, actorId: viewer.userId })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.restart',
+          subject: `user:${user.id}`,
+          name: user.name,
+          details: { before: { programmeDay: before.currentDay }, after: { programmeDay: day } },
+        })
+      })
+      return present(row)
+    },
+
+    async signOut({ params, viewer }) {
+      await forUser(params.id, async (trx, user) => {
+        await sessions.endAll(trx, user.id)
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.sign-out',
+          subject: `user:${user.id}`,
+          name: user.name,
+        })
+      })
+    },
+  }
+}
+
+type PaymentRow = Awaited<ReturnType<typeof details.paymentsOf>>[number]
+
+function paymentAnswer(row: PaymentRow): PaymentOfUser {
+  const [paid, refunded] = [row.paidInPaise ?? 0, row.refundedInPaise ?? 0]
+  return {
+    _id: row.paymentRow ?? row.orderId,
+    planName: row.planName,
+    state: paid > 0 && refunded >= paid ? 'REFUNDED' : row.status,
+    amount: rupees(row.paidInPaise ?? row.orderedInPaise),
+    refunded: rupees(refunded),
+    paymentId: row.paymentId,
+    createdAt: row.createdAt,
+    paidAt: row.capturedAt ?? row.paidAt,
+  }
+}
+
+interface Dependencies {
+  db: Db
+  audit: Audit
+  gifts: Gifts
+  programmeStarts: ProgrammeStartsService
+  sessions: SessionsService
+  subscriptions: SubscriptionsService
+}

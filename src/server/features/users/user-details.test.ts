@@ -1,0 +1,160 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const { userDetails, subscriptions, stats } = contract
+const NOBODY = '01900000-0000-7000-8000-00000000ffff'
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const one = async (id: string) => (await t.request(userDetails.one, { token: admin.token, params: { id } })).answer
+const extend = (id: string, body: unknown) =>
+  t.request(userDetails.extend, { token: admin.token, params: { id }, body })
+const statusOf = async (token: string) => (await t.request(subscriptions.status, { token })).answer.subscription
+const actsOn = (id: string) =>
+  t.db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${id}`).orderBy('created_at').execute()
+
+describe('one user', () => {
+  test('with every plan he had, what he paid, and where he is signed in', async () => {
+    const member = await aUser(t, { name: 'Ravi Kumar' })
+    const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+    t.clock.advance(1000)
+    await aRefund(t, paymentId)
+    await t.db
+      .insertInto('orders')
+      .values(await anOpenOrder(member.id))
+      .execute()
+    const { user, grants, payments, sessions, programme } = await one(member.id)
+    expect(user).toMatchObject({ name: 'Ravi Kumar', email: member.email, subscriptionStatus: 'EXPIRED' })
+    expect(grants).toMatchObject([{ planName: 'Half-Yearly', source: 'PAYMENT', givenBy: null, endReason: 'REFUNDED' }])
+    expect(grants[0]?.paymentId).toBe(payments[1]?.paymentId)
+    expect(payments).toMatchObject([
+      { state: 'CREATED', amount: 199, refunded: 0, paymentId: null, paidAt: null },
+      { state: 'REFUNDED', amount: 699, refunded: 699 },
+    ])
+    expect(sessions).toMatchObject([{ userAgent: 'test' }])
+    expect(programme).toBeNull()
+  })
+
+  test('nobody is found under an id that nobody has, nor anything done', async () => {
+    const params = { id: NOBODY }
+    for (const call of Object.values(userDetails)) {
+      const { status } = await t.request(call, { token: admin.token, params, ...('body' in call && { body: {} }) })
+      expect(status, call.path).toBe(404)
+    }
+  })
+
+  test('a member may do nothing of this, not even to himself', async () => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    for (const call of Object.values(userDetails)) {
+      const body = { until: '2028-01-01', day: 3 }
+      const input = { token: member.token, params: { id: member.id }, ...('body' in call && { body }) }
+      expect((await t.request(call, input)).status, call.path).toBe(403)
+    }
+    expect(await actsOn(member.id)).toEqual([])
+  })
+})
+
+describe('extending a plan', () => {
+  test('adds a gift behind it: to the end of the day, in the log, and no revenue', async () => {
+    const member = await aUser(t)
+    await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
+    const { expiresAt } = await statusOf(member.token)
+    const revenue = async () => (await t.request(stats.overview, { token: admin.token })).json
+    const before = await revenue()
+    const { answer } = await extend(member.id, { until: '2027-12-01', expiresAt: expiresAt?.toISOString() })
+    expect(answer.user.expiresAt).toEqual(new Date('2027-12-01T18:29:59.000Z'))
+    expect(answer.grants[0]).toMatchObject({ source: 'ADMIN', givenBy: 'Meera Iyer', startsAt: expiresAt })
+    expect(await statusOf(member.token)).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      expiresAt: new Date('2027-12-01T18:29:59.000Z'),
+    })
+    expect(await revenue()).toEqual(before)
+    expect(await actsOn(member.id)).toMatchObject([
+      { action: 'user.extend', actor_id: admin.id, details: { after: { expiresAt: '1 Dec 2027, 11:59 pm IST' } } },
+    ])
+  })
+
+  test('twice at once, or from a screen that is out of date, is done once', async () => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const expiresAt = (await statusOf(member.token)).expiresAt?.toISOString()
+    const answers = await Promise.all([1, 2, 3].map(() => extend(member.id, { until: '2027-12-31', expiresAt })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('CHANGED_MEANWHILE')
+    expect((await one(member.id)).grants).toHaveLength(2)
+  })
+
+  test('makes what was bought worth no more when the member upgrades', async () => {
+    const member = await aUser(t)
+    await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+    const creditOf = async () => {
+      const { plans } = (await t.request(subscriptions.allPlans, { token: member.token })).answer
+      return plans.find(({ planType }) => planType === 'ANNUAL')?.quote.credit
+    }
+    const before = await creditOf()
+    expect((await extend(member.id, { until: '2028-05-01' })).status).toBe(200)
+    expect(await creditOf()).toBe(before)
+    expect(before).toBeGreaterThan(0)
+  })
+
+  test.each([
+    { what: 'to the day it ends on', until: '2027-11-21', answer: [422, 'NOT_LATER'] },
+    { what: 'by more than two years', until: '2031-01-01', answer: [422, 'NOT_LATER'] },
+    { what: 'to a day that does not exist', until: '2027-02-30', answer: [400, 'MALFORMED'] },
+  ])('$what is refused', async ({ until, answer }) => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const { status, json } = await extend(member.id, { until })
+    expect([status, json.code]).toEqual(answer)
+  })
+
+  test('a plan that does not run is not extended', async () => {
+    for (const user of [await aUser(t), await aMember(t, { plan: 'INITIAL', daysAgo: 40 })]) {
+      const { status, json } = await extend(user.id, { until: '2027-12-31' })
+      expect([status, json.code]).toEqual([422, 'NO_RUNNING_PLAN'])
+    }
+  })
+})
+
+describe('signing out everywhere', () => {
+  test('ends every session at once', async () => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const tokens = [member.token, await aSession(t, member.id)]
+    expect((await one(member.id)).sessions).toHaveLength(2)
+    expect((await t.request(userDetails.signOut, { token: admin.token, params: { id: member.id } })).status).toBe(204)
+    for (const token of tokens) expect((await t.request(subscriptions.status, { token })).status).toBe(401)
+    expect((await one(member.id)).sessions).toEqual([])
+    expect(await actsOn(member.id)).toMatchObject([{ action: 'user.sign-out' }])
+  })
+})
+
+async function anOpenOrder(userId: string) {
+  const { id } = await t.db
+    .selectFrom('plans')
+    .select('id')
+    .where('plan_type', '=', 'INITIAL')
+    .executeTakeFirstOrThrow()
+  return {
+    id: '01900000-0000-7000-8000-00000000aaaa',
+    user_id: userId,
+    plan_id: id,
+    provider_order_id: null,
+    receipt: 'open',
+    key_id: 'rzp_test_sandbox',
+    amount_in_paise: 19_900,
+    price_in_paise: 19_900,
+    credit_in_paise: 0,
+    currency: 'INR',
+    status: 'CREATED' as const,
+    created_at: t.clock.now(),
+    paid_at: null,
+    next_check_at: null,
+  }
+}

@@ -1,0 +1,78 @@
+import { importedRows } from './user-import.ts'
+import * as users from './users.repo.ts'
+import type { UsersService } from './users.service.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { PlansService } from '#server/features/plans/plans.service.ts'
+import type { Gifts } from '#server/features/subscriptions/gifts.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Phone } from '#server/ports/phone.ts'
+import { errors } from '#shared/contract/errors.ts'
+import type { userLists as calls } from '#shared/contract/user-lists.ts'
+import { planKey } from '#shared/domain/user-import.ts'
+
+/** Many users at once: out of the product, and into it. */
+export function userListsService({ db, clock, phone, ...features }: Dependencies): Handlers<typeof calls> {
+  const { plans, gifts, audit } = features
+
+  return {
+    async export({ query, viewer, exchange }) {
+      demandFreshCode(viewer, clock.now())
+      const page = await features.users.list({ query, params: undefined, body: undefined, viewer, exchange })
+      // Written down once, with the first page.
+      if (query.cursor === undefined) {
+        const details = { total: page.total, ...(query.search && { search: query.search }) }
+        await audit.record(db, { by: viewer, action: 'user.export', subject: 'users', details })
+      }
+      return page
+    },
+
+    async check({ body }) {
+      const { refused } = await importedRows(db, { rows: body.rows, phone, plans: await plans.all() })
+      return { refused }
+    },
+
+    async import({ body, viewer }) {
+      return transact(db, async (trx) => {
+        const all = await plans.all(trx)
+        const { fine, refused } = await importedRows(trx, { rows: body.rows, phone, plans: all })
+        const now = clock.now()
+        const rows = fine.map(({ name, email, number }) => {
+          return { id: newId(), name, email, mobile_number: number, role: 'USER' as const, created_at: now }
+        })
+        const ids = new Map((await users.insertNew(trx, rows)).map(({ id, email }) => [email, id]))
+        for (const plan of all) {
+          const userIds = fine.flatMap((row) =>
+            planKey(row.plan) === planKey(plan.plan_name) ? (ids.get(row.email) ?? []) : [],
+          )
+          await gifts.giveToNew(trx, {
+            userIds,
+            plan: { id: plan.id, planType: plan.plan_type },
+            actorId: viewer.userId,
+          })
+        }
+        if (ids.size > 0) {
+          await audit.record(trx, { by: viewer, action: 'user.import', subject: 'users', details: { made: ids.size } })
+        }
+        // Somebody else made them just now.
+        const late = fine.filter(({ email }) => !ids.has(email))
+        const lateRefused = late.map(({ line }) => ({ line, problems: [errors.EMAIL_TAKEN.message] }))
+        return { made: ids.size, refused: [...refused, ...lateRefused] }
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  phone: Phone
+  plans: PlansService
+  gifts: Gifts
+  audit: Audit
+  users: UsersService
+}

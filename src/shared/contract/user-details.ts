@@ -1,0 +1,115 @@
+import { call } from './call.ts'
+import { byId, instant, planType } from './fields.ts'
+import { adminUser } from './users.ts'
+import { isIstDay } from '#shared/domain/extension.ts'
+import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
+import * as z from 'zod/mini'
+
+/** One time with a plan that was bought or given. */
+export const grantAnswer = z.object({
+  _id: z.string(),
+  planName: z.string(),
+  planType,
+  source: z.enum(['PAYMENT', 'ADMIN']),
+  /** Who gave it; null when it was bought, or when he has left. */
+  givenBy: z.nullable(z.string()),
+  /** The provider's id of the payment that bought it. */
+  paymentId: z.nullable(z.string()),
+  startsAt: instant,
+  endsAt: instant,
+  /** When it was ended before its time, and why. */
+  endedAt: z.nullable(instant),
+  endReason: z.nullable(z.enum(['UPGRADED', 'REFUNDED', 'REMOVED'])),
+})
+export type GrantAnswer = z.output<typeof grantAnswer>
+
+/** One order of the member with what was paid for it; amounts in rupees. */
+export const paymentOfUser = z.object({
+  _id: z.string(),
+  planName: z.string(),
+  state: z.enum(['CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED']),
+  amount: z.number(),
+  refunded: z.number(),
+  paymentId: z.nullable(z.string()),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+})
+export type PaymentOfUser = z.output<typeof paymentOfUser>
+
+/** Where somebody is signed in. */
+export const sessionOfUser = z.object({
+  _id: z.string(),
+  userAgent: z.string(),
+  startedAt: instant,
+  lastSeenAt: instant,
+})
+export type SessionOfUser = z.output<typeof sessionOfUser>
+
+/** Where a member stands in the daily programme. */
+export const programmeOfUser = z.object({
+  currentDay: z.int(),
+  /** How many days have a video. */
+  days: z.int(),
+  nextSessionTime: z.nullable(instant),
+  /** When an administrator began it anew; null when it runs from the first activation. */
+  restartedAt: z.nullable(instant),
+})
+
+export const details = z.object({
+  user: adminUser,
+  grants: z.array(grantAnswer),
+  payments: z.array(paymentOfUser),
+  sessions: z.array(sessionOfUser),
+  /** Null for who has no running plan, and for administrators. */
+  programme: z.nullable(programmeOfUser),
+})
+export type UserDetails = z.output<typeof details>
+
+const day = z
+  .int('Please choose a day.')
+  .check(
+    z.minimum(1, 'The first day is day 1.'),
+    z.maximum(INITIAL_PLAN_DAYS, `The last day is day ${INITIAL_PLAN_DAYS}.`),
+  )
+
+export const userDetails = {
+  one: call({
+    method: 'GET',
+    path: '/admin/users/:id',
+    audience: 'ADMIN',
+    summary: 'One user: every plan he had, his last 100 payments, where he is signed in, his programme.',
+    params: byId,
+    answer: details,
+  }),
+  extend: call({
+    method: 'PATCH',
+    path: '/admin/users/:id/subscription',
+    audience: 'ADMIN',
+    summary:
+      'Extend the running plan to the end of a day in India (`until`); refused when it does not end at `expiresAt`.',
+    params: byId,
+    body: z.partial(
+      z.object({
+        until: z.string('Please choose a day.').check(z.refine(isIstDay, 'Please choose a day.')),
+        expiresAt: instant,
+      }),
+    ),
+    answer: details,
+  }),
+  restartProgramme: call({
+    method: 'PATCH',
+    path: '/admin/users/:id/programme',
+    audience: 'ADMIN',
+    summary: 'Begin the daily programme anew, so that the next session is that of `day`.',
+    params: byId,
+    body: z.partial(z.object({ day })),
+    answer: details,
+  }),
+  signOut: call({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions',
+    audience: 'ADMIN',
+    summary: 'Sign a user out everywhere and forget his devices.',
+    params: byId,
+  }),
+}

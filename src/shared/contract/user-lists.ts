@@ -1,0 +1,57 @@
+import { call } from './call.ts'
+import { listQuery, page } from './fields.ts'
+import { adminUser } from './users.ts'
+import { IMPORT_BATCH_ROWS } from '#shared/domain/user-import.ts'
+import * as z from 'zod/mini'
+
+const cell = z.string('This must be text.').check(z.maxLength(500, 'This is too long.'))
+
+/** A line of the file as it stands there; what is wrong with it is answered, not refused. */
+export const importRow = z.object({
+  /** Where it stands in the file, the first line being 1. */
+  line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  name: cell,
+  email: cell,
+  mobileNumber: cell,
+  /** A plan's name; empty for none. */
+  plan: cell,
+})
+
+/** A line that makes no user, and why. */
+export const refusedLine = z.object({ line: z.int(), problems: z.array(z.string()) })
+
+const rows = z
+  .array(importRow, 'The lines are missing.')
+  .check(
+    z.minLength(1, 'The lines are missing.'),
+    z.maxLength(IMPORT_BATCH_ROWS, `Please send at most ${IMPORT_BATCH_ROWS} lines at once.`),
+  )
+
+export const userLists = {
+  export: call({
+    method: 'GET',
+    path: '/admin/users/export',
+    audience: 'ADMIN',
+    summary: 'As the list of users, in larger pages and with a fresh code.',
+    query: z.extend(listQuery, {
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
+    }),
+    answer: z.object({ users: z.array(adminUser), ...page }),
+  }),
+  check: call({
+    method: 'POST',
+    path: '/admin/users/import/check',
+    audience: 'ADMIN',
+    summary: 'Which of these lines make no user, and why. Makes nothing.',
+    body: z.object({ rows }),
+    answer: z.object({ refused: z.array(refusedLine) }),
+  }),
+  import: call({
+    method: 'POST',
+    path: '/admin/users/import',
+    audience: 'ADMIN',
+    summary: 'Make a user of each line that is right, all in one transaction; repeating it makes nobody twice.',
+    body: z.object({ rows }),
+    answer: z.object({ made: z.int(), refused: z.array(refusedLine) }),
+  }),
+}

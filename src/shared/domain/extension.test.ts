@@ -1,0 +1,58 @@
+import { endOfDay, extensionOf, isIstDay, mayExtend, pushBack } from './extension.ts'
+import { fromIstInput } from './ist.ts'
+import { closeUp, type Grant } from './terms.ts'
+import { expect, test } from 'vitest'
+
+const at = (text: string) => fromIstInput(text) ?? new Date(Number.NaN)
+const expiresAt = at('2026-12-01T23:59:59')
+
+test.each([
+  ['2026-12-01', false],
+  ['2026-11-30', false],
+  ['2026-12-02', true],
+  ['2028-12-01', true],
+  ['2028-12-03', false],
+])('a plan that ends on 1 December may be extended to %s: %s', (day, may) => {
+  expect(mayExtend({ expiresAt, until: endOfDay(day) })).toBe(may)
+})
+
+test.each([
+  ['2026-02-29', false],
+  ['2028-02-29', true],
+  ['2026-1-1', false],
+  ['', false],
+  ['2026-12-01T00:00', false],
+])('%s is a day: %s', (text, is) => expect(isIstDay(text)).toBe(is))
+
+const grant = (startsAt: string, endsAt: string, more: Partial<Grant> = {}): Grant => ({
+  planType: 'ANNUAL',
+  startsAt: at(startsAt),
+  endsAt: at(endsAt),
+  endedAt: null,
+  endReason: null,
+  source: 'PAYMENT',
+  ...more,
+})
+
+test('an extension begins where the plan ends; after a refund before it, it keeps its length', () => {
+  const extension = extensionOf({
+    planType: 'ANNUAL',
+    expiresAt,
+    until: endOfDay('2026-12-31'),
+    programmeTime: '20:00',
+  })
+  expect([extension.startsAt, extension.endsAt]).toEqual([expiresAt, at('2026-12-31T23:59:59')])
+  const now = at('2026-06-01T12:00')
+  const refunded = grant('2025-12-01T12:00', '2026-12-01T23:59:59', { endedAt: now, endReason: 'REFUNDED' })
+  const given = { ...grant('2026-12-01T23:59:59', '2026-12-31T23:59:59', { source: 'ADMIN' }), share: extension.share }
+  const [moved] = closeUp({ grants: [refunded, given], now, programmeTime: '20:00' })
+  expect([moved?.startsAt, moved?.endsAt]).toEqual([now, at('2026-07-01T23:59:59')])
+})
+
+test('what was to follow, follows as many days later', () => {
+  const lower = grant('2026-12-01T23:59:59', '2027-06-01T23:59:59', { planType: 'HALF_YEARLY' })
+  const ended = { ...lower, endedAt: at('2026-11-01T12:00') }
+  const running = grant('2025-12-01T12:00', '2026-12-01T23:59:59')
+  const moved = pushBack({ grants: [running, lower, ended], expiresAt, until: endOfDay('2026-12-08') })
+  expect(moved).toEqual([{ grant: lower, startsAt: at('2026-12-08T23:59:59'), endsAt: at('2027-06-08T23:59:59') }])
+})

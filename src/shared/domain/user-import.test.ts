@@ -1,0 +1,80 @@
+import { batchesOf, doublesIn, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
+import { problemsIn } from '#shared/contract/user-import.ts'
+import { expect, test } from 'vitest'
+
+const row = (line: number, changes: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  name: 'Asha Rao',
+  email: `asha${line}@example.com`,
+  mobileNumber: `98765${String(line).padStart(5, '0')}`,
+  plan: '',
+  ...changes,
+})
+
+test('the columns are found by name, in any order and spelling', () => {
+  expect(readImportFile('Phone,Notes,FULL  NAME,E-mail\n98765 43210,x,Asha,asha@example.com')).toEqual({
+    rows: [{ line: 2, name: 'Asha', email: 'asha@example.com', mobileNumber: '98765 43210', plan: '' }],
+  })
+})
+
+test.each([
+  ['', { problem: 'EMPTY' }],
+  ['Name,Email,Mobile\n', { problem: 'EMPTY' }],
+  ['Name,Plan\nAsha,Annual', { missing: ['Email', 'Mobile Number'] }],
+  [`Name,Email,Mobile\n${'a,b,c\n'.repeat(IMPORT_MOST_LINES + 1)}`, { problem: 'TOO_LONG' }],
+])('a file that cannot be used is refused', (text, refusal) => {
+  expect(readImportFile(text)).toEqual(refusal)
+})
+
+test('of two lines with one address or one number, however written, the second is a double', () => {
+  const rows = [
+    row(2, { email: 'a@example.com', mobileNumber: '98765 43210' }),
+    row(3, { email: ' A@Example.com ' }),
+    row(4, { mobileNumber: '+91 98765-43210' }),
+    row(5, { mobileNumber: '098765 43210' }),
+    row(6),
+    row(7, { email: '', mobileNumber: '' }),
+    row(8, { email: '', mobileNumber: '' }),
+  ]
+  expect([...doublesIn(rows)]).toEqual([
+    [3, ['Line 2 has the same email address.']],
+    [4, ['Line 2 has the same mobile number.']],
+    [5, ['Line 2 has the same mobile number.']],
+  ])
+})
+
+test('each line is judged as the form of a user is, with the plans that there are', () => {
+  const rows = [
+    row(2, { plan: 'half yearly' }),
+    row(3, { name: '', email: 'asha', mobileNumber: 'call me', plan: 'Gold' }),
+    row(4, { email: '', mobileNumber: '' }),
+  ]
+  expect([...problemsIn(rows, ['Half-Yearly', 'Annual'])]).toEqual([
+    [
+      3,
+      [
+        'Full Name is required.',
+        'Please enter a complete email address, such as asha@example.com.',
+        'Please enter digits only, such as 98765 43210.',
+        'There is no plan called “Gold”.',
+      ],
+    ],
+    [4, ['Email address is required.', 'Mobile number is required.']],
+  ])
+})
+
+test('the parts stay below what the server takes, and lose no line', () => {
+  const plain = Array.from({ length: 450 }, (_, n) => row(n + 2))
+  const long = Array.from({ length: 100 }, (_, n) => row(n + 500, { name: 'आ'.repeat(400) }))
+  const batches = batchesOf([...plain, ...long])
+  expect(batches.flat()).toEqual([...plain, ...long])
+  for (const rows of batches) {
+    expect(rows.length).toBeLessThanOrEqual(200)
+    expect(Buffer.byteLength(JSON.stringify({ rows }))).toBeLessThan(100 * 1024)
+  }
+  expect(batchesOf([])).toEqual([])
+})
+
+test('a plan is known by its letters', () => {
+  expect(planKey(' Half-Yearly ')).toBe(planKey('half yearly'))
+})

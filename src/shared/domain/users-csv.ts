@@ -1,0 +1,31 @@
+import { BYTE_ORDER_MARK } from './csv-reading.ts'
+import { csvLine } from './csv.ts'
+import { formatIst, type Instant, istDay } from './ist.ts'
+
+interface UserLine {
+  name: string
+  email: string
+  mobileNumber: string
+  role: string
+  currentPlan: { planName: string } | null
+  subscriptionStatus: string
+  expiresAt: Instant | null
+  createdAt: Instant
+}
+
+/** How the file of users begins. */
+export const USERS_CSV_HEAD =
+  BYTE_ORDER_MARK + csvLine(['Name', 'Email', 'Mobile Number', 'Role', 'Plan', 'Status', 'Plan ends', 'User since'])
+
+/** One user as a line of the file; dates are India's. */
+export function userCsvLine(user: UserLine): string {
+  const { name, email, mobileNumber, role, currentPlan, subscriptionStatus, expiresAt, createdAt } = user
+  const plan = currentPlan?.planName ?? ''
+  const ends = expiresAt ? formatIst(expiresAt) : ''
+  return csvLine([name, email, mobileNumber, role, plan, subscriptionStatus, ends, formatIst(createdAt)])
+}
+
+/** Such as 'users-2026-11-21.csv'. */
+export function usersFileName(now: Instant): string {
+  return `users-${istDay(now)}.csv`
+}
