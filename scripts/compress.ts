@@ -14,7 +14,9 @@ const encodings = [
   { ending: '.gz', encode: (plain: Buffer) => promisify(gzip)(plain, { level: 9 }) },
 ]
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses one itself. */
+/**
+ * Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses one itself; pages name the site's address, and only it
+ * knows that. */
 export function compress(): Plugin {
   return {
     name: 'compress',
@@ -25,7 +27,7 @@ export function compress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return
-        const files = globSync('**/*.{html,js,mjs,css,svg,json,txt,webmanifest}', { cwd: dir })
+        const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest}', { cwd: dir })
         await Promise.all(files.map((file) => compressFile(join(dir, file))))
       },
     },

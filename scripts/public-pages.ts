@@ -9,6 +9,7 @@ interface Site {
   paths: readonly string[]
   /** Any path that is none of `paths` renders the not-found page. */
   render: (path: string, head: Head) => Promise<string>
+  sitemap: () => string
 }
 
 /** What a page loads: addresses of style sheets, fonts to fetch early, and the one script. */
@@ -53,6 +54,7 @@ export function publicPages(): Plugin {
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, await site.render(path, head))
       }
+      await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
     },
   }
 }

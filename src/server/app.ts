@@ -1,7 +1,7 @@
 import type { Product } from './compose.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
-import { securityHeaders } from '#server/platform/headers.ts'
+import { headersOfAll, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
@@ -15,7 +15,15 @@ const JSON_LIMIT_IN_BYTES = 100 * 1024
 const WEB_DIR = 'dist/web'
 
 /** The HTTP application: calls of the contract, files, health, and the built web where there is one. */
-export async function buildApp({ config, log, services, identify, needs, plugins }: Product): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  log,
+  services,
+  identify,
+  needs,
+  plugins,
+  siteAddress,
+}: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -31,7 +39,8 @@ export async function buildApp({ config, log, services, identify, needs, plugins
   })
   answerErrors(app)
   logRequests(app)
-  securityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false })
+  const isHttps = config.publicUrl?.startsWith('https://') ?? false
+  securityHeaders(app, { isHttps })
   healthRoutes(app, needs)
 
   await app.register(async (api) => {
@@ -41,7 +50,7 @@ export async function buildApp({ config, log, services, identify, needs, plugins
     openApiRoute(api, contract)
   })
   for (const plugin of plugins) await app.register(plugin)
-  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR })
+  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, headers: headersOfAll({ isHttps }) })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -97,6 +97,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     captions: composed.captions,
     plugins,
     needs: { database: () => database.ping(), storage: () => files.ping() },
+    siteAddress: () => siteAddress,
     greeting: config.demo ? demoGreeting : [],
     /** Begins the work that follows requests, once the product listens at `address`. */
     async start(address: string): Promise<void> {

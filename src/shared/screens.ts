@@ -13,6 +13,12 @@ export const publicScreens = {
   newsletterUnsubscribe: '/newsletter/unsubscribe',
 } as const
 
+/** A public page's address in a language; English, the first one, has no prefix. */
+export function publicPathIn(language: string, path: string): string {
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
 /** Where the forms of the public pages send to when there is no script. */
 export const formPaths = { contact: '/forms/contact', newsletter: '/forms/newsletter' } as const
 

@@ -5,11 +5,16 @@ import type { FastifyInstance } from 'fastify'
  * same for every answer, so they are written once and not put together for each.
  */
 export function securityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always
+  const headers = headersOfAll({ isHttps })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
+}
+
+/** What every answer says, for what is sent past the application's own replies. */
+export function headersOfAll({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> {
+  return isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always
 }
 
 const RAZORPAY = 'https://*.razorpay.com'

@@ -1,12 +1,13 @@
-import { contact } from './content.ts'
 import { Area, Line, Notice, Said, SiteForm, Trap } from './form-parts.tsx'
 import { narrowColumn } from './parts.tsx'
+import { useWords } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** First name, last name, email, subject, message (specification §2). */
 export function ContactForm() {
+  const { contact } = useWords()
   const { fields, button, note } = contact
   return (
     <div className={`${narrowColumn} py-14`}>

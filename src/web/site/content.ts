@@ -1,7 +1,10 @@
 import { saidToSender } from '#shared/domain/enquiries.ts'
 import { screens } from '#shared/screens.ts'
 
-/* Everything that the public pages say: words, figures, and where each call to action leads. */
+/*
+ * Everything that the public pages say in English: words, figures, and where each call to action leads. Hindi stands in
+ * hi/content.ts; privacy and terms are in legal.ts.
+ */
 
 export const brand = 'Sadhana'
 export const contactEmail = 'hello@sadhana.example'
@@ -34,7 +37,6 @@ export const calls = {
   explore: { label: 'Explore Module', href: screens.courses },
   begin: { label: 'Begin Sacred Journey', href: screens.courses },
 }
-export type CallToAction = (typeof calls)[keyof typeof calls]
 
 export const menu = [
   { label: 'Home', href: screens.home },
@@ -215,61 +217,24 @@ export const liveSessions = {
   ],
 }
 
-export const privacy = {
-  title: `Privacy – ${brand}`,
-  description: 'What we keep about you, why, and how to have it removed.',
-  heading: 'Privacy',
-  updated: `Last updated ${figures.privacyUpdated}`,
-  sections: [
-    {
-      title: 'What we keep',
-      text: 'Your name, email address and mobile number, and your plan and payments. We never see your card or bank details: the payment provider keeps them. If you write to us or ask for the newsletter, we also keep what you have entered there.',
-    },
-    {
-      title: 'Why we keep it',
-      text: 'To let you in, to show you what your plan includes, to write to you about your account, and to keep the books that the law asks for. We do not sell it and show no advertising.',
-    },
-    {
-      title: 'In your browser',
-      text: 'We store who is signed in and a key that recognises this device. The public pages set no cookies and load nothing from other companies.',
-    },
-    {
-      title: 'Your rights',
-      text: `You can see and correct your data in your profile. For a copy of all of it, or to have your account removed, write to ${contactEmail}; we answer ${figures.replyTime}.`,
-    },
-  ],
-}
-
-export const terms = {
-  title: `Terms – ${brand}`,
-  description: 'The agreement between you and us, in plain words.',
-  heading: 'Terms',
-  updated: '',
-  sections: [
-    { title: 'Who may take part', text: `You must be at least ${figures.minimumAge} years old.` },
-    {
-      title: 'Your account',
-      text: 'It is yours alone. Please keep the codes that we send you to yourself, and tell us if somebody else has used them.',
-    },
-    {
-      title: 'What you buy',
-      text: 'A plan opens its content for the time that is named beside its price. It does not renew by itself. The prices on the subscription page are those that count.',
-    },
-    {
-      title: 'The content',
-      text: 'Watch, listen and read as often as you like while your plan runs. Please do not copy it, pass it on or show it in public.',
-    },
-    {
-      title: 'What it is not',
-      text: 'The course is no medical or psychological treatment. If you are unwell, please see a doctor first.',
-    },
-  ],
-}
-
 export const missing = {
   title: `Page not found – ${brand}`,
   description: 'This page does not exist.',
   heading: '404',
   text: 'Oops! Page not found',
   link: { label: 'Return to Home', href: screens.home },
+}
+
+export const labels = {
+  menu: 'Menu',
+  main: 'Main',
+  footer: 'Footer',
+  skip: 'Skip to content',
+  inFigures: 'In figures',
+  sixModules: 'Six modules',
+  waysToLearn: 'Four ways to learn',
+  together: 'How we practise together',
+  howItGoes: 'How a session goes',
+  insteadOf: 'instead of',
+  questions: 'Questions that are often asked',
 }

@@ -1,3 +1,4 @@
+import { rememberLanguage } from './remember-language.ts'
 import { sendInPlace } from './send-in-place.ts'
 
 /*
@@ -5,6 +6,8 @@ import { sendInPlace } from './send-in-place.ts'
  * lead on to pages that say what became of them.
  */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form)
+
+rememberLanguage()
 
 const menu = document.querySelector<HTMLDetailsElement>('#menu')
 

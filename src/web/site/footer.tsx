@@ -1,11 +1,12 @@
-import { brand, footer } from './content.ts'
 import { Line, Said, SiteForm, Trap } from './form-parts.tsx'
 import { column } from './parts.tsx'
+import { useWords } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export function Footer() {
+  const { brand, footer, labels } = useWords()
   const { links, newsletter, text } = footer
   return (
     <footer className="border-t border-line bg-surface py-12">
@@ -13,7 +14,7 @@ export function Footer() {
         <div>
           <p className="font-display text-2xl">{brand}</p>
           <p className="mt-2 max-w-prose text-muted">{text}</p>
-          <nav aria-label="Footer" className="mt-4 flex flex-wrap gap-x-5">
+          <nav aria-label={labels.footer} className="mt-4 flex flex-wrap gap-x-5">
             {links.map(({ label, href }) => (
               <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
                 {label}

@@ -1,4 +1,4 @@
-import { notices } from './content.ts'
+import { type SiteWords, useWords } from './words.ts'
 import { API_BASE, type Call } from '#shared/contract/call.ts'
 import { inputClass } from '#web/ui/field.tsx'
 import type { ComponentProps } from 'react'
@@ -68,14 +68,14 @@ export function Said() {
 }
 
 /** Says what became of a form that was sent without the script: seen when the address names it. */
-export function Notice({ name }: { name: keyof typeof notices }) {
+export function Notice({ name }: { name: keyof SiteWords['notices'] }) {
   return (
     <p
       id={name}
       tabIndex={-1}
       className="mb-6 hidden scroll-mt-6 rounded-card border border-gold bg-raised px-5 py-4 font-semibold target:block"
     >
-      {notices[name]}
+      {useWords().notices[name]}
     </p>
   )
 }

@@ -1,29 +1,35 @@
-import { brand, calls, menu } from './content.ts'
+import { LanguageLink } from './language-link.tsx'
 import { Action, column } from './parts.tsx'
+import { useWords } from './words.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 
 /** Links in a row where there is room, else a menu that opens without any script. */
 export function Header({ path }: { path: string }) {
+  const { brand, calls, labels, menu } = useWords()
   return (
     <header className="relative z-20 border-b border-line bg-paper">
       <div className={`${column} flex items-center gap-2 py-3 sm:gap-4`}>
-        <a href={screens.home} className="flex min-h-11 flex-1 items-center font-display text-2xl tracking-wide">
+        <a
+          href={menu[0]?.href ?? screens.home}
+          className="flex min-h-11 flex-1 items-center font-display text-2xl tracking-wide"
+        >
           {brand}
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={labels.main} className="hidden items-center gap-1 lg:flex">
           <Links path={path} />
         </nav>
+        <LanguageLink path={path} />
         <ThemeSwitch />
         <div className="hidden lg:block">
           <Action call={calls.login} />
         </div>
         <details id="menu" className="lg:hidden">
           <summary className="flex min-h-11 list-none items-center rounded-full border border-control px-5 font-semibold [&::-webkit-details-marker]:hidden">
-            Menu
+            {labels.menu}
           </summary>
           <nav
-            aria-label="Main"
+            aria-label={labels.main}
             className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-raised px-5 py-4 shadow-lg"
           >
             <Links path={path} />
@@ -36,7 +42,7 @@ export function Header({ path }: { path: string }) {
 }
 
 function Links({ path }: { path: string }) {
-  return menu.map(({ label, href }) => (
+  return useWords().menu.map(({ label, href }) => (
     <a
       key={href}
       href={href}

@@ -1,9 +1,10 @@
-import { calls, figures, home, modules } from './content.ts'
 import { Action, Band, column, Tiles } from './parts.tsx'
+import { useWords } from './words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala } from '#web/ui/drawings.tsx'
 
 export function Home() {
+  const { calls, home, labels, modules } = useWords()
   const { journey, ebook, audience } = home
   return (
     <>
@@ -41,7 +42,7 @@ export function Home() {
           <Action call={calls.today} variant="secondary" />
         </p>
       </Band>
-      <Band heading="Six modules" className="bg-surface">
+      <Band heading={labels.sixModules} className="bg-surface">
         <Tiles
           tiles={modules}
           renderAction={({ title }) => (
@@ -61,12 +62,15 @@ export function Home() {
 }
 
 function Hero() {
+  const { calls, home } = useWords()
   const { eyebrow, heading, text } = home.hero
   return (
     <section className="relative overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
       <Mandala className="absolute bottom-0 left-1/2 size-88 -translate-x-1/2 translate-y-1/2 text-gold sm:size-152" />
       <div className={`${column} relative`}>
-        <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase">{eyebrow}</p>
+        <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
+          {eyebrow}
+        </p>
         <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2rem,9.3vw,4.75rem)] leading-[1.1]">{heading}</h1>
         <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-muted sm:text-xl">{text}</p>
         <p className="flex flex-wrap justify-center gap-3">
@@ -79,8 +83,9 @@ function Hero() {
 }
 
 function Figures() {
+  const { home, labels } = useWords()
   return (
-    <section aria-label="In figures" className="border-b border-line">
+    <section aria-label={labels.inFigures} className="border-b border-line">
       <dl className={`${column} grid grid-cols-3 gap-4 py-8 text-center`}>
         {home.figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
@@ -95,6 +100,7 @@ function Figures() {
 
 /** The course and its price, as the home page and the course page offer it. */
 export function Offer() {
+  const { calls, figures, home, labels } = useWords()
   const { heading, text, includes } = home.offer
   return (
     <section className="py-14 text-center sm:py-20">
@@ -106,7 +112,7 @@ export function Offer() {
           <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3">
             <strong className="font-display text-5xl font-normal">{figures.price}</strong>
             <s className="text-xl text-muted">
-              <span className="sr-only">instead of </span>
+              <span className="sr-only">{labels.insteadOf} </span>
               {figures.fullPrice}
             </s>
             <span className="rounded-full border border-current px-3 text-sm font-semibold text-success">

@@ -1,13 +1,17 @@
-import { newsletter, newsletterConfirm, newsletterUnsubscribe } from './content.ts'
 import { Notice } from './form-parts.tsx'
 import type { PublicPage } from './page.tsx'
 import { narrowColumn, PageHead } from './parts.tsx'
+import type { SiteWords } from './words.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 /** Where the newsletter's form, when there is no script, and the links of its letters lead. */
-export const newsletterPages: Readonly<Record<string, PublicPage>> = {
+export const newsletterPages = ({
+  newsletter,
+  newsletterConfirm,
+  newsletterUnsubscribe,
+}: SiteWords): Readonly<Record<string, PublicPage>> => ({
   [publicScreens.newsletter]: {
     ...newsletter,
     body: (
@@ -23,7 +27,7 @@ export const newsletterPages: Readonly<Record<string, PublicPage>> = {
   },
   [publicScreens.newsletterConfirm]: { ...newsletterConfirm, body: <Question {...newsletterConfirm} /> },
   [publicScreens.newsletterUnsubscribe]: { ...newsletterUnsubscribe, body: <Question {...newsletterUnsubscribe} /> },
-}
+})
 
 interface QuestionProps {
   heading: string

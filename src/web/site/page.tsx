@@ -1,6 +1,10 @@
-import { brand } from './content.ts'
+import { SITE } from './addresses.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { StructuredData } from './structured-data.ts'
+import { SpokenHere, wordsIn } from './words.ts'
+import { publicPathIn } from '#shared/screens.ts'
+import { type Language, languages } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
 /** What a page loads: style sheets, fonts to fetch early, and the one script. */
@@ -15,53 +19,93 @@ export interface PublicPage {
   title: string
   description: string
   body: ReactNode
+  data?: readonly StructuredData[]
   isMissing?: boolean
 }
 
-export function Page({
+interface PageProps extends PublicPage {
+  /** The page's path in English, whatever language it is rendered in. */
+  path: string
+  language: Language
+  head: Head
+}
+
+export function Page({ path, language, head, title, description, body, isMissing = false }: PageProps) {
+  const words = wordsIn[language]
+  return (
+    <SpokenHere value={{ language, words }}>
+      <html lang={language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          <title>{title}</title>
+          <meta name="description" content={description} />
+          {isMissing ? (
+            <meta name="robots" content="noindex" />
+          ) : (
+            <Places path={path} language={language} title={title} description={description} />
+          )}
+          <meta name="theme-color" content="#fdf8ef" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#161427" media="(prefers-color-scheme: dark)" />
+          <script src="/theme.js" />
+          {head.fonts.map((href) => (
+            <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
+          ))}
+          {head.css.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          <script type="module" src={head.js} />
+        </head>
+        <body data-not-found={isMissing ? '' : undefined}>
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            {words.labels.skip}
+          </a>
+          <Header path={path} />
+          <main id="content" tabIndex={-1} className="outline-none">
+            {body}
+          </main>
+          <Footer />
+        </body>
+      </html>
+    </SpokenHere>
+  )
+}
+
+const LOCALES: Record<Language, string> = { en: 'en_IN', hi: 'hi_IN' }
+
+/** Where the page stands, in which other languages, and what is shown of it where a link to it is shared. */
+function Places({
   path,
-  head,
+  language,
   title,
   description,
-  body,
-  isMissing = false,
-}: PublicPage & { path: string; head: Head }) {
+}: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
+  const here = SITE + publicPathIn(language, path)
+  const picture = `${SITE}/social/${language}.png`
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{title}</title>
-        <meta name="description" content={description} />
-        {isMissing && <meta name="robots" content="noindex" />}
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:site_name" content={brand} />
-        <meta name="theme-color" content="#fdf8ef" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161427" media="(prefers-color-scheme: dark)" />
-        <script src="/theme.js" />
-        {head.fonts.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
-        ))}
-        {head.css.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script type="module" src={head.js} />
-      </head>
-      <body data-not-found={isMissing ? '' : undefined}>
-        <a
-          href="#content"
-          className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          Skip to content
-        </a>
-        <Header path={path} />
-        <main id="content" tabIndex={-1} className="outline-none">
-          {body}
-        </main>
-        <Footer />
-      </body>
-    </html>
+    <>
+      <link rel="canonical" href={here} />
+      {Object.keys(languages).map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={SITE + publicPathIn(other, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={SITE + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={here} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:site_name" content={wordsIn[language].brand} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={wordsIn[language].home.hero.heading} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }

@@ -1,6 +1,8 @@
-import type { CallToAction } from './content.ts'
+import type { SiteWords } from './words.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import type { ReactNode } from 'react'
+
+export type CallToAction = SiteWords['calls'][keyof SiteWords['calls']]
 
 export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
   return (

@@ -1,3 +1,5 @@
+import type { Dictionary } from '#web/i18n/t.ts'
+
 /** What the server says of a form, whether it took it or not. */
 interface Answer {
   message?: string
@@ -21,11 +23,21 @@ export function sendInPlace(form: HTMLFormElement): void {
 
 async function send(form: HTMLFormElement, path: string): Promise<void> {
   say(form, '')
-  const { isTaken, answer } = await post(path, Object.fromEntries(new FormData(form)))
-  const fields = answer.fields ?? {}
+  const [{ isTaken, answer }, words] = await Promise.all([
+    post(path, Object.fromEntries(new FormData(form))),
+    spokenWords(),
+  ])
+  const inWords = (text: string): string => words[text] ?? text
+  const fields = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([name, text]) => [name, inWords(text)]))
   showErrors(form, fields)
   if (isTaken) form.reset()
-  if (Object.keys(fields).length === 0) say(form, answer.message ?? NOT_SENT, isTaken ? 'sent' : 'failed')
+  if (Object.keys(fields).length === 0) say(form, inWords(answer.message ?? NOT_SENT), isTaken ? 'sent' : 'failed')
+}
+
+/** What the server says comes in English; a page in another language brings the words for it. */
+async function spokenWords(): Promise<Dictionary> {
+  if (document.documentElement.lang !== 'hi') return {}
+  return import('#web/i18n/hi/refusals.ts').then(({ refusals }) => refusals).catch(() => ({}))
 }
 
 async function post(path: string, fields: object): Promise<{ isTaken: boolean; answer: Answer }> {

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** A page in one encoding, ready to be sent as often as it is asked for. */
+export interface ReadyPage {
+  etag: string
+  headers: Readonly<Record<string, string | number>>
+  body: Buffer
+}
+
+/** One built page; `accepted` is the request's Accept-Encoding. */
+export type PageFile = (accepted: string) => ReadyPage
+
+interface PageSource {
+  path: string
+  type: string
+  siteAddress: () => string
+  /** What every answer says. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** Where a built page means the address that the site is reached at (`web/site/addresses.ts`). */
+const SITE = '%PUBLIC_URL%'
+
+const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buffer) => plain }
+type Encoding = keyof typeof encoders
+
+/**
+ * Reads a page, and puts the site's address in its place when it is asked for the first time: only then the server
+ * knows where it listens. Each encoding is made once.
+ */
+export function pageFile({ path, siteAddress, ...how }: PageSource): PageFile {
+  const built = readFileSync(path, 'utf8')
+  const ready = new Map<Encoding, ReadyPage>()
+  return (accepted) => {
+    const encoding = encodingFor(accepted)
+    const page = ready.get(encoding) ?? prepare({ ...how, text: built.replaceAll(SITE, siteAddress()), encoding })
+    ready.set(encoding, page)
+    return page
+  }
+}
+
+interface Made {
+  text: string
+  encoding: Encoding
+}
+
+function prepare({ text, type, encoding, headers }: Omit<PageSource, 'path' | 'siteAddress'> & Made): ReadyPage {
+  const plain = Buffer.from(text)
+  const body = encoders[encoding](plain)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return {
+    etag,
+    body,
+    headers: {
+      ...headers,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    },
+  }
+}
+
+function encodingFor(accepted: string): Encoding {
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,22 @@
+import { SpokenHere } from './words.ts'
+import { publicPathIn } from '#shared/screens.ts'
+import { type Language, languages } from '#web/i18n/t.ts'
+import { languageSwitchClass } from '#web/ui/language-switch.tsx'
+import { useContext } from 'react'
+
+/** Leads to the same page in the other language; the script remembers what was chosen (`remember-language.ts`). */
+export function LanguageLink({ path }: { path: string }) {
+  const { language } = useContext(SpokenHere)
+  const other: Language = language === 'en' ? 'hi' : 'en'
+  return (
+    <a
+      href={publicPathIn(other, path)}
+      hrefLang={other}
+      lang={other}
+      data-language={other}
+      className={languageSwitchClass}
+    >
+      {languages[other]}
+    </a>
+  )
+}

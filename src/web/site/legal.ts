@@ -1,0 +1,158 @@
+import { contactEmail, brand, figures } from './content.ts'
+
+/* Privacy and terms in English, the text that counts. What they promise is what the product does. */
+
+/** One part of a page to read: paragraphs, then points. */
+export interface Section {
+  title: string
+  text: readonly string[]
+  points?: readonly string[]
+}
+
+export interface LegalPage {
+  title: string
+  description: string
+  heading: string
+  updated: string
+  sections: readonly Section[]
+}
+
+export const privacy: LegalPage = {
+  title: `Privacy – ${brand}`,
+  description: 'What we keep about you, why, for how long, and how to have it removed.',
+  heading: 'Privacy',
+  updated: `Last updated ${figures.privacyUpdated}`,
+  sections: [
+    {
+      title: 'In short',
+      text: [
+        'We keep what we need to let you in, to show you what you have paid for, and to keep our books. We sell nothing about you, show no advertising and follow nobody across the web. This page is our notice under the Digital Personal Data Protection Act, 2023.',
+      ],
+    },
+    {
+      title: 'What we keep, and why',
+      text: [],
+      points: [
+        'Your name, email address and mobile number: to sign you in, to write to you about your account, and for the payment provider to know whose payment it is.',
+        'Your plans, payments and refunds: to open what you have bought, and because the law asks us to keep books. We never see your card, UPI or bank details; the payment provider, Razorpay, has them.',
+        'Your sign-ins: when and with which browser you signed in, and a key that recognises your devices, so that nobody else uses your account.',
+        'Your agreement to the terms: which version, and when.',
+        'How far you have come in a course, if you follow one: so that you can go on where you stopped.',
+        'What you write to us, and your address if you ask for the newsletter.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      text: [],
+      points: [
+        'Your account: until you have it removed. It goes at once, and what was yours goes with it.',
+        'Payments: eight years, as the law on books and taxes asks, and without your name once your account is gone.',
+        'Codes for signing in: ten minutes. A sign-in: 30 days after the last visit, 90 days at most.',
+        'Messages and newsletter: until they are no longer needed, or you ask us to remove them.',
+      ],
+    },
+    {
+      title: 'Who else handles it',
+      text: [
+        'Razorpay takes your payment. The companies that run our servers and carry our mail handle data for us alone, by our instructions. Beyond that we give it only to authorities that may demand it by law.',
+      ],
+    },
+    {
+      title: 'In your browser',
+      text: [
+        'We store who is signed in, your choice of language and of day or night, and a key that recognises this device. The public pages set no cookies and load nothing from other companies.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        `You can see and correct your data in your profile. You may ask for a copy of it, have it completed or removed, take back your agreement, and name somebody who may do so for you if you cannot. Taking back is as easy as agreeing: write to ${contactEmail} from the address of your account.`,
+        'What we have done before you took your agreement back stays lawful. Without it we cannot keep your account.',
+      ],
+    },
+    {
+      title: 'Children',
+      text: [
+        `You must be at least ${figures.minimumAge} years old to take part, and under 18 a parent or guardian must agree. We ask everyone to confirm this after the first sign-in. We do not watch what children do to profile them, and show them no advertising. If a child has joined without consent, write to us, and we remove the account.`,
+      ],
+    },
+    {
+      title: 'If something goes wrong',
+      text: [
+        'If data about you should fall into wrong hands, we tell you and the Data Protection Board of India without delay: what happened, what it may mean for you, and what we are doing about it.',
+      ],
+    },
+    {
+      title: 'Questions and complaints',
+      text: [
+        `Our grievance contact is ${contactEmail}. We answer ${figures.replyTime}. If our answer does not satisfy you, you can turn to the Data Protection Board of India.`,
+      ],
+    },
+  ],
+}
+
+export const terms: LegalPage = {
+  title: `Terms – ${brand}`,
+  description: 'The agreement between you and us, in plain words.',
+  heading: 'Terms',
+  updated: '',
+  sections: [
+    {
+      title: 'Who may take part',
+      text: [
+        `You must be at least ${figures.minimumAge} years old. If you are under 18, a parent or guardian must agree to these terms for you, and is responsible for payments.`,
+      ],
+    },
+    {
+      title: 'Your account',
+      text: [
+        'It is yours alone. Please keep the codes that we send you to yourself, and tell us if somebody else has used them. Please give us an email address and a mobile number that are your own.',
+      ],
+    },
+    {
+      title: 'What you buy',
+      text: [
+        'A plan opens its content for the time that is named beside its price. It does not renew by itself. The prices on the subscription page are those that count; they are in Indian rupees and include taxes.',
+        'Changing to a longer plan starts it at once. What is left of the plan before is taken off the price, and you see the amount before you pay.',
+      ],
+    },
+    {
+      title: 'Money back',
+      text: [
+        `If the course is not for you, write to ${contactEmail} within 7 days of paying, and you get back what you paid. The plan ends with it. The same holds whenever you were charged twice or by mistake, and if we cannot deliver what we promised.`,
+        'The money goes back the way it came, usually within 5 to 7 working days after we have agreed. Gifts and plans that were given free are not paid out.',
+      ],
+    },
+    {
+      title: 'The content',
+      text: [
+        'Watch, listen and read as often as you like while your plan runs. Please do not copy it, pass it on or show it in public: it belongs to us and to its teachers. We may add, change and replace content, but never so that a plan is worth less than you paid for.',
+      ],
+    },
+    {
+      title: 'Being together',
+      text: [
+        'Please be kind in live sessions and in what you write to us. Whoever harms others or the service may lose the account; what was paid for the time not used is then returned, unless the law says otherwise.',
+      ],
+    },
+    {
+      title: 'What it is not',
+      text: [
+        'The course is no medical or psychological treatment, and promises no particular result. If you are unwell, please see a doctor first, and practise as your body allows.',
+      ],
+    },
+    {
+      title: 'When something fails',
+      text: [
+        'We do our best to keep the service there, but cannot promise that it never stops. If a fault of ours keeps you from what you have paid for, we add the time or return the money. Nothing here takes away rights that the Consumer Protection Act or another law gives you.',
+      ],
+    },
+    {
+      title: 'Changes, law, contact',
+      text: [
+        'If these terms change in a way that matters to you, we ask for your agreement again. They follow the law of India, and the courts of India decide. For anything else, and for complaints, write to us: ' +
+          `${contactEmail}. We answer ${figures.replyTime}.`,
+      ],
+    },
+  ],
+}

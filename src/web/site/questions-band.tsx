@@ -1,0 +1,19 @@
+import { Band } from './parts.tsx'
+import { useWords } from './words.ts'
+
+/** What people ask before they begin. */
+export function Questions() {
+  const { labels, questions } = useWords()
+  return (
+    <Band heading={labels.questions} className="bg-surface">
+      <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="border-t border-gold pt-4">
+            <dt className="font-display text-xl">{question}</dt>
+            <dd className="mt-1 max-w-prose text-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  )
+}

@@ -1,0 +1,30 @@
+import { SITE } from './addresses.ts'
+import { publicPathIn, publicScreens } from '#shared/screens.ts'
+import { languages } from '#web/i18n/t.ts'
+
+/** What the letters lead to is not to be found by searching. */
+const hidden: readonly string[] = [
+  publicScreens.newsletter,
+  publicScreens.newsletterConfirm,
+  publicScreens.newsletterUnsubscribe,
+]
+
+/** Every page that may be found, with its address in each language. */
+export function sitemap(): string {
+  const codes = Object.keys(languages)
+  const urls = Object.values(publicScreens)
+    .filter((path) => !hidden.includes(path))
+    .flatMap((path) => {
+      const others = codes.map(
+        (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE}${publicPathIn(code, path)}"/>`,
+      )
+      return codes.map((code) => `<url><loc>${SITE}${publicPathIn(code, path)}</loc>${others.join('')}</url>`)
+    })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

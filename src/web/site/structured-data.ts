@@ -1,0 +1,46 @@
+import { SITE } from './addresses.ts'
+import type { SiteWords } from './words.ts'
+
+/** What search engines are told in their own words (schema.org); it says nothing that the page does not show. */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+export function organizationData({ brand, contactEmail, home }: SiteWords): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand,
+    description: home.description,
+    url: `${SITE}/`,
+    logo: `${SITE}/icons/icon-512.png`,
+    contactPoint: { '@type': 'ContactPoint', email: contactEmail, contactType: 'customer support' },
+  }
+}
+
+export function courseData({ brand, courses, figures }: SiteWords): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: courses.heading,
+    description: courses.description,
+    provider: { '@type': 'Organization', name: brand, sameAs: `${SITE}/` },
+    offers: {
+      '@type': 'Offer',
+      category: 'Paid',
+      price: figures.price.replaceAll(/\D/g, ''),
+      priceCurrency: 'INR',
+    },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'P6M' },
+  }
+}
+
+export function questionsData({ questions }: SiteWords): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
