@@ -40,6 +40,7 @@ import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
+import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { Services } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -142,6 +143,7 @@ export function composeServices(foundations: Foundations) {
     stats: statsService({ db, clock }),
     courses: coursesService(content),
     videos: videosService(content),
+    initialPlan: initialPlanService({ ...content, settings }),
     audios: audiosService(content),
     ebooks: ebooksService(content),
     uploads,

@@ -198,5 +198,6 @@ function aVideo(number: number) {
     isPublished: true,
     publishAt: null,
     createdAt: '2026-03-01T10:00:00.000Z',
+    version: 1,
   }
 }

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, instant, listQuery, optionalText, page, publishing, text } from './fields.ts'
+import { byId, instant, listQuery, optionalText, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** An audio as an administrator sees it; `audioFileUrl` is signed for him and expires. */
@@ -15,6 +15,7 @@ export const adminAudio = z.object({
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
+  version,
 })
 export type AdminAudio = z.output<typeof adminAudio>
 
@@ -50,9 +51,12 @@ export const audios = {
     method: 'PATCH',
     path: '/admin/audios/:id',
     audience: 'ADMIN',
-    summary: 'Change the fields that are sent; the file stays.',
+    summary:
+      'Change the fields that are sent; the file stays. With a version that is no more: 409 and the item as it is now.',
     params: byId,
-    body: z.partial(z.object({ title, description, artist, isPublished: z.boolean(), publishAt: z.nullable(instant) })),
+    body: z.partial(
+      z.object({ title, description, artist, isPublished: z.boolean(), publishAt: z.nullable(instant), version }),
+    ),
     answer: z.object({ audio: adminAudio }),
   }),
   remove: call({

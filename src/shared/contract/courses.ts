@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, id, instant, listQuery, page, publishing, text } from './fields.ts'
+import { byId, id, instant, listQuery, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
@@ -17,6 +17,7 @@ export const adminCourse = z.object({
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
+  version,
 })
 export type AdminCourse = z.output<typeof adminCourse>
 
@@ -55,7 +56,8 @@ export const courses = {
     method: 'PATCH',
     path: '/admin/courses/:id',
     audience: 'ADMIN',
-    summary: 'Change the fields that are sent; a list of items replaces the list.',
+    summary:
+      'Change the fields that are sent; a list of items replaces the list. With a version that is no more: 409 and the item as it is now.',
     params: byId,
     body: z.partial(
       z.object({
@@ -67,6 +69,7 @@ export const courses = {
         thumbnailStorageKey,
         isPublished: z.boolean(),
         publishAt: z.nullable(instant),
+        version,
       }),
     ),
     answer: z.object({ course: adminCourse }),

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, instant, listQuery, optionalText, page, publishing, text } from './fields.ts'
+import { byId, instant, listQuery, optionalText, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** An e-book as an administrator sees it; both addresses are signed for him and expire. */
@@ -15,6 +15,7 @@ export const adminEbook = z.object({
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
+  version,
 })
 export type AdminEbook = z.output<typeof adminEbook>
 
@@ -51,9 +52,12 @@ export const ebooks = {
     method: 'PATCH',
     path: '/admin/ebooks/:id',
     audience: 'ADMIN',
-    summary: 'Change the fields that are sent; cover and file stay.',
+    summary:
+      'Change the fields that are sent; cover and file stay. With a version that is no more: 409 and the item as it is now.',
     params: byId,
-    body: z.partial(z.object({ title, description, author, isPublished: z.boolean(), publishAt: z.nullable(instant) })),
+    body: z.partial(
+      z.object({ title, description, author, isPublished: z.boolean(), publishAt: z.nullable(instant), version }),
+    ),
     answer: z.object({ ebook: adminEbook }),
   }),
   remove: call({

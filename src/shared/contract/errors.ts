@@ -19,6 +19,7 @@ export const errors = {
   LAST_ADMIN: { status: 409, message: 'The last administrator cannot be removed or changed to a user.' },
   UPLOAD_TAKEN: { status: 409, message: 'This file is already in use. Please upload it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Someone else has changed this meanwhile. Please reload and try again.' },
+  VIDEO_IN_COURSES: { status: 409, message: 'This video stands in a course and cannot be given another use.' },
   LENGTH_REQUIRED: { status: 411, message: 'The length of the file must be said.' },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of file is not accepted.' },

@@ -63,6 +63,9 @@ export const publishing = {
   publishAt: z._default(z.nullable(instant), null),
 }
 
+/** Of an item, one more with each change; sent with a change, it says what the form was filled from. */
+export const version = z.int('The version must be a whole number.')
+
 /** A list's question: search text, page size and where the last page ended. */
 export const listQuery = z.object({
   search: z.optional(optionalText('Search', 100)),

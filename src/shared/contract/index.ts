@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { courses } from './courses.ts'
 import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
+import { initialPlan } from './initial-plan.ts'
 import { library } from './library.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
@@ -27,6 +28,7 @@ export const contract = {
   stats,
   courses,
   videos,
+  initialPlan,
   audios,
   ebooks,
   uploads,

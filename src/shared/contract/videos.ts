@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts, captionTrack } from './captions.ts'
-import { byId, instant, listQuery, page, publishing, text, usageType } from './fields.ts'
+import { byId, instant, listQuery, page, publishing, text, usageType, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** A video as an administrator sees it; `videoFileUrl` is signed for him and expires. */
@@ -18,6 +18,7 @@ export const adminVideo = z.object({
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
+  version,
 })
 export type AdminVideo = z.output<typeof adminVideo>
 
@@ -58,7 +59,8 @@ export const videos = {
     method: 'PATCH',
     path: '/admin/videos/:id',
     audience: 'ADMIN',
-    summary: 'Change the fields that are sent; the file stays. A list of captions replaces the list.',
+    summary:
+      'Change the fields that are sent; the file stays. A list of captions replaces the list. With a version that is no more: 409 and the item as it is now.',
     params: byId,
     body: z.partial(
       z.object({
@@ -69,6 +71,7 @@ export const videos = {
         captions: captionTexts,
         isPublished: z.boolean(),
         publishAt: z.nullable(instant),
+        version,
       }),
     ),
     bodyLimitInBytes: CAPTIONS_BODY_LIMIT_IN_BYTES,

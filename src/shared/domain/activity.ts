@@ -14,6 +14,7 @@ export const actWords = {
   'course.delete': 'Deleted a course',
   'video.create': 'Added a video',
   'video.update': 'Changed a video',
+  'video.reorder': 'Changed the order of the initial plan',
   'video.delete': 'Deleted a video',
   'audio.create': 'Added an audio',
   'audio.update': 'Changed an audio',

@@ -27,12 +27,22 @@ export async function count(db: Db, search: string): Promise<number> {
   return row.total
 }
 
+/** Held until the transaction ends, so that changes to one audio follow each other. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('audios').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function insert(trx: Db, audio: Insertable<Audios>) {
   return trx.insertInto('audios').values(audio).returningAll().executeTakeFirstOrThrow()
 }
 
 export function change(trx: Db, id: string, values: Updateable<Audios>) {
-  return trx.updateTable('audios').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('audios')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function find(db: Db, id: string) {

@@ -9,8 +9,10 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { AdminAudio, audios as calls } from '#shared/contract/audios.ts'
+import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 export function audiosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
@@ -28,7 +30,31 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
       isPublished: row.is_published,
       publishAt: row.publish_at,
       createdAt: row.created_at,
+      version: row.version,
     }
+  }
+
+  async function presentOne(id: string, viewerId: string): Promise<{ audio: AdminAudio }> {
+    const row = await audios.find(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    return { audio: await present(row, viewerId) }
+  }
+
+  async function changeTo(trx: Db, { id, version, changed, viewer }: Change): Promise<audios.AudioRow> {
+    const before = await audios.lock(trx, id)
+    if (!before) throw new Refused('NOT_FOUND')
+    demandVersion(before, version)
+    const after = Object.keys(changed).length > 0 ? await audios.change(trx, id, changed) : before
+    if (!after) throw new Refused('NOT_FOUND')
+    await audit.record(trx, {
+      by: viewer,
+      action: 'audio.update',
+      subject: `audio:${id}`,
+      name: before.title,
+      before: told(before),
+      after: told(after),
+    })
+    return after
   }
 
   return {
@@ -71,26 +97,17 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
       return { audio: await present(row, viewer.userId) }
     },
 
-    async update({ params, body: { title, description, artist, ...publishing }, viewer }) {
+    async update({ params: { id }, body: { title, description, artist, version, ...publishing }, viewer }) {
       const changed = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(artist !== undefined && { artist }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await transact(db, async (trx) => {
-        const before = await audios.find(trx, params.id)
-        const updated = Object.keys(changed).length > 0 ? await audios.change(trx, params.id, changed) : before
-        if (!before || !updated) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'audio.update',
-          subject: `audio:${params.id}`,
-          name: before.title,
-          before: told(before),
-          after: told(updated),
-        })
-        return updated
+      const change = (trx: Db) => changeTo(trx, { id, version, changed, viewer })
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, change),
+        present: () => presentOne(id, viewer.userId),
       })
       return { audio: await present(row, viewer.userId) }
     },
@@ -110,6 +127,13 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
       })
     },
   }
+}
+
+interface Change {
+  id: string
+  version: number | undefined
+  changed: Parameters<typeof audios.change>[2]
+  viewer: Viewer
 }
 
 interface Dependencies {

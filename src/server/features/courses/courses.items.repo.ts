@@ -56,16 +56,11 @@ export async function replaceItems(trx: Db, courseId: string, { videos, audios, 
   }
 }
 
-/** How many of the videos may stand in a course: those of the initial plan and of live streams may not. */
-export async function countCourseVideos(trx: Db, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const row = await trx
-    .selectFrom('videos')
-    .where('id', 'in', ids)
-    .where('usage_type', '=', 'COURSE')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+/** What each of the videos is for; held, so that none is given another use before it stands in the course. */
+export async function lockUses(trx: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await trx.selectFrom('videos').where('id', 'in', ids).select('usage_type').forShare().execute()
+  return rows.map((row) => row.usage_type)
 }
 
 export function once(ids: string[]): string[] {

@@ -31,12 +31,22 @@ export function find(db: Db, id: string) {
   return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Held until the transaction ends, so that changes to one course follow each other. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function insert(trx: Db, course: Insertable<Courses>) {
   return trx.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow()
 }
 
 export function change(trx: Db, id: string, values: Updateable<Courses>) {
-  return trx.updateTable('courses').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('courses')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function remove(trx: Db, id: string) {

@@ -11,9 +11,11 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { AdminCourse, courses as calls } from '#shared/contract/courses.ts'
+import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/activity.ts'
+import { belongsInCourses } from '#shared/domain/videos.ts'
 
 export function coursesService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
   async function present(rows: courses.CourseRow[], viewerId: string): Promise<AdminCourse[]> {
@@ -34,6 +36,7 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
         isPublished: row.is_published,
         publishAt: row.publish_at,
         createdAt: row.created_at,
+        version: row.version,
       })),
     )
   }
@@ -79,36 +82,47 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
       return presentOne(row, viewer.userId)
     },
 
-    async update({ params, body, viewer }) {
-      const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
+    async update({ params: { id }, body, viewer }) {
+      const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
       const columns = publishingChange(publishing, clock.now())
       const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
-      const row = await transact(db, async (trx) => {
-        const before = await courses.find(trx, params.id)
+      const changed = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
+        ...columns,
+      }
+      const change = async (trx: Db) => {
+        // Held: of two new thumbnails at once, each dooms the one before it.
+        const before = await courses.lock(trx, id)
         if (!before) throw new Refused('NOT_FOUND')
+        demandVersion(before, version)
         const toldBefore = await told(trx, before)
         if (thumbnailStorageKey) {
           await uploads.attach(trx, thumbnailStorageKey)
           await uploads.doom(trx, [before.thumbnail_key])
         }
-        const changed = {
-          ...(title !== undefined && { title }),
-          ...(description !== undefined && { description }),
-          ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
-          ...columns,
-        }
-        await putItems(trx, params.id, { videos, audios, ebooks })
-        const after = Object.keys(changed).length > 0 ? await courses.change(trx, params.id, changed) : before
+        await putItems(trx, id, { videos, audios, ebooks })
+        const isChanged = Object.keys(changed).length > 0 || (videos ?? audios ?? ebooks) !== undefined
+        const after = isChanged ? await courses.change(trx, id, changed) : before
         if (!after) throw new Refused('NOT_FOUND')
         await audit.record(trx, {
           by: viewer,
           action: 'course.update',
-          subject: `course:${params.id}`,
+          subject: `course:${id}`,
           name: before.title,
           before: toldBefore,
           after: { ...(await told(trx, after)), ...(thumbnail && { thumbnail: 'another picture' }) },
         })
         return after
+      }
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, change),
+        async present() {
+          const now = await courses.find(db, id)
+          if (!now) throw new Refused('NOT_FOUND')
+          return presentOne(now, viewer.userId)
+        },
       })
       return presentOne(row, viewer.userId)
     },
@@ -140,7 +154,8 @@ interface Dependencies {
 
 async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
   const videoIds = items.once(lists.videos ?? [])
-  if ((await items.countCourseVideos(trx, videoIds)) !== videoIds.length) throw new Refused('UNKNOWN_ITEM')
+  const uses = await items.lockUses(trx, videoIds)
+  if (uses.length !== videoIds.length || !uses.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
   try {
     await items.replaceItems(trx, courseId, lists)
   } catch (error) {

@@ -27,12 +27,22 @@ export async function count(db: Db, search: string): Promise<number> {
   return row.total
 }
 
+/** Held until the transaction ends, so that changes to one e-book follow each other. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('ebooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function insert(trx: Db, ebook: Insertable<Ebooks>) {
   return trx.insertInto('ebooks').values(ebook).returningAll().executeTakeFirstOrThrow()
 }
 
 export function change(trx: Db, id: string, values: Updateable<Ebooks>) {
-  return trx.updateTable('ebooks').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('ebooks')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function find(db: Db, id: string) {

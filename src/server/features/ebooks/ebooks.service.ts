@@ -9,8 +9,10 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
+import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 export function ebooksService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
@@ -28,7 +30,31 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
       isPublished: row.is_published,
       publishAt: row.publish_at,
       createdAt: row.created_at,
+      version: row.version,
     }
+  }
+
+  async function presentOne(id: string, viewerId: string): Promise<{ ebook: AdminEbook }> {
+    const row = await ebooks.find(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    return { ebook: await present(row, viewerId) }
+  }
+
+  async function changeTo(trx: Db, { id, version, changed, viewer }: Change): Promise<ebooks.EbookRow> {
+    const before = await ebooks.lock(trx, id)
+    if (!before) throw new Refused('NOT_FOUND')
+    demandVersion(before, version)
+    const after = Object.keys(changed).length > 0 ? await ebooks.change(trx, id, changed) : before
+    if (!after) throw new Refused('NOT_FOUND')
+    await audit.record(trx, {
+      by: viewer,
+      action: 'ebook.update',
+      subject: `ebook:${id}`,
+      name: before.title,
+      before: told(before),
+      after: told(after),
+    })
+    return after
   }
 
   return {
@@ -75,26 +101,17 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
       return { ebook: await present(row, viewer.userId) }
     },
 
-    async update({ params, body: { title, description, author, ...publishing }, viewer }) {
+    async update({ params: { id }, body: { title, description, author, version, ...publishing }, viewer }) {
       const changed = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(author !== undefined && { author }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await transact(db, async (trx) => {
-        const before = await ebooks.find(trx, params.id)
-        const updated = Object.keys(changed).length > 0 ? await ebooks.change(trx, params.id, changed) : before
-        if (!before || !updated) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'ebook.update',
-          subject: `ebook:${params.id}`,
-          name: before.title,
-          before: told(before),
-          after: told(updated),
-        })
-        return updated
+      const change = (trx: Db) => changeTo(trx, { id, version, changed, viewer })
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, change),
+        present: () => presentOne(id, viewer.userId),
       })
       return { ebook: await present(row, viewer.userId) }
     },
@@ -114,6 +131,13 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
       })
     },
   }
+}
+
+interface Change {
+  id: string
+  version: number | undefined
+  changed: Parameters<typeof ebooks.change>[2]
+  viewer: Viewer
 }
 
 interface Dependencies {

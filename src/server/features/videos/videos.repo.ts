@@ -32,12 +32,22 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
   return row.total
 }
 
+/** Held until the transaction ends, so that changes to one video follow each other. */
+export function lock(trx: Db, id: string) {
+  return trx.selectFrom('videos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function insert(trx: Db, video: Insertable<Videos>) {
   return trx.insertInto('videos').values(video).returningAll().executeTakeFirstOrThrow()
 }
 
 export function change(trx: Db, id: string, values: Updateable<Videos>) {
-  return trx.updateTable('videos').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('videos')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function find(db: Db, id: string) {
@@ -46,6 +56,17 @@ export function find(db: Db, id: string) {
 
 export function remove(trx: Db, id: string) {
   return trx.deleteFrom('videos').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** The courses that hold a video. */
+export function coursesWith(trx: Db, id: string) {
+  return trx
+    .selectFrom('course_videos')
+    .innerJoin('courses', 'courses.id', 'course_videos.course_id')
+    .where('course_videos.video_id', '=', id)
+    .select('courses.title')
+    .orderBy('courses.title')
+    .execute()
 }
 
 function matching(db: Db, { search, usageType }: Wanted) {

@@ -1,3 +1,5 @@
+import { told, videoChange } from './videos.change.ts'
+import { presentVideo } from './videos.present.ts'
 import * as videos from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,29 +12,13 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { AdminVideo, videos as calls } from '#shared/contract/videos.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
 export function videosService({ db, clock, media, captions, uploads, audit }: Dependencies): Handlers<typeof calls> {
-  async function present(row: videos.VideoRow, viewerId: string, captionsOf: CaptionsOf): Promise<AdminVideo> {
-    const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
-    return {
-      _id: row.id,
-      title: row.title,
-      description: row.description,
-      videoFileUrl: await media.address(viewerId, file),
-      storageKey: row.storage_key,
-      usageType: row.usage_type,
-      sequenceOrder: row.sequence_order,
-      durationInSeconds: row.duration_in_seconds,
-      sizeInBytes: row.size_in_bytes,
-      captions: captionsOf(row.id),
-      isPublished: row.is_published,
-      publishAt: row.publish_at,
-      createdAt: row.created_at,
-    }
-  }
+  const present = (row: videos.VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
+    presentVideo(row, { media, viewerId, captionsOf })
 
   async function presentOne(row: videos.VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
     return { video: await present(row, viewerId, await captions.of(viewerId, [row.id])) }
@@ -86,8 +72,8 @@ export function videosService({ db, clock, media, captions, uploads, audit }: De
       return presentOne(row, viewer.userId)
     },
 
-    async update({ params, body, viewer }) {
-      const { title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
+    async update({ params: { id }, body, viewer }) {
+      const { title, description, usageType, sequenceOrder, captions: texts, version, ...publishing } = body
       const changed = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -95,24 +81,14 @@ export function videosService({ db, clock, media, captions, uploads, audit }: De
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
         ...publishingChange(publishing, clock.now()),
       }
-      const row = await transact(db, async (trx) => {
-        const before = await videos.find(trx, params.id)
-        const updated = Object.keys(changed).length > 0 ? await videos.change(trx, params.id, changed) : before
-        if (!before || !updated) throw new Refused('NOT_FOUND')
-        const spokenBefore = await captions.languagesOf(trx, params.id)
-        const spoken = texts ? await captions.replace(trx, params.id, texts) : spokenBefore
-        await audit.record(trx, {
-          by: viewer,
-          action: 'video.update',
-          subject: `video:${params.id}`,
-          name: before.title,
-          before: told(before, spokenBefore),
-          after: {
-            ...told(updated, spoken),
-            ...(texts?.some(({ text }) => text !== undefined) && { captions: `${spoken.join(', ')} (new)` }),
-          },
-        })
-        return updated
+      const change = videoChange({ captions, audit })
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, (trx) => change(trx, { id, version, changed, texts, viewer })),
+        async present() {
+          const now = await videos.find(db, id)
+          if (!now) throw new Refused('NOT_FOUND')
+          return presentOne(now, viewer.userId)
+        },
       })
       return presentOne(row, viewer.userId)
     },
@@ -141,17 +117,4 @@ interface Dependencies {
   captions: CaptionsService
   uploads: UploadsService
   audit: Audit
-}
-
-/** As the audit log tells it: nothing of its file. */
-function told(row: videos.VideoRow, captions: readonly string[]): Fields {
-  return {
-    title: row.title,
-    description: row.description,
-    usageType: row.usage_type,
-    sequenceOrder: row.sequence_order,
-    isPublished: row.is_published,
-    publishAt: row.publish_at,
-    captions: captions.join(', '),
-  }
 }

@@ -95,7 +95,13 @@ describe('the list', () => {
 test('only what is sent changes; nothing is written down of a video that is not there', async () => {
   const video = await aVideo(t, admin.token)
   const { answer } = await change(video._id, { title: 'Renamed', sequenceOrder: 7, storageKey: 'videos/other.mp4' })
-  expect(answer.video).toMatchObject({ ...video, title: 'Renamed', sequenceOrder: 7, videoFileUrl: expect.anything() })
+  expect(answer.video).toMatchObject({
+    ...video,
+    title: 'Renamed',
+    sequenceOrder: 7,
+    version: 2,
+    videoFileUrl: expect.anything(),
+  })
   expect((await change(video._id, {})).answer.video.title).toBe('Renamed')
   const nobody = '01900000-0000-7000-8000-00000000ffff'
   for (const body of [{}, { title: 'x' }]) expect((await change(nobody, body)).status).toBe(404)
@@ -107,9 +113,10 @@ test('a removed video leaves its course, and its stream without a video; its fil
   const video = await aVideo(t, admin.token)
   const stays = await aVideo(t, admin.token, { title: 'Stays' })
   const course = await aCourse(t, admin.token, { videos: [video._id, stays._id] })
-  await change(video._id, { usageType: 'LIVESTREAM_SOURCE' })
-  const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
+  const source = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
+  const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: source._id })
   const member = await aMember(t, { plan: 'ANNUAL' })
+  await remove(source._id)
   const answers = await Promise.all([remove(video._id), remove(video._id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
 
@@ -124,11 +131,11 @@ test('a removed video leaves its course, and its stream without a video; its fil
   expect(doomed).toHaveLength(1)
 })
 
-test('what is no course video any more leaves the courses that hold it', async () => {
+test('what an earlier release left in a course with another use is not shown there', async () => {
   const video = await aVideo(t, admin.token)
   const course = await aCourse(t, admin.token, { videos: [video._id] })
   const member = await aMember(t, { plan: 'ANNUAL' })
-  await change(video._id, { usageType: 'INITIAL_PLAN' })
+  await t.db.updateTable('videos').set({ usage_type: 'INITIAL_PLAN' }).where('id', '=', video._id).execute()
   const { answer } = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
   expect(answer.course.videos).toEqual([])
   const { courses } = (await t.request(contract.library.courses, { token: member.token })).answer

@@ -49,3 +49,14 @@ export function changesOf(before: AudioForm, after: AudioForm): Body<typeof audi
     ...(isPublishChanged && publishableOf(after.publish)),
   }
 }
+
+/** What two forms say differently, by the names that the form shows. */
+export function differencesOf(before: AudioForm, after: AudioForm): string[] {
+  const changes = changesOf(before, after)
+  return [
+    ...(changes.title === undefined ? [] : [t('Title')]),
+    ...(changes.description === undefined ? [] : [t('Description')]),
+    ...(changes.artist === undefined ? [] : [t('Artist')]),
+    ...(changes.isPublished === undefined ? [] : [t('Publish')]),
+  ]
+}

@@ -4,6 +4,7 @@ import type { Body } from '#shared/contract/call.ts'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { meanwhileOf } from '#web/platform/edit-conflict.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { publishableOf } from '#web/ui/publish-value.ts'
@@ -49,13 +50,21 @@ export function useCreateAudio() {
 
 export function useUpdateAudio() {
   return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: Body<typeof audios.update> }) =>
-      request(audios.update, { params: { id }, body: changes }),
+    mutationFn: ({
+      audio: { _id: id, version },
+      changes,
+    }: {
+      audio: AdminAudio
+      changes: Body<typeof audios.update>
+    }) => request(audios.update, { params: { id }, body: { ...changes, version } }),
     onSuccess({ audio }) {
       list.replace(audio)
       toast({ kind: 'success', text: t('Audio updated successfully!') })
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to update audio.')) }),
+    onError(error) {
+      if (meanwhileOf(error, audios.update.answer)) return
+      toast({ kind: 'error', text: messageOf(error, t('Failed to update audio.')) })
+    },
   })
 }
 

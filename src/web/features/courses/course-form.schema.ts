@@ -81,3 +81,16 @@ function idsOf(list: readonly CourseItem[]): string[] {
 function isOtherList(before: readonly CourseItem[], after: readonly CourseItem[]): boolean {
   return idsOf(before).join() !== idsOf(after).join()
 }
+
+/** What two forms say differently, by the names that the form shows. */
+export function differencesOf(before: CourseForm, after: CourseForm): string[] {
+  const changes = changesOf(before, after)
+  return [
+    ...(changes.title === undefined ? [] : [t('Title')]),
+    ...(changes.description === undefined ? [] : [t('Description')]),
+    ...(changes.videos === undefined ? [] : [t('Videos')]),
+    ...(changes.audios === undefined ? [] : [t('Audios')]),
+    ...(changes.ebooks === undefined ? [] : [t('E-books')]),
+    ...(changes.isPublished === undefined ? [] : [t('Publish')]),
+  ]
+}

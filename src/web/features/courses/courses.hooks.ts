@@ -3,6 +3,7 @@ import { type AdminCourse, courses } from '#shared/contract/courses.ts'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { meanwhileOf } from '#web/platform/edit-conflict.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -44,7 +45,8 @@ export function useCreateCourse() {
 }
 
 interface CourseChange {
-  id: string
+  /** As the form was filled from it. */
+  course: AdminCourse
   before: CourseForm
   after: CourseForm
   upload: FileUpload
@@ -53,9 +55,9 @@ interface CourseChange {
 /** The thumbnail is sent only when a new one was chosen (specification §4 Uploads). */
 export function useUpdateCourse() {
   return useMutation({
-    async mutationFn({ id, before, after, upload }: CourseChange) {
+    async mutationFn({ course: { _id: id, version }, before, after, upload }: CourseChange) {
       const thumbnail = after.thumbnail && { thumbnailStorageKey: await upload.send(after.thumbnail) }
-      return request(courses.update, { params: { id }, body: { ...changesOf(before, after), ...thumbnail } })
+      return request(courses.update, { params: { id }, body: { ...changesOf(before, after), ...thumbnail, version } })
     },
     onSuccess({ course }, { upload }) {
       upload.taken()
@@ -64,7 +66,7 @@ export function useUpdateCourse() {
     },
     onError(error, { upload }) {
       upload.refused(error)
-      tell(error, t('Failed to update course.'))
+      if (!meanwhileOf(error, courses.update.answer)) tell(error, t('Failed to update course.'))
     },
   })
 }

@@ -58,3 +58,14 @@ function fileOf(kind: UploadKind, whenMissing: () => string) {
     if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: value })
   })
 }
+
+/** What two forms say differently, by the names that the form shows. */
+export function differencesOf(before: EbookForm, after: EbookForm): string[] {
+  const changes = changesOf(before, after)
+  return [
+    ...(changes.title === undefined ? [] : [t('Title')]),
+    ...(changes.description === undefined ? [] : [t('Description')]),
+    ...(changes.author === undefined ? [] : [t('Author')]),
+    ...(changes.isPublished === undefined ? [] : [t('Publish')]),
+  ]
+}

@@ -4,6 +4,7 @@ import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { meanwhileOf } from '#web/platform/edit-conflict.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { publishableOf } from '#web/ui/publish-value.ts'
@@ -59,13 +60,21 @@ export function useCreateEbook() {
 
 export function useUpdateEbook() {
   return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: Body<typeof ebooks.update> }) =>
-      request(ebooks.update, { params: { id }, body: changes }),
+    mutationFn: ({
+      ebook: { _id: id, version },
+      changes,
+    }: {
+      ebook: AdminEbook
+      changes: Body<typeof ebooks.update>
+    }) => request(ebooks.update, { params: { id }, body: { ...changes, version } }),
     onSuccess({ ebook }) {
       list.replace(ebook)
       toast({ kind: 'success', text: t('Ebook updated successfully!') })
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to update ebook.')) }),
+    onError(error) {
+      if (meanwhileOf(error, ebooks.update.answer)) return
+      toast({ kind: 'error', text: messageOf(error, t('Failed to update ebook.')) })
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { CaptionsField } from './captions-field.tsx'
 import { USAGE_LABELS } from './usage-labels.ts'
 import type { VideoForm } from './video-form.schema.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES } from '#shared/domain/videos.ts'
@@ -60,6 +61,13 @@ export function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; i
           )}
         />
       )}
+      <Controller
+        control={control}
+        name="captions"
+        render={({ field: { value, onChange } }) => (
+          <CaptionsField value={value} onChange={onChange} error={errors.captions?.message} />
+        )}
+      />
       <Controller
         control={control}
         name="publish"

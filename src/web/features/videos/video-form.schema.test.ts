@@ -17,6 +17,7 @@ const video: AdminVideo = {
   isPublished: false,
   publishAt: new Date('2099-11-20T14:30:25Z'),
   createdAt: now,
+  version: 1,
 }
 const mp4 = new File(['x'], 'talk.mp4', { type: 'video/mp4' })
 

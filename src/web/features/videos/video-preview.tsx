@@ -10,7 +10,7 @@ export function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: (
   const title = video.title || t('Video Preview')
   return (
     <Dialog open onClose={onClose} title={title}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the product has no captions to offer */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has those that were added */}
       <video
         src={video.videoFileUrl}
         aria-label={title}
@@ -19,7 +19,11 @@ export function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: (
         playsInline
         onError={() => setFailed(true)}
         className="aspect-video w-full rounded-field bg-black"
-      />
+      >
+        {video.captions.map(({ language, label, url }) => (
+          <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+        ))}
+      </video>
       {hasFailed && (
         <ErrorText className="mt-4">
           {t('The video cannot be played now. Please reload the page and try again.')}

@@ -5,6 +5,7 @@ import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { meanwhileOf } from '#web/platform/edit-conflict.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { publishableOf } from '#web/ui/publish-value.ts'
@@ -30,9 +31,10 @@ interface NewVideo {
 /** Sends the file, then makes the video of it. */
 export function useCreateVideo() {
   return useMutation({
-    async mutationFn({ form: { title, description, sequenceOrder, usageType, publish }, file, upload }: NewVideo) {
+    async mutationFn({ form, file, upload }: NewVideo) {
+      const { title, description, sequenceOrder, usageType, captions, publish } = form
       const storageKey = await upload.send(file)
-      const fields = { title, description, sequenceOrder, usageType, storageKey, captions: [] }
+      const fields = { title, description, sequenceOrder, usageType, storageKey, captions }
       return request(videos.create, { body: { ...fields, ...publishableOf(publish) } })
     },
     onSuccess({ video }, { upload }) {
@@ -55,13 +57,21 @@ export function createFailure(error: unknown, file: File): string {
 
 export function useUpdateVideo() {
   return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: Body<typeof videos.update> }) =>
-      request(videos.update, { params: { id }, body: changes }),
+    mutationFn: ({
+      video: { _id: id, version },
+      changes,
+    }: {
+      video: AdminVideo
+      changes: Body<typeof videos.update>
+    }) => request(videos.update, { params: { id }, body: { ...changes, version } }),
     onSuccess({ video }) {
       list.replace(video)
       toast({ kind: 'success', text: t('Video updated successfully!') })
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to update video.')) }),
+    onError(error) {
+      if (meanwhileOf(error, videos.update.answer)) return
+      toast({ kind: 'error', text: messageOf(error, t('Failed to update video.')) })
+    },
   })
 }
 

@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/database.ts'
+import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
+import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
+import { sql } from 'kysely'
+
+/** Every video of the initial plan, drafts too, in the order of its days (decisions §4). */
+export function inOrder(db: Db, limit: number) {
+  return ofPlan(db).orderBy('sequence_order').orderBy('created_at').orderBy('id').limit(limit).execute()
+}
+
+/** All of them, held until the transaction ends. */
+export function lockAll(trx: Db) {
+  return ofPlan(trx).orderBy('id').forUpdate().execute()
+}
+
+export function setPlace(trx: Db, { id, sequenceOrder }: { id: string; sequenceOrder: number }) {
+  return trx
+    .updateTable('videos')
+    .set((eb) => ({ sequence_order: sequenceOrder, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Members whose plan runs and whose tenth session cannot be over yet: it is within eleven days of activation. */
+export async function countUnderway(db: Db, now: Instant): Promise<number> {
+  const earliest = new Date(now.getTime() - (INITIAL_PLAN_DAYS + 1) * DAY_IN_MS)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select user_id from grants join users on users.id = grants.user_id
+      where users.role = 'USER' and starts_at <= ${now}
+      group by user_id
+      having min(starts_at) > ${earliest} and bool_or(ends_at > ${now} and (ended_at is null or ended_at > ${now}))
+    ) as underway`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function ofPlan(db: Db) {
+  return db.selectFrom('videos').selectAll().where('usage_type', '=', 'INITIAL_PLAN')
+}

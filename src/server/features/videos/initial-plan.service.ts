@@ -1,0 +1,95 @@
+import * as plans from './initial-plan.repo.ts'
+import { presentVideo } from './videos.present.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { CaptionsService } from '#server/features/captions/captions.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { initialPlan as calls, type InitialPlan, MOST_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
+
+/** The order of the initial plan's videos, seen and changed as a whole. */
+export function initialPlanService(dependencies: Dependencies): Handlers<typeof calls> {
+  const { db, clock, media, captions, settings, audit } = dependencies
+
+  async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
+    const now = clock.now()
+    const rows = await plans.inOrder(db, MOST_PLAN_VIDEOS)
+    const captionsOf = await captions.of(
+      viewerId,
+      rows.map(({ id }) => id),
+    )
+    return {
+      plan: {
+        videos: await Promise.all(rows.map((row) => presentVideo(row, { media, viewerId, captionsOf }))),
+        programmeTime: await settings.programmeTime(),
+        membersUnderway: await plans.countUnderway(db, now),
+        serverTime: now,
+      },
+    }
+  }
+
+  return {
+    read: ({ viewer }) => present(viewer.userId),
+
+    async reorder({ body, viewer }) {
+      const change = async (trx: Db) => {
+        const before = await plans.lockAll(trx)
+        const rows = new Map(before.map((row) => [row.id, row]))
+        const wanted = body.videos.flatMap(({ _id, version }) => {
+          const row = rows.get(_id)
+          return row ? [{ row, version }] : []
+        })
+        const isWhole = new Set(wanted.map(({ row }) => row.id)).size === before.length
+        if (!isWhole || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
+        for (const { row, version } of wanted) demandVersion(row, version)
+        for (const [index, { row }] of wanted.entries()) {
+          if (row.sequence_order === index + 1) continue
+          await plans.setPlace(trx, { id: row.id, sequenceOrder: index + 1 })
+        }
+        await audit.record(trx, {
+          by: viewer,
+          action: 'video.reorder',
+          subject: 'initial-plan:order',
+          before: { order: titlesOf(before.toSorted(byPlace)) },
+          after: { order: titlesOf(wanted.map(({ row }) => row)) },
+        })
+      }
+      await orPresent(calls.reorder.answer, {
+        change: () => transact(db, change),
+        present: () => present(viewer.userId),
+      })
+      return present(viewer.userId)
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  captions: CaptionsService
+  settings: SettingsService
+  audit: Audit
+}
+
+interface Row {
+  id: string
+  title: string
+  sequence_order: number
+  created_at: Date
+}
+
+function byPlace(a: Row, b: Row): number {
+  return (
+    a.sequence_order - b.sequence_order || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
+  )
+}
+
+function titlesOf(rows: readonly Row[]): string {
+  return rows.map(({ title }) => title).join(' · ')
+}

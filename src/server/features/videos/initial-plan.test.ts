@@ -1,0 +1,84 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aVideo } from '#tests/kit/content.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { beforeEach, afterEach, expect, test } from 'vitest'
+
+const { initialPlan, videos, programme } = contract
+
+let t: TestApp
+let admin: Someone
+beforeEach(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterEach(() => t.close())
+
+const planVideo = (title: string, details: object = {}) =>
+  aVideo(t, admin.token, { title, usageType: 'INITIAL_PLAN', ...details })
+const read = async () => (await t.request(initialPlan.read, { token: admin.token })).answer.plan
+const reorder = (order: { _id: string; version: number }[]) =>
+  t.request(initialPlan.reorder, { token: admin.token, body: { videos: order } })
+const titles = (plan: { videos: { title: string }[] }) => plan.videos.map(({ title }) => title)
+
+test('the plan has every video of it in order, drafts too, the time and the members underway', async () => {
+  await planVideo('B', { sequenceOrder: 2 })
+  await planVideo('A', { sequenceOrder: 1, isPublished: false })
+  await aVideo(t, admin.token, { title: 'of a course' })
+  await aMember(t, { plan: 'INITIAL' })
+  await aMember(t, { plan: 'ANNUAL', daysAgo: 10 })
+  await aMember(t, { plan: 'ANNUAL', daysAgo: 11 })
+  await aUser(t)
+  const plan = await read()
+  expect([titles(plan), plan.programmeTime, plan.membersUnderway]).toEqual([['A', 'B'], '20:00', 2])
+})
+
+test('a new order is numbered from one, and members follow it at once', async () => {
+  for (const title of ['A', 'B', 'C']) await planVideo(title)
+  const { videos: before } = await read()
+  const { token } = await aMember(t, { plan: 'INITIAL' })
+  const { status, answer } = await reorder(before.toReversed())
+  expect([status, titles(answer.plan)]).toEqual([200, ['C', 'B', 'A']])
+  expect(answer.plan.videos.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3])
+  const { data } = (await t.request(programme.state, { token })).answer
+  expect(data.todayVideo?.title).toBe('C')
+  const entries = await t.db.selectFrom('audit_entries').where('action', '=', 'video.reorder').selectAll().execute()
+  expect(entries.map(({ details }) => details)).toEqual([
+    { before: { order: 'A · B · C' }, after: { order: 'C · B · A' } },
+  ])
+})
+
+test.each([
+  ['one is left out', (ids: Seen[]) => ids.slice(1)],
+  ['one is named twice', ([a, b]: Seen[]) => [a, b, a]],
+  ['one was changed meanwhile', ([a, b]: Seen[]) => [b, a && { ...a, version: a.version - 1 }]],
+  ['one is of no plan', (ids: Seen[]) => [...ids, { _id: '01900000-0000-7000-8000-00000000ffff', version: 1 }]],
+])('when %s nothing is changed, and the plan is told as it is', async (_what, spoil) => {
+  for (const title of ['A', 'B']) await planVideo(title)
+  const { videos: before } = await read()
+  const { status, json } = await reorder(spoil(before.toReversed()) as Seen[])
+  expect([status, json]).toMatchObject([
+    409,
+    { code: 'CHANGED_MEANWHILE', plan: { videos: [{ title: 'A' }, { title: 'B' }] } },
+  ])
+  expect(titles(await read())).toEqual(['A', 'B'])
+})
+
+test('of two orders at once one is refused, and a form that was open is told', async () => {
+  for (const title of ['A', 'B', 'C']) await planVideo(title)
+  const [a, b, c] = (await read()).videos
+  if (!a || !b || !c) throw new Error('Three were made.')
+  const answers = await Promise.all([reorder([c, b, a]), reorder([b, c, a])])
+  expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+  const { status } = await t.request(videos.update, {
+    token: admin.token,
+    params: { id: a._id },
+    body: { title: 'Late', version: a.version },
+  })
+  expect(status).toBe(409)
+})
+
+interface Seen {
+  _id: string
+  version: number
+}

@@ -1,0 +1,41 @@
+import { call } from './call.ts'
+import { id, instant, version } from './fields.ts'
+import { adminVideo } from './videos.ts'
+import * as z from 'zod/mini'
+
+/** More than can ever be wanted of a programme of ten days. */
+export const MOST_PLAN_VIDEOS = 500
+
+const plan = z.object({
+  /** Every video of the initial plan, drafts too, in the order of its days. */
+  videos: z.array(adminVideo),
+  /** 'HH:mm' IST. */
+  programmeTime: z.string(),
+  /** Members with a running plan who have days of the programme ahead. */
+  membersUnderway: z.int(),
+  serverTime: instant,
+})
+export type InitialPlan = z.output<typeof plan>
+
+export const initialPlan = {
+  read: call({
+    method: 'GET',
+    path: '/admin/initial-plan',
+    audience: 'ADMIN',
+    summary: 'The videos of the initial plan in the order of its days, and what they meet.',
+    answer: z.object({ plan }),
+  }),
+  reorder: call({
+    method: 'PATCH',
+    path: '/admin/initial-plan',
+    audience: 'ADMIN',
+    summary:
+      'Number the videos of the initial plan from 1 in the order given: all of them, each with the version that was seen. When there are others or one has changed: 409 and the plan as it is now.',
+    body: z.object({
+      videos: z
+        .array(z.object({ _id: id, version }))
+        .check(z.minLength(1, 'The plan has no videos.'), z.maxLength(MOST_PLAN_VIDEOS, 'These are too many videos.')),
+    }),
+    answer: z.object({ plan }),
+  }),
+}

@@ -1,0 +1,91 @@
+import type { CaptionTexts } from '#shared/contract/captions.ts'
+import { CAPTION_LABELS, CAPTION_LANGUAGES, type CaptionLanguage, captionsProblem } from '#shared/domain/captions.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileField } from '#web/ui/fields.tsx'
+import { Captions } from 'lucide-react'
+import { useState } from 'react'
+
+interface CaptionsFieldProps {
+  value: CaptionTexts
+  onChange: (value: CaptionTexts) => void
+  error?: string | undefined
+}
+
+/** The captions of a video, a WebVTT file for each language; what is wrong with a file is said at once. */
+export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
+  const others = (language: CaptionLanguage) => value.filter((captions) => captions.language !== language)
+  return (
+    <fieldset className="min-w-0 rounded-field border border-line p-4">
+      <legend className="px-1.5 font-semibold">{t('Captions')}</legend>
+      <p className="mb-3 text-[0.9375rem] text-muted">
+        {t('For those who cannot hear it: a .vtt file of 1 MB at most.')}
+      </p>
+      <div className="grid gap-4">
+        {CAPTION_LANGUAGES.map((language) => (
+          <OneLanguage
+            key={language}
+            language={language}
+            captions={value.find((captions) => captions.language === language)}
+            onChoose={(text) => onChange([...others(language), { language, text }])}
+            onRemove={() => onChange(others(language))}
+          />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-2 text-[0.9375rem] font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface OneLanguageProps {
+  language: CaptionLanguage
+  captions: CaptionTexts[number] | undefined
+  onChoose: (text: string) => void
+  onRemove: () => void
+}
+
+function OneLanguage({ language, captions, onChoose, onRemove }: OneLanguageProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = CAPTION_LABELS[language]
+
+  async function read(file: File | null): Promise<void> {
+    const text = file ? await file.text().catch(() => null) : ''
+    const found = text === null ? t('This file cannot be read.') : file && captionsProblem(text)
+    setProblem(found && t(found))
+    if (file && text !== null && !found) onChoose(text)
+  }
+
+  if (!captions) {
+    return (
+      <FileField
+        label={t('Captions in {language}', { language: name })}
+        accept=".vtt,text/vtt"
+        error={problem ?? undefined}
+        onChange={(file) => void read(file)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Captions aria-hidden size={20} className="shrink-0 text-success" />
+      <span lang={language} className="font-semibold">
+        {name}
+      </span>
+      <span className="min-w-0 flex-1 text-[0.9375rem] text-muted">
+        {captions.text === undefined ? t('Added') : t('Will be added when you save')}
+      </span>
+      <Button
+        variant="secondary"
+        small
+        aria-label={t('Remove the captions in {language}', { language: name })}
+        onClick={onRemove}
+      >
+        {t('Remove')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCourse, anAudio, anEbook, aPicture, aVideo, upload } from '#tests/kit/content.ts'
+import { anAdmin, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/* Two administrators at one item: the second is told, and nothing is lost silently. */
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const items = [
+  { name: 'course', calls: contract.courses, make: aCourse },
+  { name: 'video', calls: contract.videos, make: aVideo },
+  { name: 'audio', calls: contract.audios, make: anAudio },
+  { name: 'ebook', calls: contract.ebooks, make: anEbook },
+] as const
+
+describe.each(items)('a $name', ({ name, calls, make }) => {
+  const change = (id: string, body: object) => t.request(calls.update, { token: admin.token, params: { id }, body })
+  const itemIn = (json: Record<string, unknown>) => json[name] as { title: string; version: number }
+
+  test('that was changed meanwhile is not changed again, but told as it is now', async () => {
+    const { _id, version } = await make(t, admin.token, { title: 'Seen by both' })
+    const first = await change(_id, { title: 'Of the first', version })
+    expect([first.status, itemIn(first.json).version]).toEqual([200, version + 1])
+    const second = await change(_id, { title: 'Of the second', version })
+    expect([second.status, second.json['code'], itemIn(second.json)]).toMatchObject([
+      409,
+      'CHANGED_MEANWHILE',
+      { title: 'Of the first', version: version + 1 },
+    ])
+    expect(JSON.stringify(second.json)).not.toContain('_key')
+    const over = await change(_id, { title: 'Of the second', version: version + 1 })
+    expect([over.status, itemIn(over.json).title]).toEqual([200, 'Of the second'])
+  })
+
+  test('of two changes at once one is refused; one that names no version is made', async () => {
+    const { _id, version } = await make(t, admin.token)
+    const both = await Promise.all([1, 2].map((n) => change(_id, { title: `Title ${n}`, version })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await change(_id, { title: 'Of a client that knows no versions' })).status).toBe(200)
+  })
+
+  test('that nothing was changed of stays of its version, and one that was deleted is not found', async () => {
+    const { _id, version } = await make(t, admin.token)
+    expect(itemIn((await change(_id, { version })).json).version).toBe(version)
+    await t.request(calls.remove, { token: admin.token, params: { id: _id } })
+    expect((await change(_id, { title: 'Late', version })).status).toBe(404)
+  })
+})
+
+test('of two new thumbnails at once the one that is replaced is removed as well', async () => {
+  const course = await aCourse(t, admin.token)
+  const keys = await Promise.all([upload(t, admin.token, aPicture), upload(t, admin.token, aPicture)])
+  const answers = await Promise.all(
+    keys.map((thumbnailStorageKey) =>
+      t.request(contract.courses.update, {
+        token: admin.token,
+        params: { id: course._id },
+        body: { thumbnailStorageKey },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { thumbnail_key: kept } = await t.db
+    .selectFrom('courses')
+    .where('id', '=', course._id)
+    .select('thumbnail_key')
+    .executeTakeFirstOrThrow()
+  const doomed = (await t.db.selectFrom('doomed_files').select('key').execute()).map(({ key }) => key)
+  const others = [course.thumbnailStorageKey, ...keys.map((key) => key.replace('incoming/', ''))].filter(
+    (key) => key !== kept,
+  )
+  expect(others).toHaveLength(2)
+  for (const key of others) expect(doomed).toContain(key)
+})
+
+describe('a video that stands in a course', () => {
+  test('keeps its use, and the refusal names the courses', async () => {
+    const video = await aVideo(t, admin.token)
+    const course = await aCourse(t, admin.token, { title: 'Mornings', videos: [video._id] })
+    const change = (body: object) =>
+      t.request(contract.videos.update, { token: admin.token, params: { id: video._id }, body })
+    const { status, json } = await change({ usageType: 'LIVESTREAM_SOURCE' })
+    expect([status, json]).toMatchObject([
+      409,
+      {
+        code: 'VIDEO_IN_COURSES',
+        fields: { usageType: 'It stands in “Mornings”. Please take it out there first.' },
+      },
+    ])
+    expect((await change({ usageType: 'COURSE', title: 'The same use' })).status).toBe(200)
+    await t.request(contract.courses.update, {
+      token: admin.token,
+      params: { id: course._id },
+      body: { videos: [] },
+    })
+    expect((await change({ usageType: 'LIVESTREAM_SOURCE' })).status).toBe(200)
+  })
+
+  test('cannot come into it while it is given another use', async () => {
+    for (let round = 0; round < 5; round++) {
+      const video = await aVideo(t, admin.token)
+      const course = await aCourse(t, admin.token)
+      const [put, used] = await Promise.all([
+        t.request(contract.courses.update, {
+          token: admin.token,
+          params: { id: course._id },
+          body: { videos: [video._id] },
+        }),
+        t.request(contract.videos.update, {
+          token: admin.token,
+          params: { id: video._id },
+          body: { usageType: 'INITIAL_PLAN' },
+        }),
+      ])
+      expect([put.status, used.status].toSorted((a, b) => a - b)).toEqual(put.status === 200 ? [200, 409] : [200, 422])
+    }
+  })
+})
