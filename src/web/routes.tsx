@@ -51,6 +51,12 @@ const LivestreamsScreen = lazy(() =>
 const UsersScreen = lazy(() =>
   import('#web/features/users/users.screen.tsx').then((file) => ({ default: file.UsersScreen })),
 )
+const UserScreen = lazy(() =>
+  import('#web/features/users/user.screen.tsx').then((file) => ({ default: file.UserScreen })),
+)
+const ImportUsersScreen = lazy(() =>
+  import('#web/features/users/import-users.screen.tsx').then((file) => ({ default: file.ImportUsersScreen })),
+)
 const EnquiriesScreen = lazy(() =>
   import('#web/features/enquiries/enquiries.screen.tsx').then((file) => ({ default: file.EnquiriesScreen })),
 )
@@ -105,6 +111,8 @@ function AppRoutes() {
             <Route path={appScreens.adminAudios} element={<AudiosScreen />} />
             <Route path={appScreens.adminEbooks} element={<EbooksScreen />} />
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />
+            <Route path={appScreens.adminUsersImport} element={<ImportUsersScreen />} />
+            <Route path={appScreens.adminUser} element={<UserScreen />} />
             <Route path={appScreens.adminEnquiries} element={<EnquiriesScreen />} />
             <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />

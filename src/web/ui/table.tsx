@@ -1,3 +1,4 @@
+import { TableGroups } from './table-groups.tsx'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -14,13 +15,20 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
 }
 
+/** From so many rows on, only those near the window are drawn. */
+const LONG = 150
+
 /** Rows that one can scan; on a phone each row becomes a card with its headers beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  const isLong = rows.length > LONG
   return (
-    <table className="w-full border-collapse tabular-nums max-md:block">
+    <table
+      className="w-full border-collapse tabular-nums max-md:block"
+      {...(isLong && { 'aria-rowcount': rows.length + 1 })}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
-        <tr>
+        <tr {...(isLong && { 'aria-rowindex': 1 })}>
           {columns.map(({ header, className = '' }) => (
             <th
               key={header}
@@ -32,26 +40,34 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="max-md:block max-md:border-b max-md:border-line max-md:py-3 max-md:last:border-b-0 md:not-last:*:border-b"
-          >
-            {columns.map(({ header, cell, className = '' }) => (
-              <td
-                key={header}
-                className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
-              >
-                <span aria-hidden className="text-sm font-semibold text-muted md:hidden">
-                  {header}
-                </span>
-                <div className="min-w-0 break-words">{cell(row)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {isLong ? (
+        <TableGroups rows={rows} columns={columns.length} draw={drawRow} />
+      ) : (
+        <tbody className="max-md:block">{rows.map(drawRow)}</tbody>
+      )}
     </table>
   )
+
+  function drawRow(row: Row, at: number) {
+    const border = at < rows.length - 1 ? 'max-md:border-b md:*:border-b' : ''
+    return (
+      <tr
+        key={rowKey(row)}
+        className={`max-md:block max-md:border-line max-md:py-3 ${border}`}
+        {...(isLong && { 'aria-rowindex': at + 2 })}
+      >
+        {columns.map(({ header, cell, className = '' }) => (
+          <td
+            key={header}
+            className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-center max-md:gap-3 max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
+          >
+            <span aria-hidden className="text-sm font-semibold text-muted md:hidden">
+              {header}
+            </span>
+            <div className="min-w-0 break-words">{cell(row)}</div>
+          </td>
+        ))}
+      </tr>
+    )
+  }
 }

@@ -4,7 +4,14 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 
-export function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+interface DeleteUserProps {
+  user: AdminUser
+  onClose: () => void
+  /** After the user has gone. */
+  onDeleted?: () => void
+}
+
+export function DeleteUser({ user, onClose, onDeleted = onClose }: DeleteUserProps) {
   const remove = useDeleteUser()
   return (
     <Confirm
@@ -15,7 +22,7 @@ export function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => 
       busy={remove.isPending}
       busyLabel={t('Deleting...')}
       error={remove.error && messageOf(remove.error, t('Failed to delete user.'))}
-      onConfirm={() => remove.mutate(user, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(user, { onSuccess: onDeleted })}
       onCancel={onClose}
     />
   )

@@ -1,9 +1,11 @@
 import type { AdminUser } from '#shared/contract/users.ts'
+import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 
 interface UsersTableProps {
   users: readonly AdminUser[]
@@ -33,12 +35,20 @@ export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
 
 function columns(): Column<AdminUser>[] {
   return [
-    { header: t('Name'), cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { header: t('Name'), cell: nameOf },
     { header: t('Contact'), cell: contact },
     { header: t('Role'), cell: ({ role }) => (role === 'ADMIN' ? t('Admin') : t('User')) },
     { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A') },
     { header: t('Status'), cell: status },
   ]
+}
+
+function nameOf({ _id, name }: AdminUser) {
+  return (
+    <Link to={screens.adminUser(_id)} className="font-semibold underline decoration-line underline-offset-4">
+      {name}
+    </Link>
+  )
 }
 
 function contact({ email, mobileNumber }: AdminUser) {

@@ -3,7 +3,7 @@ import { plans } from '#shared/contract/plans.ts'
 import { type AdminUser, users } from '#shared/contract/users.ts'
 import { request } from '#web/platform/api-client.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
-import { queryOf } from '#web/platform/query-client.ts'
+import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -17,6 +17,14 @@ const list = pagedList<AdminUser>({
 
 /** The users that match, newest first. */
 export const useUsers = list.usePages
+
+/** A user was changed on his own page. */
+export const userChanged = list.replace
+
+/** Many were added at once. */
+export function manyAdded(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(users.list) })
+}
 
 export function usePlans() {
   return useQuery({ ...queryOf(plans.list, {}), select: (answer) => answer.plans })

@@ -1,5 +1,6 @@
 import { DeleteUser } from './delete-user.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { UsersFiles } from './users-files.tsx'
 import { useUsers } from './users.hooks.ts'
 import { UsersTable } from './users-table.tsx'
 import type { AdminUser } from '#shared/contract/users.ts'
@@ -43,9 +44,10 @@ export function UsersScreen() {
             onSearch={setSearch}
           />
         </div>
-        <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
+        <p role="status" className="flex-1 text-[0.9375rem] text-muted tabular-nums">
           {total !== undefined && (search ? foundWords(total) : countWords(total))}
         </p>
+        <UsersFiles search={search} hasAny={total !== undefined && total > 0} />
       </div>
       <ListPanel
         list={list}

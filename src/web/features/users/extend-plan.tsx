@@ -1,0 +1,110 @@
+import { useExtendPlan } from './user-details.hooks.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { endOfDay, isIstDay, mayExtend } from '#shared/domain/extension.ts'
+import { addIstDays, formatIstDate, istDay, istDaysBetween } from '#shared/domain/ist.ts'
+import { t, tn } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+interface ExtendPlanProps {
+  user: AdminUser
+  /** When the plan ends now. */
+  expiresAt: Date
+  onClose: () => void
+}
+
+const DAYS_OFFERED = [7, 30, 90]
+
+/** More time with the plan that runs: by days or to a day. A gift, and no revenue. */
+export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
+  const [until, setUntil] = useState(istDay(addIstDays(expiresAt, 7)))
+  const [isWrong, setIsWrong] = useState(false)
+  const extend = useExtendPlan(user._id)
+  const isFine = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) })
+  const days = isIstDay(until) ? istDaysBetween(expiresAt, endOfDay(until)) : 0
+
+  function save(): void {
+    setIsWrong(!isFine)
+    if (!isFine) return
+    extend.mutate({ until, expiresAt }, { onSuccess: done })
+  }
+
+  function done(): void {
+    onClose()
+    const date = formatIstDate(endOfDay(until))
+    toast({ kind: 'success', text: t('The plan of {name} now runs until {date}.', { name: user.name, date }) })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('Extend the plan')}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <p>
+          {t('{plan} of {name} runs until {date}.', {
+            plan: user.currentPlan?.planName ?? '',
+            name: user.name,
+            date: formatIstDate(expiresAt),
+          })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {DAYS_OFFERED.map((count) => (
+            <Button
+              key={count}
+              small
+              variant="secondary"
+              onClick={() => setUntil(istDay(addIstDays(expiresAt, count)))}
+            >
+              {t('{count} days more', { count })}
+            </Button>
+          ))}
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={t('Days more')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            value={days > 0 ? days : ''}
+            onChange={({ target }) => setUntil(dayAfter(expiresAt, target.valueAsNumber))}
+          />
+          <TextField
+            label={t('New last day')}
+            type="date"
+            required
+            value={until}
+            min={istDay(addIstDays(expiresAt, 1))}
+            onChange={({ target }) => setUntil(target.value)}
+            error={
+              isWrong && !isFine
+                ? t('Please choose a later day than the plan ends on now, at most two years ahead.')
+                : undefined
+            }
+          />
+        </div>
+        <p role="status" className="text-muted">
+          {isFine &&
+            `${t('It will run until {date}:', { date: formatIstDate(endOfDay(until)) })} ${tn(days, { one: '{count} day more, as a gift.', other: '{count} days more, as a gift.' })}`}
+        </p>
+        {extend.error && <ErrorText>{messageOf(extend.error, t('Failed to extend the plan.'))}</ErrorText>}
+        <FormActions saveLabel={t('Extend')} isSaving={extend.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+function dayAfter(expiresAt: Date, days: number): string {
+  const isDays = Number.isInteger(days) && days > 0 && days < 10_000
+  return isDays ? istDay(addIstDays(expiresAt, days)) : ''
+}

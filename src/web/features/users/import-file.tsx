@@ -1,0 +1,94 @@
+import { usePlans } from './users.hooks.ts'
+import { IMPORT_MOST_LINES, type ImportRow, readImportFile } from '#shared/domain/user-import.ts'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FileField } from '#web/ui/fields.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+
+interface ImportFileProps {
+  /** Why the last file could not be used. */
+  problem: string | null
+  onRows: (rows: ImportRow[], planNames: string[]) => void
+  onProblem: (problem: string) => void
+}
+
+const MOST_BYTES = 5_000_000
+
+/** Which file, and how it has to look. */
+export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
+  const plans = usePlans()
+  if (plans.isPending) return <Loading text={t('Loading...')} />
+  if (!plans.data) {
+    return (
+      <Failed
+        title={t('An Error Occurred')}
+        message={messageOf(plans.error, t('Failed to fetch subscription plans.'))}
+        isRetrying={plans.isFetching}
+        onRetry={() => void plans.refetch()}
+      />
+    )
+  }
+  const planNames = plans.data.map(({ planName }) => planName)
+
+  async function choose(file: File | null): Promise<void> {
+    if (!file) return
+    const read = await readFile(file)
+    if (typeof read === 'string') onProblem(read)
+    else onRows(read, planNames)
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <div className="grid gap-5">
+        <p>
+          {t('A CSV file with the columns Name, Email, Mobile Number and, if you like, Plan: {plans}.', {
+            plans: planNames.join(', '),
+          })}{' '}
+          {t('You will see what each line makes before anything is made.')}
+        </p>
+        <FileField
+          label={t('CSV file')}
+          accept=".csv,text/csv"
+          hint={t('At most {count} lines. From a spreadsheet, save as “CSV UTF-8”.', {
+            count: formatCount(IMPORT_MOST_LINES),
+          })}
+          error={problem ?? undefined}
+          onChange={(file) => void choose(file)}
+        />
+        <div>
+          <Button small variant="quiet" className="-ml-4" onClick={saveExample}>
+            {t('Download an example')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The lines, or why they cannot be read. */
+async function readFile(file: File): Promise<ImportRow[] | string> {
+  if (file.size > MOST_BYTES) return tooLong()
+  const text = await file.text().catch(() => null)
+  if (text === null) return t('The file cannot be read. Please choose it again.')
+  if (/[\uFFFD\0]/.test(text)) return t('This is not a CSV file in UTF-8. From a spreadsheet, save as “CSV UTF-8”.')
+  const read = readImportFile(text)
+  if ('rows' in read) return read.rows
+  if ('missing' in read)
+    return t('These columns are missing in the first line: {names}.', { names: read.missing.join(', ') })
+  return read.problem === 'TOO_LONG' ? tooLong() : t('There are no lines in this file.')
+}
+
+function tooLong(): string {
+  return t('This file is too long. Please choose one with at most {count} lines.', {
+    count: formatCount(IMPORT_MOST_LINES),
+  })
+}
+
+function saveExample(): void {
+  const parts = ['\uFEFFName,Email,Mobile Number,Plan\r\n', 'Asha Verma,asha@example.com,98765 43210,Annual\r\n']
+  saveFile({ name: 'users-example.csv', type: 'text/csv;charset=utf-8', parts })
+}

@@ -1,0 +1,100 @@
+import { ImportFile } from './import-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { useImportUsers } from './import-users.hooks.ts'
+import { screens } from '#shared/screens.ts'
+import { t, tn } from '#web/i18n/t.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** Many users from a file: chosen, looked at line by line, then made. */
+export function ImportUsersScreen() {
+  return (
+    <>
+      <title>{t('Import users – Sadhana')}</title>
+      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+        <ArrowLeft aria-hidden size={18} />
+        {t('All users')}
+      </Link>
+      <ScreenHeader title={t('Import users')} />
+      <ImportSteps />
+    </>
+  )
+}
+
+function ImportSteps() {
+  const { state, check, make, refuse, again } = useImportUsers()
+  if (state.step === 'CHOOSE') {
+    return (
+      <ImportFile
+        problem={state.problem}
+        onRows={(rows, planNames) => void check(rows, planNames)}
+        onProblem={refuse}
+      />
+    )
+  }
+  if (state.step === 'CHECKING') return <Under label={t('Checking the file')} progress={state.progress} />
+  if (state.step === 'MAKING') return <Under label={t('Making users')} progress={state.progress} />
+  const { rows, problems } = state
+  const fine = rows.length - problems.size
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-lg">
+        {state.step === 'DONE' ? madeWords(state.made) : fineWords(fine)}{' '}
+        {problems.size > 0 && wrongWords(problems.size)}
+      </p>
+      {state.step === 'PREVIEW' && state.error && <ErrorText>{state.error}</ErrorText>}
+      <div className="flex flex-wrap gap-3">
+        {state.step === 'PREVIEW' ? (
+          <>
+            <Button disabled={fine === 0} onClick={() => void make(rows, problems)}>
+              {tn(fine, { one: 'Make {count} user', other: 'Make {count} users' })}
+            </Button>
+            <Button variant="secondary" onClick={again}>
+              {t('Choose another file')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Link to={screens.adminUsers} className={buttonClass()}>
+              {t('See all users')}
+            </Link>
+            <Button variant="secondary" onClick={again}>
+              {t('Import another file')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ImportPreview
+        rows={rows}
+        problems={problems}
+        fineWords={state.step === 'DONE' ? t('Made') : t('Will be made')}
+      />
+    </div>
+  )
+}
+
+/** While lines are on their way. */
+function Under({ label, progress }: { label: string; progress: number }) {
+  return (
+    <div className="grid max-w-xl gap-3 py-10">
+      <p role="status">{label}…</p>
+      <ProgressBar value={progress} label={label} />
+    </div>
+  )
+}
+
+function fineWords(count: number): string {
+  return tn(count, { one: '{count} line makes a user.', other: '{count} lines make a user each.' })
+}
+
+function madeWords(count: number): string {
+  return tn(count, { one: '{count} user was made.', other: '{count} users were made.' })
+}
+
+function wrongWords(count: number): string {
+  return tn(count, { one: '{count} line makes none.', other: '{count} lines make none.' })
+}

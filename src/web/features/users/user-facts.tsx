@@ -1,0 +1,60 @@
+import { Fact, UserPart } from './user-part.tsx'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Who it is: contact, role, since when. */
+export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
+  return (
+    <UserPart
+      title={t('Details')}
+      action={
+        <Button small variant="secondary" onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+      }
+    >
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={t('Email')}>
+          <a href={`mailto:${user.email}`} className="break-all underline underline-offset-4">
+            {user.email}
+          </a>
+        </Fact>
+        <Fact name={t('Mobile Number')}>
+          <a href={`tel:${user.mobileNumber}`} className="underline underline-offset-4">
+            {user.mobileNumber}
+          </a>
+        </Fact>
+        <Fact name={t('Role')}>{user.role === 'ADMIN' ? t('Admin') : t('User')}</Fact>
+        <Fact name={t('User since')}>{formatIstDate(user.createdAt)}</Fact>
+      </dl>
+    </UserPart>
+  )
+}
+
+/** What plan he has now, and until when. */
+export function SubscriptionNow({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
+  const isActive = user.subscriptionStatus === 'ACTIVE'
+  return (
+    <UserPart
+      title={t('Subscription')}
+      action={
+        isActive && (
+          <Button small variant="secondary" onClick={onExtend}>
+            {t('Extend')}
+          </Button>
+        )
+      }
+    >
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={t('Plan')}>{user.currentPlan?.planName ?? t('No Active Plan')}</Fact>
+        <Fact name={t('Status')}>
+          <Badge tone={isActive ? 'success' : 'warning'}>{user.subscriptionStatus}</Badge>
+        </Fact>
+        {user.expiresAt && <Fact name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</Fact>}
+      </dl>
+    </UserPart>
+  )
+}

@@ -1,0 +1,42 @@
+import { Card } from '#web/ui/card.tsx'
+import { type ReactNode, useId } from 'react'
+
+interface UserPartProps {
+  title: string
+  /** What can be done here. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a user's page, with its heading. */
+export function UserPart({ title, action, children }: UserPartProps) {
+  const id = useId()
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {action}
+        </div>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+/** A fact with its name; stands in a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** What a part says when it has nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="text-muted">{children}</p>
+}

@@ -1,0 +1,73 @@
+import { useSignOutEverywhere } from './user-details.hooks.ts'
+import { Nothing, UserPart } from './user-part.tsx'
+import type { SessionOfUser } from '#shared/contract/user-details.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
+import { deviceName } from '#shared/domain/devices.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+interface UserSessionsProps {
+  sessions: readonly SessionOfUser[]
+  onSignOut: () => void
+}
+
+/** Where he is signed in. */
+export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
+  return (
+    <UserPart
+      title={t('Signed in on')}
+      action={
+        sessions.length > 0 && (
+          <Button small variant="secondary" onClick={onSignOut}>
+            {t('Sign out everywhere')}
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <Nothing>{t('This user is not signed in anywhere.')}</Nothing>
+      ) : (
+        <Table caption={t('Signed in on')} columns={columns()} rows={sessions} rowKey={({ _id }) => _id} />
+      )}
+    </UserPart>
+  )
+}
+
+function columns(): Column<SessionOfUser>[] {
+  return [
+    {
+      header: t('Device'),
+      cell: ({ userAgent }) => <span className="font-semibold">{deviceName(userAgent)}</span>,
+    },
+    { header: t('Since'), cell: ({ startedAt }) => formatIst(startedAt) },
+    { header: t('Last used'), cell: ({ lastSeenAt }) => formatIst(lastSeenAt) },
+  ]
+}
+
+export function SignOutEverywhere({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const signOut = useSignOutEverywhere(user._id)
+  function done(): void {
+    onClose()
+    toast({ kind: 'success', text: t('{name} is signed out everywhere.', { name: user.name }) })
+  }
+  return (
+    <Confirm
+      open
+      title={t('Sign out everywhere')}
+      question={t('{name} will be signed out on every device, and asked for a new code at the next sign-in.', {
+        name: user.name,
+      })}
+      confirmLabel={t('Sign out')}
+      busy={signOut.isPending}
+      busyLabel={t('Signing out...')}
+      error={signOut.error && messageOf(signOut.error, t('Failed to sign the user out.'))}
+      onConfirm={() => signOut.mutate(undefined, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { DeleteUser } from './delete-user.tsx'
+import { ExtendPlan } from './extend-plan.tsx'
+import { ProgrammePart } from './programme-part.tsx'
+import { RestartProgramme } from './restart-programme.tsx'
+import { readAnew, useUserDetails } from './user-details.hooks.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { SubscriptionNow, UserFacts } from './user-facts.tsx'
+import { PlanHistory, UserPayments } from './user-history.tsx'
+import { SignOutEverywhere, UserSessions } from './user-sessions.tsx'
+import type { UserDetails } from '#shared/contract/user-details.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+
+/** One user: who he is, what he has and had, and what can be done for him. */
+export function UserScreen() {
+  const { userId = '' } = useParams()
+  const details = useUserDetails(userId)
+  return (
+    <>
+      <title>{t('User – Sadhana')}</title>
+      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+        <ArrowLeft aria-hidden size={18} />
+        {t('All users')}
+      </Link>
+      {details.isPending ? (
+        <Loading text={t('Loading the user...')} />
+      ) : details.data === undefined ? (
+        <Failed
+          title={t('An Error Occurred')}
+          message={messageOf(details.error, t('Failed to fetch the user.'))}
+          isRetrying={details.isFetching}
+          onRetry={() => void details.refetch()}
+        />
+      ) : (
+        <User details={details.data} />
+      )}
+    </>
+  )
+}
+
+type Open = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
+
+function User({ details: { user, grants, payments, sessions, programme } }: { details: UserDetails }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const navigate = useNavigate()
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ScreenHeader
+        title={user.name}
+        action={
+          <Button variant="secondary" onClick={() => setOpen('DELETE')}>
+            <Trash2 aria-hidden size={18} />
+            {t('Delete')}
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        <UserFacts user={user} onEdit={() => setOpen('EDIT')} />
+        <SubscriptionNow user={user} onExtend={() => setOpen('EXTEND')} />
+        <ProgrammePart programme={programme} onRestart={() => setOpen('RESTART')} />
+        <UserSessions sessions={sessions} onSignOut={() => setOpen('SIGN_OUT')} />
+        <div className="grid gap-5 lg:col-span-2">
+          <PlanHistory grants={grants} />
+          <UserPayments payments={payments} />
+        </div>
+      </div>
+      {open === 'EDIT' && (
+        <UserDialog
+          user={user}
+          onClose={() => {
+            close()
+            void readAnew(user._id)
+          }}
+        />
+      )}
+      {open === 'DELETE' && (
+        <DeleteUser
+          user={user}
+          onClose={close}
+          onDeleted={() => void navigate(screens.adminUsers, { replace: true })}
+        />
+      )}
+      {open === 'EXTEND' && user.expiresAt && <ExtendPlan user={user} expiresAt={user.expiresAt} onClose={close} />}
+      {open === 'RESTART' && programme && <RestartProgramme user={user} days={programme.days} onClose={close} />}
+      {open === 'SIGN_OUT' && <SignOutEverywhere user={user} onClose={close} />}
+    </>
+  )
+}
