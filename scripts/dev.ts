@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 /** What the server answers itself; every other path is a page or a module of the web. */
 const served = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
 /** Pages of the web whose buttons send to their own address. */
-const servedWhenSent = ['/newsletter']
+const servedWhenSent = ['/newsletter', '/reminders']
 
 /** One address for both sides: Vite listens on it and hands calls to the server, which restarts when it changes. */
 export async function run(): Promise<number> {

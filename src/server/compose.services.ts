@@ -1,3 +1,4 @@
+import { composeSelf } from './compose.self.ts'
 import type { Db } from '#server/db/database.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { activityService } from '#server/features/audit/activity.service.ts'
@@ -125,6 +126,9 @@ export function composeServices(foundations: Foundations) {
     siteAddress,
   })
 
+  const shared = { db, clock, jobs, audit, mails, sessions, subscriptions, siteName, siteAddress }
+  const self = composeSelf({ ...shared, liveSessions, programme, secret })
+
   const services: Services<Contract> = {
     auth: signInService({
       db,
@@ -176,6 +180,7 @@ export function composeServices(foundations: Foundations) {
     subscriptions,
     payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),
     profile: profileService({ db, users }),
+    ...self.services,
   }
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead]
   const mayRead = readRight({ db, grounds })
@@ -189,6 +194,7 @@ export function composeServices(foundations: Foundations) {
     captionPages: captionRoutes({ captions, clock, mayRead }),
     forms: enquiryForms(enquiries),
     paymentsCsv: paymentsCsv({ db, identify: sessions.identify }),
+    reminderForms: self.forms,
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }

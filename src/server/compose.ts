@@ -61,27 +61,36 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { services, identify, webhook, forms, captionPages, paymentsCsv, ...composed } = composeServices({
-    db,
-    clock,
-    log,
-    jobs,
-    files,
-    mail: overrides.mail ?? smtp ?? outbox,
-    phone,
-    probe: mediaProbe(files),
-    secret,
-    production: config.production,
-    signInCodes: config.signInCodes,
-    siteAddress: () => siteAddress,
-    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
-    providerFor: providerFor(config, sandbox),
-  })
+  const { services, identify, webhook, forms, captionPages, paymentsCsv, reminderForms, ...composed } = composeServices(
+    {
+      db,
+      clock,
+      log,
+      jobs,
+      files,
+      mail: overrides.mail ?? smtp ?? outbox,
+      phone,
+      probe: mediaProbe(files),
+      secret,
+      production: config.production,
+      signInCodes: config.signInCodes,
+      siteAddress: () => siteAddress,
+      webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+      providerFor: providerFor(config, sandbox),
+    },
+  )
   mayRead = composed.mayRead
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
 
-  const plugins: FastifyPluginAsync[] = [diskFileRoutes(files), captionPages, webhook, forms, paymentsCsv]
+  const plugins: FastifyPluginAsync[] = [
+    diskFileRoutes(files),
+    captionPages,
+    webhook,
+    forms,
+    paymentsCsv,
+    reminderForms,
+  ]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))

@@ -11,6 +11,9 @@ export const publicScreens = {
   newsletter: '/newsletter',
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
+  remindersUnsubscribe: '/reminders/unsubscribe',
+  remindersEnded: '/reminders/ended',
+  goodbye: '/goodbye',
 } as const
 
 /** A public page's address in a language; English, the first one, has no prefix. */

@@ -1,6 +1,7 @@
 import { audios } from './audios.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { courses } from './courses.ts'
 import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
@@ -9,10 +10,12 @@ import { library } from './library.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { adminPayments } from './payments.ts'
+import { me } from './me.ts'
 import { plans } from './plans.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
+import { reminders } from './reminders.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
@@ -48,5 +51,8 @@ export const contract = {
   subscriptions,
   payments,
   profile,
+  me,
+  reminders,
+  calendar,
 }
 export type Contract = typeof contract

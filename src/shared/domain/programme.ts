@@ -106,7 +106,12 @@ interface Sequenced {
   createdAt: Instant
 }
 
-function sessionsOf<Video extends Timed>({ videos, activatedAt, programmeTime }: ProgrammeInput<Video>) {
+/** Every session with its day, start and end, in order: one a day, ten at most. */
+export function sessionsOf<Video extends Timed>({
+  videos,
+  activatedAt,
+  programmeTime,
+}: Omit<ProgrammeInput<Video>, 'now'>) {
   const first = firstSessionStart({ activatedAt, programmeTime })
   return videos.slice(0, INITIAL_PLAN_DAYS).map((video, index) => {
     const start = addIstDays(first, index)

@@ -66,7 +66,7 @@ export const privacy: LegalPage = {
     {
       title: 'Your rights',
       text: [
-        `You can see and correct your data in your profile. You may ask for a copy of it, have it completed or removed, take back your agreement, and name somebody who may do so for you if you cannot. Taking back is as easy as agreeing: write to ${contactEmail} from the address of your account.`,
+        `In your profile you can see and correct your data, download a copy of it, and delete your account. You may have your data completed, take back your agreement, and name somebody who may do so for you if you cannot. Taking back is as easy as agreeing: delete your account in your profile, or write to ${contactEmail} from its address.`,
         'What we have done before you took your agreement back stays lawful. Without it we cannot keep your account.',
       ],
     },

@@ -39,7 +39,7 @@ interface QuestionProps {
  * One button that answers the letter. Programs that look into mail follow links but press nothing; it sends to the
  * page's own address, which has the token.
  */
-function Question({ heading, text, button }: QuestionProps) {
+export function Question({ heading, text, button }: QuestionProps) {
   return (
     <>
       <PageHead heading={heading} text={text} drawing={<Lotus />} />

@@ -1,3 +1,4 @@
+import { accountPages } from './account-pages.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Home, Offer } from './home.tsx'
 import { newsletterPages } from './newsletter-pages.tsx'
@@ -77,6 +78,7 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
       ),
     },
     ...newsletterPages(words),
+    ...accountPages(words),
   }
 }
 

@@ -7,6 +7,9 @@ const hidden: readonly string[] = [
   publicScreens.newsletter,
   publicScreens.newsletterConfirm,
   publicScreens.newsletterUnsubscribe,
+  publicScreens.remindersUnsubscribe,
+  publicScreens.remindersEnded,
+  publicScreens.goodbye,
 ]
 
 /** Every page that may be found, with its address in each language. */

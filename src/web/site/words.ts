@@ -1,4 +1,5 @@
 import * as english from './content.ts'
+import * as account from './content.account.ts'
 import * as legal from './legal.ts'
 import * as asked from './questions.ts'
 import { hindiWords } from './hi/words.ts'
@@ -6,9 +7,9 @@ import type { Language } from '#web/i18n/t.ts'
 import { createContext, useContext } from 'react'
 
 /** All that the public pages say in one language; English decides what there is to say. */
-export type SiteWords = Words<typeof english & typeof legal & typeof asked>
+export type SiteWords = Words<typeof english & typeof account & typeof legal & typeof asked>
 
-const englishWords: SiteWords = { ...english, ...legal, ...asked }
+const englishWords: SiteWords = { ...english, ...account, ...legal, ...asked }
 
 export const wordsIn: Readonly<Record<Language, SiteWords>> = { en: englishWords, hi: hindiWords }
 

@@ -31,6 +31,10 @@ export function markAnswered(trx: Db, id: string, at: Instant | null) {
     .executeTakeFirstOrThrow()
 }
 
+export async function removeFrom(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('enquiries').where('email', '=', email).execute()
+}
+
 /** Where the administrators read their mail. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'ADMIN').orderBy('id').execute()

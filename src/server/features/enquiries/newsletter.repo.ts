@@ -50,3 +50,7 @@ export async function removeUnconfirmed(db: Db, askedBefore: Instant): Promise<v
     .where('created_at', '<', askedBefore)
     .execute()
 }
+
+export async function remove(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}

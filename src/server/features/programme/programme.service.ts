@@ -12,12 +12,15 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
 import { opensProgramme } from '#shared/domain/access.ts'
-import { programmeAt, unlockedVideos } from '#shared/domain/programme.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { programmeAt, sessionsOf, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
   /** The recordings; a live session is at the same place for everyone. */
   openItems: OpenItems
+  /** When the member's sessions are that are not over. Throws SUBSCRIPTION_REQUIRED. */
+  sessionsAhead(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
@@ -31,7 +34,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     const now = clock.now()
     const rows = await programme.videosInOrder(db, now)
     const videos = rows.map((row, index) => ({ ...row, day: index + 1, durationInSeconds: row.duration_in_seconds }))
-    return { now, ...programmeAt({ videos, activatedAt, programmeTime: await settings.programmeTime(), now }) }
+    const course = { videos, activatedAt, programmeTime: await settings.programmeTime() }
+    return { now, course, ...programmeAt({ ...course, now }) }
   }
   type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
   type Video = Standing['recordedVideos'][number]
@@ -100,6 +104,13 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
         itemId: id,
         lengthInSeconds: durationInSeconds,
       }))
+    },
+
+    async sessionsAhead(viewer) {
+      const { course, now } = await demandStanding(viewer)
+      return sessionsOf(course)
+        .filter(({ end }) => end > now)
+        .map(({ day, start, end }) => ({ day, start, end }))
     },
 
     async mayRead({ viewer, key }) {

@@ -48,3 +48,7 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
 export async function removeOver(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
 }
+
+export async function removeTo(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('sign_in_challenges').where('email', '=', email).execute()
+}

@@ -1,3 +1,4 @@
+import * as challenges from './challenges.repo.ts'
 import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
@@ -36,6 +37,8 @@ export interface SessionsService {
   close(sessionId: string): Promise<void>
   /** Ends every session of a user and forgets his devices, in the transaction that took his right away. */
   endAll(trx: Db, userId: string): Promise<void>
+  /** Forgets the codes that are on their way to an address, in the transaction in which its owner leaves. */
+  forgetCodes(trx: Db, email: string): Promise<void>
 }
 
 interface Start {
@@ -110,6 +113,8 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       }),
 
     close: (sessionId) => sessions.remove(db, sessionId),
+
+    forgetCodes: (trx, email) => challenges.removeTo(trx, email),
 
     async endAll(trx, userId) {
       // In this order: a sign-in under way holds its device, and the session that it opens is waited for.

@@ -70,6 +70,8 @@ test('a device that was never trusted before is told of by mail, the first sign-
   expect(await desk.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
   desk.pass(2 * MINUTE)
   expect((await desk.enter(email)).status).toBe(200)
+  const posted = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
+  expect(await posted.where('subject', 'like', '%new device%').execute()).toHaveLength(1)
   await vi.waitFor(() => expect(told(email)).toHaveLength(1), { timeout: 8000, interval: 20 })
   expect(told(email)[0]?.text).toContain('/my-account/profile')
   expect(told(email)[0]?.text).toContain('Device: Unknown device. Time: ')

@@ -1,0 +1,57 @@
+import { gatherMyData } from './my-data.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { forgetEnquiries } from '#server/features/enquiries/forgetting.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
+import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
+import type { Leaving } from '#server/features/users/leaving.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { me as calls } from '#shared/contract/me.ts'
+import { deviceName } from '#shared/domain/devices.ts'
+
+/** What a person does with his own account: his sessions, a copy of his data, and leaving (decisions §13). */
+export function meService({ db, clock, sessions, reminders, mails, leaving }: Dependencies): Handlers<typeof calls> {
+  return {
+    async sessions({ viewer }) {
+      const open = await sessions.sessionsOf(viewer.userId)
+      const told = open.map(({ id, userAgent, startedAt, lastSeenAt }) => {
+        return { _id: id, device: deviceName(userAgent), startedAt, lastSeenAt, isThis: id === viewer.sessionId }
+      })
+      return { sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), serverTime: clock.now() }
+    },
+
+    async endSession({ params, viewer }) {
+      if (!(await sessions.closeOne({ id: params.id, userId: viewer.userId }))) throw new Refused('NOT_FOUND')
+    },
+
+    async endOtherSessions({ viewer }) {
+      await sessions.closeOthers({ id: viewer.sessionId, userId: viewer.userId })
+    },
+
+    export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
+
+    async leave({ viewer }) {
+      demandFreshCode(viewer, clock.now())
+      await transact(db, async (trx) => {
+        const gone = await leaving.leave(trx, viewer)
+        if (!gone) return
+        await sessions.forgetCodes(trx, gone.email)
+        await mails.forget(trx, gone.email)
+        await forgetEnquiries(trx, gone.email)
+      })
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  sessions: SessionsService
+  reminders: Pick<RemindersService, 'choicesOf'>
+  mails: MailsService
+  leaving: Leaving
+}

@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/database.ts'
+import { sql } from 'kysely'
+
+/* Reads what every feature keeps about one person. */
+
+export function person(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
+    .selectAll('users')
+    .select('signed_in_at')
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function grants(db: Db, userId: string) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('plans', 'plans.id', 'grants.plan_id')
+    .where('user_id', '=', userId)
+    .select(['plan_name', 'plan_type', 'source', 'starts_at', 'ends_at', 'ended_at', 'end_reason'])
+    .orderBy('starts_at')
+    .execute()
+}
+
+export function orders(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('plans', 'plans.id', 'orders.plan_id')
+    .where('user_id', '=', userId)
+    .selectAll('orders')
+    .select('plan_name')
+    .orderBy('orders.created_at')
+    .execute()
+}
+
+export function payments(db: Db, userId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('user_id', '=', userId)
+    .selectAll('payments')
+    .orderBy('captured_at')
+    .execute()
+}
+
+export function progress(db: Db, userId: string) {
+  return db
+    .selectFrom('progress')
+    .leftJoin('videos', 'videos.id', 'item_id')
+    .leftJoin('audios', 'audios.id', 'item_id')
+    .leftJoin('ebooks', 'ebooks.id', 'item_id')
+    .where('user_id', '=', userId)
+    .select(['kind', 'furthest', 'latest', 'latest_at', 'length', 'finished_at'])
+    .select(sql<string | null>`coalesce(videos.title, audios.title, ebooks.title)`.as('title'))
+    .orderBy('latest_at')
+    .execute()
+}
+
+export function devices(db: Db, userId: string) {
+  return db
+    .selectFrom('devices')
+    .where('user_id', '=', userId)
+    .select(['created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
+export function enquiries(db: Db, email: string) {
+  return db.selectFrom('enquiries').where('email', '=', email).selectAll().orderBy('created_at').execute()
+}
+
+export function newsletter(db: Db, email: string) {
+  return db.selectFrom('newsletter_subscribers').where('email', '=', email).selectAll().executeTakeFirst()
+}
+
+export function reminders(db: Db, userId: string) {
+  return db.selectFrom('reminders_sent').where('user_id', '=', userId).selectAll().orderBy('written_at').execute()
+}
+
+/** Subjects only: the words of a letter are not kept, and may open a door while they are. */
+export function letters(db: Db, email: string) {
+  return db
+    .selectFrom('outbox_mails')
+    .where('recipient', '=', email)
+    .select(['subject', 'created_at', 'sent_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What was done to the account, and what its owner did as an administrator; of that only what, not to whom. */
+export function activity(db: Db, userId: string) {
+  const own = `user:${userId}`
+  return db
+    .selectFrom('audit_entries')
+    .where(({ eb, or }) => or([eb('subject', '=', own), eb('actor_id', '=', userId)]))
+    .select(['action', 'created_at'])
+    .select(sql<string>`case when subject = ${own} then subject else split_part(subject, ':', 1) end`.as('subject'))
+    .select(sql<string>`case when subject = ${own} then details::text else '' end`.as('details'))
+    .orderBy('created_at')
+    .execute()
+}

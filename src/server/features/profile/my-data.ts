@@ -1,0 +1,109 @@
+import * as kept from './my-data.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
+import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { MyData } from '#shared/contract/my-data.ts'
+import { deviceName } from '#shared/domain/devices.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** Puts together everything that is kept about a person (decisions §13); no token, hash or code among it. */
+export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
+  const person = await kept.person(db, userId)
+  if (!person) throw new Refused('UNAUTHENTICATED')
+  const { email } = person
+  const newsletter = await kept.newsletter(db, email)
+  return {
+    exportedAt: now,
+    profile: {
+      name: person.name,
+      email,
+      mobileNumber: person.mobile_number,
+      role: person.role,
+      createdAt: person.created_at,
+      firstSignInAt: person.signed_in_at,
+    },
+    subscriptions: (await kept.grants(db, userId)).map(subscriptionOf),
+    orders: await ordersOf(db, userId),
+    progress: (await kept.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
+      return { ...rest, latestAt: latest_at, finishedAt: finished_at }
+    }),
+    sessions: (await sessions.sessionsOf(userId)).map((session) => {
+      return { ...session, device: deviceName(session.userAgent) }
+    }),
+    trustedDevices: (await kept.devices(db, userId)).map(({ created_at, last_seen_at, expires_at }) => {
+      return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
+    }),
+    enquiries: (await kept.enquiries(db, email)).map(enquiryOf),
+    consents: {
+      newsletter: newsletter
+        ? {
+            askedAt: newsletter.created_at,
+            confirmedAt: newsletter.confirmed_at,
+            unsubscribedAt: newsletter.unsubscribed_at,
+          }
+        : null,
+      reminders: await reminders.choicesOf(userId),
+    },
+    reminders: (await kept.reminders(db, userId)).map(({ kind, about, written_at }) => {
+      return { kind, about, writtenAt: written_at }
+    }),
+    letters: (await kept.letters(db, email)).map(({ subject, created_at, sent_at }) => {
+      return { subject, postedAt: created_at, sentAt: sent_at }
+    }),
+    activity: (await kept.activity(db, userId)).map(({ created_at, ...act }) => ({ ...act, at: created_at })),
+  }
+}
+
+interface Question {
+  db: Db
+  sessions: SessionsService
+  reminders: Pick<RemindersService, 'choicesOf'>
+  userId: string
+  now: Instant
+}
+
+async function ordersOf(db: Db, userId: string): Promise<MyData['orders']> {
+  const [orders, payments] = [await kept.orders(db, userId), await kept.payments(db, userId)]
+  const byOrder = Map.groupBy(payments, (payment) => payment.order_id)
+  return orders.map((order) => ({
+    plan: order.plan_name,
+    status: order.status,
+    amountInPaise: order.amount_in_paise,
+    priceInPaise: order.price_in_paise,
+    creditInPaise: order.credit_in_paise,
+    currency: order.currency,
+    providerOrderId: order.provider_order_id,
+    createdAt: order.created_at,
+    payments: (byOrder.get(order.id) ?? []).map((payment) => ({
+      providerPaymentId: payment.provider_payment_id,
+      amountInPaise: payment.amount_in_paise,
+      refundedInPaise: payment.refunded_in_paise,
+      method: payment.method,
+      capturedAt: payment.captured_at,
+    })),
+  }))
+}
+
+function subscriptionOf(grant: Awaited<ReturnType<typeof kept.grants>>[number]): MyData['subscriptions'][number] {
+  return {
+    plan: grant.plan_name,
+    planType: grant.plan_type,
+    source: grant.source,
+    startsAt: grant.starts_at,
+    endsAt: grant.ends_at,
+    endedAt: grant.ended_at,
+    endReason: grant.end_reason,
+  }
+}
+
+function enquiryOf(row: Awaited<ReturnType<typeof kept.enquiries>>[number]): MyData['enquiries'][number] {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at,
+    answeredAt: row.answered_at,
+  }
+}

@@ -1,0 +1,57 @@
+import type { RemindersService } from './reminders.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { publicPathIn, screens } from '#shared/screens.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+const BODY_LIMIT_IN_BYTES = 4 * 1024
+
+/**
+ * What the links of reminders send to. A mail program's one click gets a plain answer, for it follows no redirection
+ * (RFC 8058); a person who pressed the page's button is led on to a page that says what became of it.
+ */
+export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_IN_BYTES },
+      async (_: unknown, body: string) => body,
+    )
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    limitBodyTime(app)
+
+    // The page stands under the prefix of each language, too, and sends to its own address.
+    app.post(screens.remindersUnsubscribe, (request, reply) => answer(request, reply))
+    app.post<{ Params: { language: string } }>(`/:language${screens.remindersUnsubscribe}`, (request, reply) =>
+      answer(request, reply, request.params.language),
+    )
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, language = 'en'): Promise<FastifyReply> {
+    const isDone = await unsubscribe(request)
+    if (isOneClick(request)) return reply.code(isDone ? 200 : 422).send(isDone ? 'Unsubscribed.' : 'Unknown link.')
+    const page = publicPathIn(encodeURIComponent(language), screens.remindersEnded)
+    return reply.redirect(`${page}#${isDone ? 'ended' : 'unknown'}`, 303)
+  }
+
+  async function unsubscribe(request: FastifyRequest): Promise<boolean> {
+    const query = asked.safeParse(request.query)
+    if (!query.success) return false
+    try {
+      await service.unsubscribe(query.data.token)
+      return true
+    } catch (error) {
+      if (error instanceof Refused) return false
+      throw error
+    }
+  }
+}
+
+const asked = z.object({ token: z.string() })
+
+/** As a form or in parts, as mail programs like it. */
+function isOneClick({ body }: FastifyRequest): boolean {
+  return typeof body === 'string' && /List-Unsubscribe["\r\n]*=?[\r\n]*One-Click/i.test(body)
+}

@@ -1,0 +1,32 @@
+import type { ReminderKind } from './reminders.repo.ts'
+import type { SecretBox } from '#server/platform/secret-box.ts'
+import { screens } from '#shared/screens.ts'
+import * as z from 'zod/mini'
+
+/** Whose letters of which kind a link ends. */
+export interface Unsubscription {
+  userId: string
+  kind: ReminderKind
+}
+
+/** The address that ends letters of a kind: it works for ever, without a session, and cannot be made by others. */
+export function unsubscribeUrl(box: SecretBox, siteAddress: string, { userId, kind }: Unsubscription): string {
+  const token = box.seal(JSON.stringify([kind, userId])).toString('base64url')
+  return `${siteAddress}${screens.remindersUnsubscribe}?token=${token}`
+}
+
+/** What a token says, or null when it is none of ours. */
+export function readUnsubscription(box: SecretBox, token: string): Unsubscription | null {
+  const read = sealed.safeParse(unsealed(box, token))
+  return read.success ? { kind: read.data[0], userId: read.data[1] } : null
+}
+
+const sealed = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY']), z.uuid()])
+
+function unsealed(box: SecretBox, token: string): unknown {
+  try {
+    return JSON.parse(box.open(Buffer.from(token, 'base64url')))
+  } catch {
+    return null
+  }
+}

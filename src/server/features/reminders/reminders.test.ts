@@ -1,0 +1,199 @@
+import { remindersService } from './reminders.service.ts'
+import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { letterDesk } from '#tests/kit/letter-desk.ts'
+import { aGift, aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { subscriptionsOf } from '#tests/kit/purchases.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/index.ts'
+import { DAY_IN_MS, HOUR_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** Noon in India. */
+const NOON = new Date('2026-11-21T06:30:00.000Z')
+const START = new Date(NOON.getTime() + HOUR_IN_MS)
+
+let t: TestApp
+let desk: ReturnType<typeof letterDesk>
+beforeEach(async () => {
+  t = await testApp({ now: NOON })
+  desk = node()
+})
+afterEach(() => t.close())
+
+/** One of the nodes that write reminders. */
+function node() {
+  const made = letterDesk(t)
+  remindersService({
+    ...made,
+    db: t.db,
+    clock: t.clock,
+    subscriptions: subscriptionsOf(t),
+    box: secretBox(keyFor('reminder links', Buffer.alloc(32))),
+    siteName: async () => 'Sadhana',
+    siteAddress: () => 'https://sadhana.example',
+  })
+  return made
+}
+const write = () => desk.repeat('reminders.write')
+async function reminded() {
+  await write()
+  return (await desk.send()).map(({ to }) => to)
+}
+
+/** A member who has signed in by himself. */
+async function aKnownMember(plan: PlanType, daysAgo = 0): Promise<Someone> {
+  const member = await aMember(t, { plan, daysAgo })
+  await signedIn(member)
+  return member
+}
+const signedIn = ({ id }: Someone) =>
+  t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: NOON }).execute()
+
+async function aSession(start_time = START, title = 'Satsang'): Promise<string> {
+  const id = newId()
+  const stream = { id, title, video_id: null, start_time, duration_in_minutes: 60, created_at: NOON }
+  await t.db.insertInto('livestreams').values(stream).execute()
+  return id
+}
+const choose = ({ token }: Someone, body: object) => t.request(contract.reminders.choose, { token, body })
+
+describe('before a live session', () => {
+  test('those are written to whose plan opens it, once, with the way out in the head', async () => {
+    const [annual, half] = [await aKnownMember('ANNUAL'), await aKnownMember('HALF_YEARLY')]
+    await aKnownMember('INITIAL')
+    await aKnownMember('ANNUAL', 400)
+    await aMember(t, { plan: 'ANNUAL' })
+    await signedIn(await aUser(t))
+    const admin = await anAdmin(t)
+    await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: NOON })
+    await signedIn(admin)
+    const id = await aSession()
+    await write()
+    const sent = await desk.send()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([annual.email, half.email].toSorted())
+    expect(sent[0]?.subject).toBe('Live at 1:00 pm IST: Satsang')
+    expect(sent[0]?.text).toContain(`https://sadhana.example/live-sessions/${id}`)
+    expect(sent[0]?.unsubscribeUrl).toMatch(/^https:\/\/sadhana\.example\/reminders\/unsubscribe\?token=[\w-]+$/)
+    expect(await reminded()).toEqual([])
+  })
+
+  test('nobody is written to earlier than an hour before, nor once it has begun', async () => {
+    await aKnownMember('ANNUAL')
+    await aSession(new Date(START.getTime() + 1))
+    expect(await reminded()).toEqual([])
+    t.clock.set(new Date(START.getTime() + 1))
+    expect(await reminded()).toEqual([])
+  })
+
+  test('hundreds are reached, each once, also when two nodes write at the same time', async () => {
+    const plan = await t.db.selectFrom('plans').select('id').where('plan_type', '=', 'ANNUAL').executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 130 }, () => newId())
+    const person = { name: 'Asha', mobile_number: '+919876543210', role: 'USER', created_at: NOON } as const
+    await t.db
+      .insertInto('users')
+      .values(ids.map((id) => ({ id, email: `${id}@example.com`, ...person })))
+      .execute()
+    await t.db
+      .insertInto('first_sign_ins')
+      .values(ids.map((user_id) => ({ user_id, signed_in_at: NOON })))
+      .execute()
+    const year = { starts_at: NOON, ends_at: new Date(NOON.getTime() + 365 * DAY_IN_MS), created_at: NOON }
+    const gift = { plan_id: plan.id, source: 'ADMIN', payment_id: null, actor_id: null, ended_at: null } as const
+    const grants = ids.map((user_id) => ({ id: newId(), user_id, ...gift, ...year, end_reason: null }))
+    await t.db.insertInto('grants').values(grants).execute()
+    await aSession()
+    const other = node()
+    await Promise.all([write(), other.repeat('reminders.write')])
+    const sent = [...(await desk.send()), ...(await other.send())]
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@example.com`).toSorted())
+  })
+
+  test.each<[string, (stream: string, member: Someone) => Promise<unknown>]>([
+    ['the session was deleted', (id) => t.db.deleteFrom('livestreams').where('id', '=', id).execute()],
+    [
+      'the session was moved',
+      (id) =>
+        t.db
+          .updateTable('livestreams')
+          .set({ start_time: new Date(0) })
+          .where('id', '=', id)
+          .execute(),
+    ],
+    ['it has begun', async () => t.clock.set(START)],
+    ['the plan was taken away', (_, { id }) => t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
+    ['the member has switched them off', (_, member) => choose(member, { liveSessions: false })],
+    ['the member has left', (_, { token }) => t.request(contract.me.leave, { token, body: { confirm: 'DELETE' } })],
+  ])('a letter that is still on its way stays at home when %s', async (_, change) => {
+    const member = await aKnownMember('ANNUAL')
+    const stream = await aSession()
+    await write()
+    await change(stream, member)
+    expect(await desk.send()).toEqual([])
+  })
+
+  test('a session that was moved is announced at its new time', async () => {
+    const member = await aKnownMember('ANNUAL')
+    const id = await aSession()
+    expect(await reminded()).toEqual([member.email])
+    const later = new Date(START.getTime() + 30 * MINUTE_IN_MS)
+    await t.db.updateTable('livestreams').set({ start_time: later }).where('id', '=', id).execute()
+    expect(await reminded()).toEqual([])
+    t.clock.set(START)
+    expect(await reminded()).toEqual([member.email])
+  })
+})
+
+describe('before a plan ends', () => {
+  const daysBefore = (days: number) => new Date(NOON.getTime() + (365 - days) * DAY_IN_MS)
+
+  test('its member is written to seven days and one day before, by day, once each', async () => {
+    const member = await aKnownMember('ANNUAL')
+    await aMember(t, { plan: 'ANNUAL' })
+    const said: (string | undefined)[] = []
+    for (const days of [8, 7, 6, 2, 1, 0]) {
+      t.clock.set(new Date(daysBefore(days).getTime() - 4 * HOUR_IN_MS))
+      expect(await reminded()).toEqual([])
+      t.clock.set(daysBefore(days))
+      await write()
+      await write()
+      said.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+    }
+    expect(said).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
+  })
+
+  test('not when another time follows it, nor when it was extended after the letter was written', async () => {
+    const member = await aKnownMember('ANNUAL')
+    t.clock.set(daysBefore(7))
+    await write()
+    const end = await t.db
+      .selectFrom('grants')
+      .select('ends_at')
+      .where('user_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    await aGift(t, member.id, { plan: 'ANNUAL', startsAt: end.ends_at })
+    expect(await desk.send()).toEqual([])
+    t.clock.set(daysBefore(1))
+    expect(await reminded()).toEqual([])
+  })
+
+  test('not when he has switched them off', async () => {
+    await choose(await aKnownMember('ANNUAL'), { expiry: false })
+    t.clock.set(daysBefore(1))
+    expect(await reminded()).toEqual([])
+  })
+})
+
+test('what is chosen is kept, what is not named stays, and nonsense is refused', async () => {
+  const user = await aUser(t)
+  const choices = async () => (await t.request(contract.reminders.choices, { token: user.token })).answer.reminders
+  expect(await choices()).toEqual({ liveSessions: true, expiry: true })
+  expect((await choose(user, { expiry: false })).answer.reminders).toEqual({ liveSessions: true, expiry: false })
+  await choose(user, { liveSessions: false })
+  expect(await choices()).toEqual({ liveSessions: false, expiry: false })
+  expect((await choose(user, { expiry: 'no' })).json).toMatchObject({
+    code: 'MALFORMED',
+    fields: { expiry: expect.any(String) },
+  })
+})

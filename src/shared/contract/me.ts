@@ -1,0 +1,56 @@
+import { call } from './call.ts'
+import { byId, instant } from './fields.ts'
+import { myData } from './my-data.ts'
+import * as z from 'zod/mini'
+
+/** A place where the person is signed in. */
+export const mySession = z.object({
+  _id: z.string(),
+  /** In plain words, such as 'Chrome on Android'. */
+  device: z.string(),
+  startedAt: instant,
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+export type MySession = z.output<typeof mySession>
+
+/** What is typed to leave for good. */
+export const LEAVING_WORD = 'DELETE'
+
+export const me = {
+  sessions: call({
+    method: 'GET',
+    path: '/user/me/sessions',
+    audience: 'USER',
+    summary: 'Where the signed-in person is signed in, this session first.',
+    answer: z.object({ sessions: z.array(mySession), serverTime: instant }),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/user/me/sessions/:id',
+    audience: 'USER',
+    summary: 'Sign out one of the own sessions; its device will be asked for a code again.',
+    params: byId,
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: '/user/me/sessions',
+    audience: 'USER',
+    summary: 'Sign out everywhere but here.',
+  }),
+  export: call({
+    method: 'GET',
+    path: '/user/me/export',
+    audience: 'USER',
+    summary: 'Everything that is kept about the signed-in person.',
+    answer: myData,
+  }),
+  leave: call({
+    method: 'DELETE',
+    path: '/user/me',
+    audience: 'USER',
+    summary: 'Delete the own account (wants a fresh code); payments stay, without the person.',
+    body: z.object({ confirm: z.literal(LEAVING_WORD, `Please type ${LEAVING_WORD} to confirm.`) }),
+  }),
+}

@@ -1,0 +1,29 @@
+import { call } from './call.ts'
+import * as z from 'zod/mini'
+
+/** Which mails somebody wants. */
+export const reminderChoices = z.object({
+  /** An hour before a live session that his plan opens. */
+  liveSessions: z.boolean('Please choose yes or no.'),
+  /** Seven days and one day before his plan ends. */
+  expiry: z.boolean('Please choose yes or no.'),
+})
+export type ReminderChoices = z.output<typeof reminderChoices>
+
+export const reminders = {
+  choices: call({
+    method: 'GET',
+    path: '/user/reminders',
+    audience: 'USER',
+    summary: 'Which reminders the signed-in person gets by mail.',
+    answer: z.object({ reminders: reminderChoices }),
+  }),
+  choose: call({
+    method: 'PATCH',
+    path: '/user/reminders',
+    audience: 'USER',
+    summary: 'Switch reminders on or off; what is not named stays.',
+    body: z.partial(reminderChoices),
+    answer: z.object({ reminders: reminderChoices }),
+  }),
+}

@@ -1,0 +1,40 @@
+import { announcesLive, endOfReminder, endsToldToday, expiryReminder } from './reminders.ts'
+import { expect, test } from 'vitest'
+
+const START = new Date('2026-11-22T04:30:00.000Z')
+
+test.each([
+  ['2026-11-22T03:29:59.999Z', false],
+  ['2026-11-22T03:30:00.000Z', true],
+  ['2026-11-22T04:29:59.999Z', true],
+  ['2026-11-22T04:30:00.000Z', false],
+  ['2026-11-22T05:00:00.000Z', false],
+])('at %s a session at 04:30 is announced: %s', (now, isAnnounced) => {
+  expect(announcesLive({ startTime: START }, new Date(now))).toBe(isAnnounced)
+})
+
+// Ends on 30 November, 23:59:59 in India.
+const END = new Date('2026-11-30T18:29:59.000Z')
+
+test.each([
+  ['2026-11-22T06:30:00.000Z', null],
+  ['2026-11-23T03:29:59.999Z', null],
+  ['2026-11-23T03:30:00.000Z', 7],
+  ['2026-11-23T15:29:59.999Z', 7],
+  ['2026-11-23T15:30:00.000Z', null],
+  ['2026-11-24T06:30:00.000Z', null],
+  ['2026-11-28T06:30:00.000Z', null],
+  ['2026-11-29T03:30:00.000Z', 1],
+  ['2026-11-30T06:30:00.000Z', null],
+  ['2026-12-01T06:30:00.000Z', null],
+])('at %s a plan that ends on 30 November is told of %s days before', (now, days) => {
+  expect(expiryReminder(END, new Date(now))).toBe(days)
+})
+
+test('who is told today is found by the Indian day on which his plan ends', () => {
+  const now = new Date('2026-11-23T06:30:00.000Z')
+  const { from, until } = endsToldToday(7, now)
+  expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-29T18:30:00.000Z', '2026-11-30T18:30:00.000Z'])
+  expect(END >= from && END < until).toBe(true)
+  expect(endOfReminder(now).toISOString()).toBe('2026-11-23T18:30:00.000Z')
+})

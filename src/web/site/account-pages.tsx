@@ -1,0 +1,56 @@
+import { Question } from './newsletter-pages.tsx'
+import type { PublicPage } from './page.tsx'
+import { narrowColumn, PageHead } from './parts.tsx'
+import type { SiteWords } from './words.ts'
+import { publicScreens } from '#shared/screens.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
+
+/** Where the links of reminders lead, and who has left. */
+export const accountPages = ({
+  goodbye,
+  remindersEnded,
+  remindersUnsubscribe,
+}: SiteWords): Readonly<Record<string, PublicPage>> => ({
+  [publicScreens.remindersUnsubscribe]: { ...remindersUnsubscribe, body: <Question {...remindersUnsubscribe} /> },
+  [publicScreens.remindersEnded]: {
+    ...remindersEnded,
+    body: (
+      <>
+        <PageHead {...remindersEnded} drawing={<Lotus />} />
+        <div className={`${narrowColumn} py-14 text-center`}>
+          {Object.entries(remindersEnded.outcomes).map(([name, text]) => (
+            <p
+              key={name}
+              id={name}
+              tabIndex={-1}
+              className="mb-6 hidden rounded-card border border-gold bg-raised px-5 py-4 font-semibold target:block"
+            >
+              {text}
+            </p>
+          ))}
+          <Onward {...remindersEnded.link} />
+        </div>
+      </>
+    ),
+  },
+  [publicScreens.goodbye]: {
+    ...goodbye,
+    body: (
+      <>
+        <PageHead {...goodbye} drawing={<Sunrise />} />
+        <div className={`${narrowColumn} py-14 text-center`}>
+          <Onward {...goodbye.link} />
+        </div>
+      </>
+    ),
+  },
+})
+
+function Onward({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className={buttonClass()}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { brand } from './content.ts'
+import { screens } from '#shared/screens.ts'
+
+/* The words of the pages to which letters lead, and of the page that says goodbye. */
+
+export const remindersUnsubscribe = {
+  title: `End reminders – ${brand}`,
+  description: 'The reminders will not come to you any more.',
+  heading: 'Enough reminders?',
+  text: 'With this button the reminders of this kind end at once. You can have them again from your profile.',
+  button: 'Stop these reminders',
+}
+
+export const remindersEnded = {
+  title: `Reminders – ${brand}`,
+  description: 'What became of your reminders.',
+  heading: 'Your reminders',
+  text: 'Which reminders you get can be chosen in your profile at any time.',
+  outcomes: {
+    ended: 'Done. You will get no more reminders of this kind.',
+    unknown:
+      'This link is not complete. Please open it again from the letter, or choose your reminders in your profile.',
+  },
+  link: { label: 'Open my profile', href: screens.profile },
+}
+
+export const goodbye = {
+  title: `Goodbye – ${brand}`,
+  description: 'Your account has been deleted.',
+  heading: 'Goodbye, and thank you',
+  text: 'Your account has been deleted, and you are signed out everywhere. If you ever wish to return, you are welcome to begin anew.',
+  link: { label: 'Go Back Home', href: screens.home },
+}
