@@ -37,6 +37,7 @@ export const appScreens = {
   adminUsers: '/admin/users',
   adminUsersImport: '/admin/users/import',
   adminUser: '/admin/users/:userId',
+  adminPayments: '/admin/payments',
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
   adminSettings: '/admin/settings',

@@ -57,6 +57,9 @@ const UserScreen = lazy(() =>
 const ImportUsersScreen = lazy(() =>
   import('#web/features/users/import-users.screen.tsx').then((file) => ({ default: file.ImportUsersScreen })),
 )
+const PaymentsScreen = lazy(() =>
+  import('#web/features/payments-admin/payments.screen.tsx').then((file) => ({ default: file.PaymentsScreen })),
+)
 const EnquiriesScreen = lazy(() =>
   import('#web/features/enquiries/enquiries.screen.tsx').then((file) => ({ default: file.EnquiriesScreen })),
 )
@@ -113,6 +116,7 @@ function AppRoutes() {
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />
             <Route path={appScreens.adminUsersImport} element={<ImportUsersScreen />} />
             <Route path={appScreens.adminUser} element={<UserScreen />} />
+            <Route path={appScreens.adminPayments} element={<PaymentsScreen />} />
             <Route path={appScreens.adminEnquiries} element={<EnquiriesScreen />} />
             <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />

@@ -19,6 +19,7 @@ import { payments as calls } from '#shared/contract/subscriptions.ts'
 import fastify from 'fastify'
 import { createHmac } from 'node:crypto'
 import { freshDatabase } from './databases.ts'
+import { dyingAt } from './dying.ts'
 
 export const plan = {
   INITIAL: '01900000-0000-7000-8000-000000000001',
@@ -46,7 +47,8 @@ export interface Confirmation {
  */
 export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: number } = {}) {
   const database = await freshDatabase()
-  const { db } = database
+  const dying = dyingAt()
+  const db = database.db.withPlugin(dying.plugin)
   const clock = { time: new Date('2026-11-20T06:00:00Z'), now: () => clock.time }
   const log = makeLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const keySecret = 'the-key-secret-of-the-tests'
@@ -62,7 +64,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   answerErrors(app)
 
   const outside: { provider: Payments | null } = { provider: null }
-  const provider = async () => outside.provider
+  const provider = async () => outside.provider && dying.before(outside.provider)
   const settings = settingsService({
     db,
     clock,
@@ -118,6 +120,8 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     subscriptions,
     settle,
     reconcile: reconcileJob({ db, clock, log, settle }),
+    /** From now on dies before the step of that number, statements and calls to the provider alike; null: lives. */
+    dieAtStep: dying.set,
     /** What the product finds when it asks for its payment provider. */
     outside,
     async aMember(): Promise<string> {

@@ -14,6 +14,7 @@ import {
   GraduationCap,
   Headphones,
   History,
+  IndianRupee,
   LayoutDashboard,
   LogOut,
   Mail,
@@ -74,6 +75,9 @@ function AdminSidebar() {
         <SidebarSection title={t('Business')}>
           <SidebarLink to={screens.adminUsers} icon={Users}>
             {t('Users')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminPayments} icon={IndianRupee}>
+            {t('Payments')}
           </SidebarLink>
           <SidebarLink to={screens.adminEnquiries} icon={Mail}>
             {t('Enquiries')}

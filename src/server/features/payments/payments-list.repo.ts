@@ -83,7 +83,7 @@ const refunded = sql<number>`(
 
 const isRefundRefused = sql<boolean>`coalesce((
   select refunds.status = 'FAILED' from refunds join payments on payments.id = refunds.payment_id
-  where payments.order_id = orders.id order by refunds.created_at desc limit 1
+  where payments.order_id = orders.id order by refunds.created_at desc, refunds.status = 'FAILED' limit 1
 ), false)`
 
 /** The rule `paymentState` once more, for the database to choose by. */

@@ -44,5 +44,7 @@ const FIELD_WORDS: ReadonlyMap<string, () => string> = new Map(
     razorpayKeySecret: () => t('Key Secret'),
     programmeTime: () => t('Programme time'),
     state: () => t('State'),
+    amount: () => t('Amount'),
+    reason: () => t('Reason'),
   }),
 )

@@ -1,0 +1,289 @@
+import { adminPaymentsService } from './admin-payments.service.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let house: PaymentHouse
+let desk: ReturnType<typeof adminPaymentsService>
+let admin: string
+
+beforeAll(async () => {
+  house = await paymentHouse({ timeoutInMs: 10_000 })
+  const { db, clock, settle, outside } = house
+  desk = adminPaymentsService({
+    db,
+    clock,
+    settle,
+    audit: auditService({ clock }),
+    provider: async () => outside.provider,
+    hasWebhookSecret: true,
+  })
+  admin = await house.aMember()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.outside.provider = house.adapter
+})
+
+describe('a refund', () => {
+  test('of all ends the plan, is told in the story and in the audit log, and is one however often it is sent', async () => {
+    const { id, paymentId, member } = await aPaidOrder()
+    const body = { key: newId(), paymentId, reason: 'Wishes to leave' }
+    const answers = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
+    const { payment } = await one(id)
+    expect(payment).toMatchObject({ state: 'REFUNDED', refunded: 1299, reason: null })
+    expect(payment.payments).toMatchObject([{ left: 0, refunded: 1299 }])
+    expect(payment.story.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['ORDERED', 'ATTEMPTED', 'PAID', 'GRANTED', 'REFUND_ASKED', 'REFUNDED', 'ENDED']),
+    )
+    expect(answers).toHaveLength(3)
+    expect(await house.adapter.refundsOf(paymentId)).toHaveLength(1)
+    expect(await house.grantsOf(member)).toMatchObject([{ end_reason: 'REFUNDED' }])
+    const told = await house.db.selectFrom('audit_entries').selectAll().where('subject', '=', `payment:${id}`).execute()
+    expect(told).toMatchObject([{ action: 'payment.refund', details: { after: { amount: 1299 } } }])
+  })
+
+  test('in parts leaves the plan until the last of it', async () => {
+    const { id, paymentId, member } = await aPaidOrder()
+    const part = await refund(id, { paymentId, amount: 299.5, reason: 'A courtesy' })
+    expect(part.payment).toMatchObject({ state: 'PART_REFUNDED', refunded: 299.5 })
+    expect((await house.grantsOf(member))[0]?.ended_at).toBeNull()
+    await refused(refund(id, { paymentId, amount: 1000, reason: 'Too much' }), 'REFUND_TOO_LARGE')
+    expect((await refund(id, { paymentId, reason: 'The rest' })).payment.state).toBe('REFUNDED')
+    expect((await house.grantsOf(member))[0]?.end_reason).toBe('REFUNDED')
+    await refused(refund(id, { paymentId, reason: 'Once more' }), 'NOTHING_TO_REFUND')
+  })
+
+  test('two at once never give back more than was paid', async () => {
+    const { id, paymentId } = await aPaidOrder()
+    const wishes = Array.from({ length: 6 }, () => refund(id, { paymentId, amount: 500, reason: 'At once' }))
+    const answers = await Promise.allSettled(wishes)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const sum = (await house.adapter.refundsOf(paymentId)).reduce((total, each) => total + each.amountInPaise, 0)
+    expect(sum).toBe(100_000)
+  })
+
+  test.each([
+    ['without a reason', {}, 'MALFORMED'],
+    ['of nothing', { reason: 'x', amount: 0.5 }, 'MALFORMED'],
+    ['of another order’s payment', { reason: 'x', paymentId: 'pay_Unknown0000000' }, 'NOTHING_TO_REFUND'],
+  ])('%s is refused', async (_, more, code) => {
+    const { id, paymentId } = await aPaidOrder()
+    await refused(refund(id, { paymentId, ...more }), code)
+    expect(await house.adapter.refundsOf(paymentId)).toEqual([])
+  })
+
+  test('wants a fresh code', async () => {
+    const { id, paymentId } = await aPaidOrder()
+    await refused(refund(id, { paymentId, reason: 'x' }, new Date(0)), 'FRESH_CODE_REQUIRED')
+  })
+
+  test('whose answer is lost goes out once more by itself, and only once', async () => {
+    const { id, paymentId, member } = await aPaidOrder()
+    const { adapter } = house
+    house.outside.provider = {
+      ...adapter,
+      refund: async (input) => {
+        await adapter.refund(input)
+        throw new PaymentsUnavailable('died')
+      },
+    }
+    const { payment } = await refund(id, { paymentId, reason: 'Lost' })
+    expect(payment).toMatchObject({ state: 'PAID', reason: 'REFUND_ON_ITS_WAY', payments: [{ left: 0 }] })
+    house.outside.provider = adapter
+    house.passMinutes(10)
+    await house.reconcile()
+    expect((await one(id)).payment).toMatchObject({ state: 'REFUNDED', reason: null, nextCheckAt: null })
+    expect(await adapter.refundsOf(paymentId)).toHaveLength(1)
+    expect(await house.grantsOf(member)).toMatchObject([{ end_reason: 'REFUNDED' }])
+  })
+
+  test('that the provider refuses is said, and may be tried again', async () => {
+    const { id, paymentId } = await aPaidOrder()
+    const { adapter } = house
+    house.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
+    await refused(refund(id, { paymentId, reason: 'x' }), 'REFUND_REFUSED')
+    expect((await one(id)).payment).toMatchObject({ state: 'ATTENTION', reason: 'REFUND_REFUSED' })
+    house.outside.provider = adapter
+    expect((await refund(id, { paymentId, reason: 'x' })).payment.state).toBe('REFUNDED')
+  })
+
+  test('that is pending counts when it has gone, without any event', async () => {
+    const { id, paymentId } = await aPaidOrder()
+    const { adapter } = house
+    const isPending = { now: true }
+    house.outside.provider = {
+      ...adapter,
+      refund: async (input) => ({ ...(await adapter.refund(input)), status: 'PENDING' as const }),
+      paymentsOf: async (order) => {
+        const found = await adapter.paymentsOf(order)
+        return isPending.now ? found.map((each) => ({ ...each, status: 'CAPTURED', refundedInPaise: 0 })) : found
+      },
+      refundsOf: async (payment) => {
+        const found = await adapter.refundsOf(payment)
+        return isPending.now ? found.map((each) => ({ ...each, status: 'PENDING' as const })) : found
+      },
+    }
+    expect((await refund(id, { paymentId, reason: 'x' })).payment.reason).toBe('REFUND_ON_ITS_WAY')
+    for (let day = 0; day < 3; day++) {
+      house.passMinutes(24 * 60)
+      await house.reconcile()
+      expect((await one(id)).payment.state).toBe('PAID')
+    }
+    isPending.now = false
+    house.passMinutes(10)
+    await house.reconcile()
+    expect((await one(id)).payment).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
+  })
+})
+
+describe('the refund of an upgrade', () => {
+  test('opens the plan that it ended, to the end that it always had', async () => {
+    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder({ planId: plan.HALF_YEARLY })
+    const [before] = await house.grantsOf(member)
+    house.passMinutes(30 * 24 * 60)
+    const { id, paymentId } = await aPaidOrder({ member })
+    expect((await house.grantsOf(member))[0]).toMatchObject({ end_reason: 'UPGRADED' })
+    expect((await one(halfId)).payment.payments).toMatchObject([{ isUpgraded: true }])
+    house.passMinutes(10 * 24 * 60)
+    await refund(id, { paymentId, reason: 'Back to the smaller one' })
+    expect((await house.grantsOf(member))[0]).toEqual(before)
+    expect(await house.subscriptions.of(member)).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      planType: 'HALF_YEARLY',
+      expiresAt: before?.ends_at,
+    })
+    await refund(halfId, { paymentId: halfPayment, reason: 'And that one too' })
+    expect((await house.subscriptions.of(member)).subscriptionStatus).toBe('EXPIRED')
+  })
+
+  test('opens nothing that was refunded before', async () => {
+    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder({ planId: plan.HALF_YEARLY })
+    house.passMinutes(24 * 60)
+    const { id, paymentId } = await aPaidOrder({ member })
+    await refund(halfId, { paymentId: halfPayment, reason: 'x' })
+    expect(await house.subscriptions.of(member)).toMatchObject({ subscriptionStatus: 'ACTIVE', planType: 'ANNUAL' })
+    await refund(id, { paymentId, reason: 'x' })
+    expect((await house.subscriptions.of(member)).subscriptionStatus).toBe('EXPIRED')
+  })
+})
+
+describe('the list', () => {
+  test('chooses by the very state that it shows, newest first, and finds by member, order and payment', async () => {
+    const { orderId, paymentId, member } = await aPaidOrder()
+    await house.createOrder(await house.aMember(), plan.ANNUAL)
+    const all = await list()
+    expect(all.total).toBe(all.payments.length)
+    const times = all.payments.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    for (const state of PAYMENT_STATES) {
+      const found = await list({ state })
+      expect(found.payments).toEqual(all.payments.filter((each) => each.state === state))
+      expect(found.total).toBe(found.payments.length)
+    }
+    for (const search of [orderId, paymentId, paymentId.slice(0, 10), member.toUpperCase()]) {
+      expect((await list({ search })).payments, search).toMatchObject([{ orderId, paymentId, state: 'PAID' }])
+    }
+    expect((await list({ search: 'pay_%' })).payments).toEqual([])
+    const now = house.clock.now()
+    expect((await list({ to: now })).payments.filter(({ createdAt }) => createdAt >= now)).toEqual([])
+  })
+
+  test('pages without a gap', async () => {
+    const all = await list()
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ limit: 3, ...(cursor && { cursor }) })
+      ids.push(...page.payments.map(({ _id }) => _id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(ids).toEqual(all.payments.map(({ _id }) => _id))
+  })
+})
+
+describe('checking again', () => {
+  test('settles what was paid, and says why it cannot', async () => {
+    const member = await house.aMember()
+    const orderId = (await house.createOrder(member, plan.ANNUAL)).body.orderId as string
+    const { id } = await house.order(orderId)
+    await house.pay(orderId, { outcome: 'CLOSED' })
+    expect((await one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'NOT_ASKED_YET' })
+    house.outside.provider = { ...house.adapter, paymentsOf: () => Promise.reject(new PaymentsUnavailable('down')) }
+    await refused(desk.check(input({ params: { id } })), 'PAYMENTS_UNAVAILABLE')
+    expect((await one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'PROVIDER_SILENT' })
+    house.outside.provider = {
+      ...house.adapter,
+      keyId: 'rzp_test_other',
+      paymentsOf: () => Promise.reject(new PaymentsRefused('400')),
+    }
+    expect((await desk.check(input({ params: { id } }))).payment.reason).toBe('OTHER_KEY')
+    house.outside.provider = house.adapter
+    expect((await desk.check(input({ params: { id } }))).payment).toMatchObject({ state: 'PAID', reason: null })
+    expect(await house.grantsOf(member)).toHaveLength(1)
+  })
+
+  test('of money that does not fit grants nothing and calls for a person', async () => {
+    const member = await house.aMember()
+    const orderId = (await house.createOrder(member, plan.ANNUAL)).body.orderId as string
+    await house.pay(orderId, { outcome: 'CLOSED' })
+    const { id } = await house.order(orderId)
+    const { adapter } = house
+    house.outside.provider = {
+      ...adapter,
+      paymentsOf: async (order) => (await adapter.paymentsOf(order)).map((each) => ({ ...each, amountInPaise: 100 })),
+    }
+    expect((await desk.check(input({ params: { id } }))).payment).toMatchObject({
+      state: 'ATTENTION',
+      reason: 'WRONG_AMOUNT',
+    })
+    expect(await house.grantsOf(member)).toEqual([])
+  })
+})
+
+test('the webhook’s health counts forged events and knows the last good one', async () => {
+  await house.deliverWebhooks()
+  await house.webhook({ event: 'x', payload: {} }, { secret: 'another' })
+  expect(await desk.webhookHealth(input({}))).toMatchObject({ state: 'REFUSED', refusedInLastDay: 1 })
+  house.passMinutes(24 * 60 + 1)
+  await house.webhook({ event: 'order.paid', payload: {} })
+  expect(await desk.webhookHealth(input({}))).toMatchObject({
+    state: 'GOOD',
+    refusedInLastDay: 0,
+    lastEventAt: house.clock.now(),
+  })
+})
+
+/** The parts of a call that a test does not care for. */
+function input<Parts extends object>(parts: Parts, freshUntil = new Date(house.clock.now().getTime() + 60_000)) {
+  const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil }
+  return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
+}
+
+function list(query: object = {}) {
+  return desk.list(input({ query: { limit: 200, ...query } }))
+}
+
+function one(id: string) {
+  return desk.one(input({ params: { id } }))
+}
+
+function refund(id: string, body: object, freshUntil?: Date) {
+  return desk.refund(input({ params: { id }, body: { key: newId(), ...body } }, freshUntil))
+}
+
+async function refused(answer: Promise<unknown>, code: string) {
+  await expect(answer).rejects.toMatchObject({ code })
+}
+
+async function aPaidOrder({ member, planId = plan.ANNUAL }: { member?: string; planId?: string } = {}) {
+  const userId = member ?? (await house.aMember())
+  const orderId = (await house.createOrder(userId, planId)).body.orderId as string
+  const { response } = (await house.pay(orderId)) as { response: Confirmation }
+  await house.verify(userId, response)
+  const { id } = await house.order(orderId)
+  return { member: userId, id, orderId, paymentId: response.razorpay_payment_id }
+}

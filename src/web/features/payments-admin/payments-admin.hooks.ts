@@ -1,0 +1,74 @@
+import { API_BASE, type Body } from '#shared/contract/call.ts'
+import { adminPayments, type Payment, type PaymentFilters } from '#shared/contract/payments.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { download } from '#web/platform/download.ts'
+import { usePagesOf } from '#web/platform/pages-of.ts'
+import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+/** Orders and what came of them, newest first. */
+export function usePayments(filters: PaymentFilters) {
+  return usePagesOf({
+    call: adminPayments.list,
+    filters,
+    async fetchPage(query, signal) {
+      const { payments: items, total, nextCursor } = await request(adminPayments.list, { query, signal })
+      return { items, total, nextCursor }
+    },
+  })
+}
+
+/** One order with its whole story. */
+export function usePayment(id: string) {
+  return useQuery({ ...queryOf(adminPayments.one, { params: { id } }), select: ({ payment }) => payment })
+}
+
+/** Asks the provider about an order now. */
+export function useCheckPayment() {
+  return useMutation({
+    mutationFn: (id: string) => request(adminPayments.check, { params: { id } }),
+    onSuccess: ({ payment }) => {
+      keep(payment)
+      toast({ kind: 'success', text: t('The payment service has been asked.') })
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to check the payment.')) }),
+  })
+}
+
+export function useRefund(id: string) {
+  return useMutation({
+    mutationFn: (body: Body<typeof adminPayments.refund>) => request(adminPayments.refund, { params: { id }, body }),
+    onSuccess: ({ payment }) => keep(payment),
+    // A refusal has its place in the story too.
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(adminPayments.one) }),
+  })
+}
+
+/** How the provider's events arrive. */
+export function useWebhookHealth() {
+  return useQuery(queryOf(adminPayments.webhookHealth, {}))
+}
+
+/** The list with its filters as a spreadsheet. */
+export function useExportPayments() {
+  return useMutation({
+    mutationFn: ({ search, state, from, to }: PaymentFilters) => {
+      const wanted = { search, state, from: from?.toISOString(), to: to?.toISOString() }
+      const query = new URLSearchParams(
+        Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      )
+      return download(`${API_BASE}/admin/payments.csv?${query}`, 'payments.csv')
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to export payments.')) }),
+  })
+}
+
+/** What the server answered is what the panel shows; the list is read anew. */
+function keep(payment: Payment): void {
+  const { queryKey } = queryOf(adminPayments.one, { params: { id: payment._id } })
+  queryClient.setQueryData(queryKey, { payment })
+  void queryClient.invalidateQueries({ queryKey: keyOf(adminPayments.list) })
+  void queryClient.invalidateQueries({ queryKey: keyOf(adminPayments.webhookHealth) })
+}

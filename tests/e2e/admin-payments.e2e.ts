@@ -1,0 +1,96 @@
+import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { type RunningProduct, tokenOf } from './kit.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+interface Bought {
+  orderId: string
+  paymentId: string | undefined
+}
+
+/** A plan that a member of the demo orders, and pays as wished, over HTTP. */
+async function aPurchase(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Bought> {
+  const { accessToken } = await tokenOf(request, product, 'expired')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const api = `${product.address}/api/v1/user/subscriptions`
+  const { plans } = (await (await request.get(`${api}/all-plans`, { headers })).json()) as {
+    plans: { _id: string; offer: string }[]
+  }
+  const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
+  const { orderId } = (await (
+    await request.post(`${api}/create-order`, { headers, data: { planId } })
+  ).json()) as Bought
+  const data = { method: 'upi', account: 'success@razorpay', outcome, webhook: 'NEVER', provider: 'NONE' }
+  const paid = await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
+  const { response } = (await paid.json()) as { response?: { razorpay_payment_id: string } }
+  return { orderId, paymentId: response?.razorpay_payment_id }
+}
+
+test('tells what is open and why, checks it again, and gives the money back', async ({ page, product }) => {
+  const { orderId, paymentId = '' } = await aPurchase(page.request, product, 'SUCCESS')
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(orderId)
+  const row = rowOf(page, 'expired@example.com')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Open')
+  await expect(row).toContainText('Just ordered. We ask the payment service in a moment.')
+
+  await row.getByRole('button', { name: /^Open the payment/ }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Check again' }).click()
+  await expect(toastOf(page, 'The payment service has been asked.')).toBeVisible()
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(panel.getByText(/ received by upi$/)).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount in rupees').fill('999999')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByText('This is more than is left of the payment.')).toBeVisible()
+  await expect(panel.getByText('Reason is required.')).toBeVisible()
+  await panel.getByLabel('Amount in rupees').fill('100')
+  await panel.getByLabel('Reason').fill('A courtesy')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).dblclick()
+  await expect(panel.getByText('Part refunded')).toBeVisible()
+  await expect(panel.getByText('Refund of ₹100 asked for: A courtesy')).toHaveCount(1)
+
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Reason').fill('Wishes to leave')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Plan ended: refunded')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText('Plan ended: refunded')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close modal' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(paymentId)
+  await expect(row).toContainText('Refunded')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await downloading).suggestedFilename()).toBe('payments.csv')
+  await page.getByLabel('State').selectOption('Open')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+})
+
+test('says what it cannot read, and tries again', async ({ page }) => {
+  await page.route(/\/api\/v1\/admin\/payments(\?|$)/, refuse('Not today.'))
+  await page.route(/\/api\/v1\/admin\/payments\/webhook$/, refuse('No news.'))
+  await page.goto('/admin/payments')
+  await expect(page.getByText('Not today.')).toBeVisible()
+  await expect(page.getByText('No news.')).toBeVisible()
+  await page.unrouteAll()
+  for (const name of ['Not today.', 'No news.']) {
+    await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Retry' }).click()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('is good to all', async ({ page, product }) => {
+  const { orderId } = await aPurchase(page.request, product, 'FAILURE')
+  await page.goto(`/admin/payments?search=${orderId}`)
+  const row = rowOf(page, 'expired@example.com')
+  await expect(row).toHaveCount(1)
+  await expectGoodToAll(page)
+  await row.getByRole('button', { name: /^Open the payment/ }).click()
+  await expect(page.getByRole('dialog').getByText('What happened')).toBeVisible()
+  await expectGoodToAll(page)
+})
