@@ -88,7 +88,7 @@ test.each([
 test('what was seen is noted in hundredths, and never lost', () => {
   const first = seenBetween({ from: 0, to: 10, length: 200 })
   expect(first).toBe('1'.repeat(5) + '0'.repeat(95))
-  expect(mergeSeen(first, seenBetween({ from: 199, to: 200, length: 200 }))).toBe('11111' + '0'.repeat(94) + '1')
+  expect(mergeSeen(first, seenBetween({ from: 198, to: 200, length: 200 }))).toBe('11111' + '0'.repeat(94) + '1')
   expect(seenBetween({ from: 10, to: 10, length: 200 })).toBe(NOTHING_SEEN)
   expect(seenBetween({ from: 0, to: 10, length: 0 })).toBe(NOTHING_SEEN)
 })

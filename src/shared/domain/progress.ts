@@ -43,11 +43,11 @@ export function mergeSeen(a: string, b: string): string {
   return Array.from(a, (part, index) => (part === '1' || b[index] === '1' ? '1' : '0')).join('')
 }
 
-/** The parts of a stretch that was played, of an item of that length. */
+/** The parts whose middle lies in a stretch that was played, of an item of that length. */
 export function seenBetween({ from, to, length }: Stretch): string {
   if (length <= 0 || to <= from) return NOTHING_SEEN
-  const first = Math.floor((from / length) * SEEN_PARTS)
-  const last = Math.ceil((to / length) * SEEN_PARTS)
+  const first = Math.round((from / length) * SEEN_PARTS)
+  const last = Math.round((to / length) * SEEN_PARTS)
   return Array.from(NOTHING_SEEN, (_, part) => (part >= first && part < last ? '1' : '0')).join('')
 }
 

@@ -12,7 +12,7 @@ type Needed<Name extends string, Value> = Value extends undefined ? object : Rec
 
 /** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
-  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal; token?: string }
+  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal; token?: string; keepalive?: boolean }
 
 type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
 
@@ -22,6 +22,8 @@ interface AnyInput {
   body?: unknown
   signal?: AbortSignal
   token?: string
+  /** Goes out also when the page is being left. */
+  keepalive?: boolean
 }
 
 /**
@@ -66,7 +68,7 @@ type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
 /** Answers that drive a clock carry the server's (decisions §3). */
 const timeIn = z.object({ serverTime: z.date() })
 
-function prepare(call: Call, { params, query, body, signal, token }: Prepared): Request {
+function prepare(call: Call, { params, query, body, signal, token, keepalive = false }: Prepared): Request {
   try {
     const url = new URL(API_BASE + fill(call.path, params), location.origin)
     for (const [name, value] of given(query)) url.searchParams.set(name, value)
@@ -77,6 +79,7 @@ function prepare(call: Call, { params, query, body, signal, token }: Prepared): 
       method: call.method,
       credentials: 'include',
       headers,
+      keepalive,
       ...(call.body && { body: JSON.stringify(z.encode(call.body, body)) }),
       ...(signal && { signal }),
     })
