@@ -1,12 +1,12 @@
 import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn } from './kit.ts'
-import { test } from './member-kit.ts'
+import type { RunningProduct } from './kit.ts'
+import { annualMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const COURSE = /\/api\/v1\/user\/courses\/[\w-]+$/
 
 test('an e-book opens on the page, in ranges, and obeys the policy', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   const complaints: string[] = []
   const ranges: string[] = []
   const scripts: string[] = []
@@ -29,7 +29,7 @@ test('an e-book opens on the page, in ranges, and obeys the policy', async ({ pa
 })
 
 test('pages turn by button, number, key and finger, and are remembered', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -58,7 +58,7 @@ test('pages turn by button, number, key and finger, and are remembered', async (
 })
 
 test('a page grows and goes back to the width there is', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const canvas = page.getByRole('region').locator('canvas')
@@ -75,7 +75,7 @@ test('a page grows and goes back to the width there is', async ({ page, context,
 })
 
 test('words are found, marked, and there for a screen reader', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const field = page.getByRole('searchbox', { name: 'Search in this e-book' })
@@ -89,7 +89,7 @@ test('words are found, marked, and there for a screen reader', async ({ page, co
 })
 
 test('an address that has expired is renewed once; then it says so', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   let asked = 0
   let isBroken = false
   await page.route(COURSE, async (route) => {
@@ -117,7 +117,7 @@ test('an address that has expired is renewed once; then it says so', async ({ pa
 
 test('a small phone shows the whole width of a page', async ({ page, context, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signedIn(context, product, 'annual')
+  await annualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const box = await page.getByRole('region').locator('canvas').boundingBox()

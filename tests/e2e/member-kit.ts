@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from './kit.ts'
+import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
 import { type BrowserContext, test as base } from '@playwright/test'
 
 /** Tests of the member's area share one product in each worker; whoever buys is a new member each time. */
@@ -15,11 +15,27 @@ export const test = base.extend<object, { product: RunningProduct }>({
 })
 
 /** Someone who has just signed in for the first time: INACTIVE, with no plan. Every page of the context is his. */
-export async function newMember(context: BrowserContext, { address }: RunningProduct): Promise<void> {
+export async function newMember(context: BrowserContext, product: RunningProduct): Promise<void> {
   const email = `member.${crypto.randomUUID()}@example.com`
-  const data = { name: 'Asha Verma', email, mobileNumber: '98200 11223' }
+  await signIn(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
+}
+
+/** A new member with a year before him, who has begun nothing; answers how he signs in elsewhere. */
+export async function annualMember(context: BrowserContext, product: RunningProduct) {
+  const person = { name: 'Kavya Nair', email: `annual.${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
+  const { _id } = await signIn(context, product, person)
+  const { accessToken } = await tokenOf(context.request, product, 'admin')
+  const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { currentPlan: '01900000-0000-7000-8000-000000000003' },
+  })
+  if (!answer.ok()) throw new Error(`The plan was not given: ${await answer.text()}`)
+  return { signInOn: (other: BrowserContext) => signIn(other, product, person) }
+}
+
+async function signIn(context: BrowserContext, { address }: RunningProduct, data: object): Promise<{ _id: string }> {
   const response = await context.request.post(`${address}/api/v1/auth/login`, { data })
-  const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
+  const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
   await context.addInitScript(
     ([storedUser, token]) => {
       if (localStorage.getItem('token')) return
@@ -28,4 +44,5 @@ export async function newMember(context: BrowserContext, { address }: RunningPro
     },
     [JSON.stringify(user), accessToken] as const,
   )
+  return user
 }

@@ -12,7 +12,7 @@ export interface Progress {
   /** When the latest place was, by the server's clock. */
   latest_at: Date
   length: number
-  /** bit(100): the hundredths of the item that were seen; their count times a hundredth of the length is the time seen. */
+  /** bit(100): the hundredths of a video or audio that were seen; their count times a hundredth of the length is the time. */
   seen: string
   finished_at: Date | null
 }

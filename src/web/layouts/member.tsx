@@ -1,5 +1,6 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { logOut } from './log-out.ts'
+import { useTellProgress } from '#web/features/progress/progress.hooks.ts'
 import { useHasCourses, useSomethingIsLive } from './member.hooks.ts'
 import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -16,6 +17,7 @@ import { Link } from 'react-router'
 export function MemberLayout() {
   const drawer = useDrawer({ collapsible: true })
   const { user } = useSession()
+  useTellProgress()
   const name = user?.name.trim() || t('Devotee')
   return (
     <Frame

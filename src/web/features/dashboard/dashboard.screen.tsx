@@ -1,3 +1,4 @@
+import { BegunItems } from './begun-items.tsx'
 import { dashboardState, type DashboardState, stateOfUnreadable } from './dashboard-state.ts'
 import { ErrorBanner } from './error-banner.tsx'
 import { Beginning, Renewal } from './invitations.tsx'
@@ -43,6 +44,7 @@ function Dashboard({ state, webinar }: { state: DashboardState; webinar: ReactNo
       return (
         <>
           {webinar}
+          <BegunItems />
           <LibraryCards />
         </>
       )

@@ -1,12 +1,20 @@
 import type { CourseCard } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
+import { percentOf } from '#web/ui/done-mark.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useId } from 'react'
 
 const frame = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
 
-export function CourseCardView({ course, onStart }: { course: CourseCard; onStart: () => void }) {
+interface CourseCardProps {
+  course: CourseCard
+  onStart: () => void
+  onGoOn: () => void
+}
+
+export function CourseCardView({ course, onStart, onGoOn }: CourseCardProps) {
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className={frame}>
@@ -17,7 +25,23 @@ export function CourseCardView({ course, onStart }: { course: CourseCard; onStar
           {course.title}
         </h2>
         <p className="mt-2 mb-5 line-clamp-3 text-muted">{course.description}</p>
-        <Button className="mt-auto w-full" aria-describedby={titleId} onClick={onStart}>
+        {course.progress !== null && (
+          <div className="mt-auto mb-4">
+            <p className="mb-1.5 text-sm text-muted">{t('{percent}% done', { percent: percentOf(course.progress) })}</p>
+            <ProgressBar value={course.progress} label={t('Done of {course}', { course: course.title })} />
+          </div>
+        )}
+        {course.latestItem !== null && (
+          <Button className="mb-3 w-full" aria-describedby={titleId} onClick={onGoOn}>
+            {t('Continue where you left off')}
+          </Button>
+        )}
+        <Button
+          variant={course.latestItem === null ? 'primary' : 'secondary'}
+          className={`w-full ${course.progress === null ? 'mt-auto' : ''}`}
+          aria-describedby={titleId}
+          onClick={onStart}
+        >
           {t('Start Course')}
         </Button>
       </div>

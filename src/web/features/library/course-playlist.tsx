@@ -1,15 +1,19 @@
-import { formatLength, type PlaylistItem } from './playlist.ts'
+import type { PlaylistItem } from './playlist.ts'
+import type { Progress } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { DoneMark } from '#web/ui/done-mark.tsx'
+import { formatLength } from '#web/ui/player/format-length.ts'
 import { BookOpen, Headphones, type LucideIcon, Play } from 'lucide-react'
 import { Link } from 'react-router'
 
 interface CoursePlaylistProps {
   playlist: readonly PlaylistItem[]
   chosen: PlaylistItem | undefined
+  progressOf: (item: PlaylistItem) => Progress | null
 }
 
 /** Everything in the course, in three groups; the chosen item stands in the address of the page. */
-export function CoursePlaylist({ playlist, chosen }: CoursePlaylistProps) {
+export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistProps) {
   const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
     { kind: 'VIDEO', title: t('Videos'), icon: Play },
     { kind: 'AUDIO', title: t('Audios'), icon: Headphones },
@@ -30,7 +34,12 @@ export function CoursePlaylist({ playlist, chosen }: CoursePlaylistProps) {
             <ul className="mt-1 grid gap-1">
               {entries.map((entry) => (
                 <li key={entry.item._id}>
-                  <Entry entry={entry} icon={icon} isChosen={entry.item._id === chosen?.item._id} />
+                  <Entry
+                    entry={entry}
+                    icon={icon}
+                    isChosen={entry.item._id === chosen?.item._id}
+                    progress={progressOf(entry)}
+                  />
                 </li>
               ))}
             </ul>
@@ -41,7 +50,14 @@ export function CoursePlaylist({ playlist, chosen }: CoursePlaylistProps) {
   )
 }
 
-function Entry({ entry, icon: Icon, isChosen }: { entry: PlaylistItem; icon: LucideIcon; isChosen: boolean }) {
+interface EntryProps {
+  entry: PlaylistItem
+  icon: LucideIcon
+  isChosen: boolean
+  progress: Progress | null
+}
+
+function Entry({ entry, icon: Icon, isChosen, progress }: EntryProps) {
   const look = isChosen ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]' : 'hover:bg-surface'
   return (
     <Link
@@ -51,7 +67,10 @@ function Entry({ entry, icon: Icon, isChosen }: { entry: PlaylistItem; icon: Luc
       className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${look}`}
     >
       <Icon aria-hidden size={18} className={`shrink-0 ${isChosen ? 'text-accent-deep' : 'text-muted'}`} />
-      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{entry.item.title}</span>
+      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
+        {entry.item.title}
+        <DoneMark progress={progress} />
+      </span>
       {entry.kind !== 'EBOOK' && (
         <span className="shrink-0 text-sm font-normal text-muted tabular-nums">
           {formatLength(entry.item.durationInSeconds)}

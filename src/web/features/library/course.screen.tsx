@@ -1,17 +1,19 @@
+import { ChosenItem } from './chosen-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
-import { EbookReader } from './ebook-reader.tsx'
+import { GoOn } from './go-on.tsx'
 import { useCourse } from './library.hooks.ts'
-import { MediaPlayer } from './media-player.tsx'
-import { addressOf, chosenOf, type PlaylistItem, playlistOf } from './playlist.ts'
+import { addressOf, chosenOf, latestOf, neighboursOf, playlistOf } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useProgress } from '#web/features/progress/progress.hooks.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
 /** One course: what it holds, and a player (specification §2 Course page). */
@@ -53,8 +55,12 @@ interface CourseProps {
 
 function Course({ course, onRenew }: CourseProps) {
   const [query] = useSearchParams()
+  const progressOf = useProgress()
   const playlist = playlistOf(course)
   const chosen = chosenOf(playlist, query.get('item'))
+  // As it was when he came: what he does from now on is no news to him.
+  const [latest] = useState(() => latestOf(playlist))
+  const isElsewhere = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
   return (
     <>
       <title>{t('{course} – Sadhana', { course: course.title })}</title>
@@ -64,36 +70,25 @@ function Course({ course, onRenew }: CourseProps) {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t('Player')} className="min-w-0">
+          {isElsewhere && <GoOn latest={latest} />}
           {chosen ? (
-            <Chosen chosen={chosen} onRenew={() => onRenew(chosen.item._id)} />
+            <ChosenItem
+              key={chosen.item._id}
+              {...{ course, chosen, ...neighboursOf(playlist, chosen.item._id) }}
+              progress={progressOf(chosen.item._id, chosen.item.progress)}
+              onRenew={() => onRenew(chosen.item._id)}
+            />
           ) : (
             <Card>
               <Empty title={t('Select an item from the playlist to begin your journey.')} drawing={<Lotus />} />
             </Card>
           )}
         </section>
-        <CoursePlaylist playlist={playlist} chosen={chosen} />
-      </div>
-    </>
-  )
-}
-
-function Chosen({ chosen, onRenew }: { chosen: PlaylistItem; onRenew: () => Promise<string | null> }) {
-  const { kind, item } = chosen
-  const by = kind === 'AUDIO' ? item.artist : kind === 'EBOOK' ? item.author : ''
-  return (
-    <>
-      {kind === 'EBOOK' ? (
-        <EbookReader key={item._id} ebook={item} onRenew={onRenew} />
-      ) : (
-        <MediaPlayer key={item._id} kind={kind} title={item.title} address={addressOf(chosen)} onRenew={onRenew} />
-      )}
-      <div className="mt-4 max-w-prose">
-        <h2 className="text-2xl">{item.title}</h2>
-        {by && <p className="text-muted">{by}</p>}
-        <p className="mt-2 whitespace-pre-line">
-          {item.description || t('No description available for this content.')}
-        </p>
+        <CoursePlaylist
+          playlist={playlist}
+          chosen={chosen}
+          progressOf={({ item }) => progressOf(item._id, item.progress)}
+        />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import type { Pdf } from './ebook-pdf.ts'
-import { recallPage, rememberPage } from './ebook-place.ts'
 import { useDrawnPage, useWidth } from './ebook-reader.hooks.ts'
 import { EbookSearch } from './ebook-search-field.tsx'
 import { EbookToolbar } from './ebook-toolbar.tsx'
@@ -7,22 +6,24 @@ import { actionOfKey, useSwipe } from './ebook-turning.ts'
 import { nextZoom } from './ebook-zoom.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSession } from '#web/platform/session.ts'
+import type { Place } from '#web/features/progress/progress.hooks.ts'
 import { LoaderCircle } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 interface PagesProps {
   ebook: MemberCourse['ebooks'][number]
   pdf: Pdf
+  /** Where it is opened. */
+  startAt: number
+  onPlace: (place: Place) => void
   onDrawn: () => void
   onFailed: () => void
 }
 
 /** One page of an e-book, with everything that turns and enlarges it. */
-export function EbookPages({ ebook, pdf, onDrawn, onFailed }: PagesProps) {
-  const memberId = useSession().user?._id ?? ''
+export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: PagesProps) {
   const pages = pdf.numPages
-  const [page, setPage] = useState(() => Math.min(recallPage(memberId, ebook._id), pages))
+  const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [zoom, setZoom] = useState(1)
   const [sought, setSought] = useState('')
   const [widthRef, room] = useWidth()
@@ -30,11 +31,16 @@ export function EbookPages({ ebook, pdf, onDrawn, onFailed }: PagesProps) {
   const width = Math.round(room * zoom)
   const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, sought }, { drawn: onDrawn, failed: onFailed })
 
+  const tell = useRef(onPlace)
+  useEffect(() => {
+    tell.current = onPlace
+  })
+  useEffect(() => tell.current({ at: page, length: pages, event: 'MOVED' }), [page, pages])
+
   function turn(to: number): void {
     const next = Math.min(pages, Math.max(1, to))
     if (next === page) return
     setPage(next)
-    rememberPage(memberId, ebook._id, next)
     frame.current?.scrollTo({ top: 0 })
   }
 

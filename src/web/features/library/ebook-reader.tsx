@@ -2,6 +2,7 @@ import { EbookCover } from './ebook-cover.tsx'
 import { EbookPages } from './ebook-pages.tsx'
 import { useEbook } from './ebook-reader.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
+import type { Place } from '#web/features/progress/progress.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -11,10 +12,13 @@ interface ReaderProps {
   ebook: MemberCourse['ebooks'][number]
   /** Asked for a fresh address when the present one fails; null when there is none. Give each e-book its own `key`. */
   onRenew: () => Promise<string | null>
+  /** The page that it is opened at. */
+  startAt: number
+  onPlace: (place: Place) => void
 }
 
 /** Shows an e-book on the page itself, and remembers the page (decisions §8). */
-export function EbookReader({ ebook, onRenew }: ReaderProps) {
+export function EbookReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
   const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
   return (
     <div className="grid gap-3">
@@ -25,7 +29,7 @@ export function EbookReader({ ebook, onRenew }: ReaderProps) {
           onRetry={tryAgain}
         />
       ) : pdf ? (
-        <EbookPages {...{ ebook, pdf, onDrawn, onFailed }} />
+        <EbookPages {...{ ebook, pdf, startAt, onPlace, onDrawn, onFailed }} />
       ) : (
         <EbookCover ebook={ebook}>
           <Loading text={t('Opening the e-book…')} />

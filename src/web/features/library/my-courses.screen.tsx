@@ -80,10 +80,10 @@ function Courses({ courses }: { courses: CourseCard[] }) {
   const navigate = useNavigate()
   const door = useLibraryDoor()
 
-  function start({ _id }: CourseCard): void {
+  function open(address: string): void {
     door.mutate(undefined, {
       onSuccess: (isOpen) => {
-        if (isOpen) void navigate(screens.course(_id))
+        if (isOpen) void navigate(address)
         else setLocked(true)
       },
       onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to fetch user status.')) }),
@@ -95,7 +95,11 @@ function Courses({ courses }: { courses: CourseCard[] }) {
       <ul className={grid}>
         {courses.map((course) => (
           <li key={course._id} className="grid">
-            <CourseCardView course={course} onStart={() => start(course)} />
+            <CourseCardView
+              course={course}
+              onStart={() => open(screens.course(course._id))}
+              onGoOn={() => open(`${screens.course(course._id)}?item=${course.latestItem}`)}
+            />
           </li>
         ))}
       </ul>

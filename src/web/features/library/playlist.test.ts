@@ -1,4 +1,4 @@
-import { chosenOf, formatLength, playlistOf } from './playlist.ts'
+import { chosenOf, latestOf, neighboursOf, playlistOf } from './playlist.ts'
 import { describe, expect, test } from 'vitest'
 
 const item = (_id: string) => ({ _id, title: _id, description: '', progress: null })
@@ -25,13 +25,24 @@ test('an item of the address is chosen, one that has gone is not missed', () => 
   expect(chosenOf(playlist, 'gone')?.item._id).toBe('v1')
 })
 
-test.each([
-  [0, '0:00'],
-  [9.4, '0:09'],
-  [59.6, '1:00'],
-  [245, '4:05'],
-  [3599, '59:59'],
-  [3729, '1:02:09'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(formatLength(seconds)).toBe(text)
+test('each item has its neighbours, through all three groups', () => {
+  const playlist = playlistOf(all)
+  const ids = (id: string) => {
+    const { previous, next } = neighboursOf(playlist, id)
+    return [previous?.item._id, next?.item._id]
+  }
+  expect([ids('v1'), ids('v2'), ids('e1')]).toEqual([
+    [undefined, 'v2'],
+    ['v1', 'a1'],
+    ['a1', undefined],
+  ])
+})
+
+test('the latest is what the member was at last', () => {
+  const at = (second: number) => ({
+    progress: { furthest: 1, latest: 1, latestAt: new Date(second), length: 2, isFinished: false },
+  })
+  expect(latestOf(playlistOf(all))).toBeUndefined()
+  const begun = { ...all, videos: [{ ...video('v1'), ...at(1) }], audios: [{ ...audio('a1'), ...at(2) }] }
+  expect(latestOf(playlistOf(begun))?.item._id).toBe('a1')
 })

@@ -30,10 +30,14 @@ export function addressOf(entry: PlaylistItem): string {
   return entry.kind === 'AUDIO' ? entry.item.audioFileUrl : entry.item.ebookFileUrl
 }
 
-/** '4:05', and '1:02:09' from an hour on. */
-export function formatLength(durationInSeconds: number): string {
-  const whole = Math.round(durationInSeconds)
-  const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = String(seconds).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+/** What stands before and after an item in the playlist. */
+export function neighboursOf(playlist: readonly PlaylistItem[], id: string) {
+  const index = playlist.findIndex(({ item }) => item._id === id)
+  return { previous: index > 0 ? playlist[index - 1] : undefined, next: playlist[index + 1] }
+}
+
+/** The item that the member was at last; none before he begins. */
+export function latestOf(playlist: readonly PlaylistItem[]): PlaylistItem | undefined {
+  const moment = ({ item }: PlaylistItem) => item.progress?.latestAt.getTime() ?? 0
+  return playlist.filter(({ item }) => item.progress !== null).toSorted((a, b) => moment(b) - moment(a))[0]
 }

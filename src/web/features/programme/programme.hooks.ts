@@ -40,6 +40,11 @@ export function useProgramme() {
     state: data,
     error,
     reload,
+    /** A fresh address of a recording, when the one in use has failed. */
+    async renew(id: string): Promise<string | null> {
+      const { data: fresh } = await refetch()
+      return fresh?.recordedVideos.find(({ _id }) => _id === id)?.videoFileUrl ?? null
+    },
     recording: data ? recordingIn(data) : null,
     choose(video: ProgrammeVideo): void {
       if (data) setChoice({ video, today: todayOf(data) })

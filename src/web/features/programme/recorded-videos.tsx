@@ -1,6 +1,8 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { t } from '#web/i18n/t.ts'
+import { useProgress } from '#web/features/progress/progress.hooks.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DoneMark } from '#web/ui/done-mark.tsx'
 import { Play } from 'lucide-react'
 
 interface RecordedVideosProps {
@@ -11,6 +13,7 @@ interface RecordedVideosProps {
 
 /** The webinars that are over, first day first. */
 export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps) {
+  const progressOf = useProgress()
   return (
     <Card className="px-3 sm:px-4">
       <h3 className="px-2 text-xl">{t('Recorded Videos')}</h3>
@@ -30,9 +33,10 @@ export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps
                 <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-accent-deep">
                   <Play aria-hidden size={16} />
                 </span>
-                <span className="min-w-0 leading-snug">
+                <span className="min-w-0 flex-1 leading-snug">
                   <span className="block text-sm text-muted">{t('Day {n}', { n: video.day })}</span>
                   <span className="block font-semibold">{video.title}</span>
+                  <DoneMark progress={progressOf(video._id, video.progress)} />
                 </span>
               </button>
             </li>

@@ -1,37 +1,36 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
+import { resumeAt } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { useKeepPlace, useProgress } from '#web/features/progress/progress.hooks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/states.tsx'
+import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
 
 interface RecordingPlayerProps {
+  /** Give each its own `key`. */
   video: ProgrammeVideo
   /** Today's session has begun meanwhile. */
   isLiveNow: boolean
+  onRenew: () => Promise<string | null>
   onClose: () => void
 }
 
-/** A webinar of an earlier day, to be watched at leisure. */
-export function RecordingPlayer({ video, isLiveNow, onClose }: RecordingPlayerProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const address = video.videoFileUrl ?? ''
+/** A webinar of an earlier day, to be watched at leisure; it goes on where the member was. */
+export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: RecordingPlayerProps) {
+  const progressOf = useProgress()
+  const [startAt] = useState(() => resumeAt(progressOf(video._id, video.progress)))
+  const keepPlace = useKeepPlace('VIDEO', video._id)
   return (
     <div className="grid gap-3">
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions */}
-      <video
-        key={video._id}
-        src={address}
-        aria-label={video.title}
-        controls
-        controlsList="nodownload"
-        disablePictureInPicture
-        autoPlay
-        playsInline
-        onContextMenu={(event) => event.preventDefault()}
-        onError={() => setFailed(video._id)}
-        className="aspect-video w-full rounded-card bg-black"
+      <MediaPlayer
+        kind="VIDEO"
+        address={video.videoFileUrl ?? ''}
+        startAt={startAt}
+        captions={video.captions}
+        about={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
+        onRenew={onRenew}
+        onPlace={keepPlace}
       />
-      {failed === video._id && <ErrorText>{t('The video could not be played. Close it and try again.')}</ErrorText>}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose flex-1 basis-64 text-muted">{video.description}</p>
         <Button variant="secondary" onClick={onClose}>

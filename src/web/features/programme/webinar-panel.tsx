@@ -25,6 +25,7 @@ export function WebinarPanel() {
 interface PanelProps {
   state: PlanState
   reload: () => void
+  renew: (id: string) => Promise<string | null>
   recording: ProgrammeVideo | null
   choose: (video: ProgrammeVideo) => void
   close: () => void
@@ -32,7 +33,7 @@ interface PanelProps {
 
 const COUNTS_IN_MS = 250
 
-function Panel({ state, reload, recording, choose, close }: PanelProps) {
+function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
   const now = useNow(COUNTS_IN_MS)
   const webinar = webinarAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +47,9 @@ function Panel({ state, reload, recording, choose, close }: PanelProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {recording ? (
           <RecordingPlayer
+            key={recording._id}
             video={recording}
+            onRenew={() => renew(recording._id)}
             isLiveNow={webinar.kind === 'LIVE'}
             onClose={() => {
               goToTop()

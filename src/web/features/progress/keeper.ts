@@ -23,7 +23,7 @@ export function progressKeeper() {
 function makeKeeper() {
   const queue = noteQueue({ storage: browserStorage, tab: newTabName() })
   const listeners = new Set<() => void>()
-  let known: ReadonlyMap<string, Note> = new Map()
+  let known = waitingFor(session.get().user?._id)
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let failures = 0
 
@@ -50,6 +50,10 @@ function makeKeeper() {
     }
   }
 
+  function waitingFor(id: string | undefined): ReadonlyMap<string, Note> {
+    return new Map(id === undefined ? [] : queue.waiting(id).map((each) => [each.itemId, each]))
+  }
+
   function change(next: ReadonlyMap<string, Note>): void {
     known = next
     for (const listener of listeners) listener()
@@ -59,7 +63,7 @@ function makeKeeper() {
   session.subscribe(() => {
     if (session.get().user?._id === userId) return
     userId = session.get().user?._id
-    change(new Map())
+    change(waitingFor(userId))
     tellWithin(0)
   })
   addEventListener('online', () => {
@@ -81,7 +85,7 @@ function makeKeeper() {
       else tellWithin(failures > 0 ? Math.max(within, TELL_AFTER_IN_MS.playing) : within)
     },
 
-    /** What was noted in this tab, told or not, by item. */
+    /** What was noted in this tab, told or not, and what earlier visits could not tell; by item. */
     known: () => known,
 
     subscribe(listener: () => void): () => void {

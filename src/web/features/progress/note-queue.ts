@@ -65,7 +65,7 @@ export function noteQueue({ storage, tab }: Options) {
     }
   }
 
-  return { note, flush, isEmpty: (userId: string) => waiting(userId).length === 0 }
+  return { note, flush, waiting: (userId: string) => waiting(userId).map((each) => each.note) }
 }
 
 interface Waiting {

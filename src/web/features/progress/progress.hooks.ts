@@ -65,6 +65,11 @@ const WITHIN = {
   ENDED: TELL_AFTER_IN_MS.stopped,
 }
 
+/** Tells what earlier visits could not tell, wherever in his area the member is. */
+export function useTellProgress(): void {
+  useEffect(() => void progressKeeper(), [])
+}
+
 /** What was begun and not finished, the latest first. */
 export function useBegun(): BegunItem[] {
   return useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items }).data ?? []

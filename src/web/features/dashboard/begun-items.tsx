@@ -1,0 +1,48 @@
+import type { BegunItem } from '#shared/contract/progress.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { useBegun, useProgress } from '#web/features/progress/progress.hooks.ts'
+import { DoneMark } from '#web/ui/done-mark.tsx'
+import { Link } from 'react-router'
+
+/** What the member has begun, to go on with; nothing before he has. */
+export function BegunItems() {
+  const items = useBegun()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="begun">
+      <h2 id="begun" className="mb-4 text-2xl">
+        {t('Continue where you left off')}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {items.map((item) => (
+          <li key={item.itemId} className="grid">
+            <Begun item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Begun({ item }: { item: BegunItem }) {
+  const progressOf = useProgress()
+  return (
+    <Link
+      to={`${screens.course(item.courseId)}?item=${item.itemId}`}
+      className="flex items-center gap-4 overflow-hidden rounded-card border border-line bg-raised pr-4 hover:bg-surface"
+    >
+      <img
+        src={item.thumbnail}
+        alt=""
+        loading="lazy"
+        className="aspect-4/3 w-28 shrink-0 self-stretch bg-surface object-cover"
+      />
+      <span className="min-w-0 flex-1 py-3 leading-snug">
+        <span className="block truncate text-sm text-muted">{item.courseTitle}</span>
+        <span className="line-clamp-2 font-semibold">{item.title}</span>
+        <DoneMark progress={progressOf(item.itemId, item.progress)} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PlaylistItem } from './playlist.ts'
+import { t } from '#web/i18n/t.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+interface NextCardProps {
+  next: PlaylistItem | undefined
+  /** Null where nothing plays: an e-book does not turn into a video. */
+  playsByItself: boolean | null
+  onPlaysByItself: (is: boolean) => void
+}
+
+/** What follows, at the end of an item. */
+export function NextCard({ next, playsByItself, onPlaysByItself }: NextCardProps) {
+  if (!next) {
+    return (
+      <Card className="mt-4">
+        <p role="status" className="font-display text-xl">
+          {t('This was the last part of the course.')}
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="min-w-0 flex-1 basis-52">
+          <span className="block text-sm font-semibold tracking-wide text-accent-deep">{t('Next')}</span>
+          <span className="block font-display text-xl wrap-anywhere">{next.item.title}</span>
+        </p>
+        <Link to={{ search: `?item=${next.item._id}` }} preventScrollReset className={buttonClass()}>
+          {next.kind === 'EBOOK' ? t('Read next') : t('Play next')}
+          <ArrowRight aria-hidden size={18} />
+        </Link>
+      </div>
+      {playsByItself !== null && (
+        <label className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={playsByItself}
+            onChange={(event) => onPlaysByItself(event.target.checked)}
+            className="size-5 accent-accent-deep"
+          />
+          {t('From now on, play the next part by itself')}
+        </label>
+      )}
+    </Card>
+  )
+}

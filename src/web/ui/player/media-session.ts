@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+
+/** What the lock screen and the keyboard's media keys are told. */
+export interface OnTheLockScreen {
+  title: string
+  artist?: string
+  /** The course, or the programme. */
+  album?: string
+  artwork?: string
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+}
+
+const STEP_IN_SECONDS = 10
+
+/** Shows what plays outside of the page, and obeys what is pressed there. */
+export function useMediaSession(element: HTMLMediaElement | null, about: OnTheLockScreen): void {
+  const { title, artist = '', album = '', artwork } = about
+  const latest = useRef(about)
+  useEffect(() => {
+    latest.current = about
+  })
+
+  useEffect(() => {
+    if (!element || !('mediaSession' in navigator)) return undefined
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist,
+      album,
+      ...(artwork && { artwork: [{ src: new URL(artwork, location.href).href }] }),
+    })
+    return () => {
+      navigator.mediaSession.metadata = null
+    }
+  }, [element, title, artist, album, artwork])
+
+  const [hasNext, hasPrevious] = [about.onNext !== undefined, about.onPrevious !== undefined]
+  useEffect(() => {
+    if (!element || !('mediaSession' in navigator)) return undefined
+    const move = (seconds: number): void => {
+      element.currentTime = Math.min(Math.max(0, element.currentTime + seconds), element.duration || Infinity)
+    }
+    const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
+      ['play', () => void element.play().catch(() => {})],
+      ['pause', () => element.pause()],
+      ['seekbackward', ({ seekOffset }) => move(-(seekOffset ?? STEP_IN_SECONDS))],
+      ['seekforward', ({ seekOffset }) => move(seekOffset ?? STEP_IN_SECONDS)],
+      ['seekto', ({ seekTime }) => move((seekTime ?? element.currentTime) - element.currentTime)],
+      ['nexttrack', hasNext ? () => latest.current.onNext?.() : null],
+      ['previoustrack', hasPrevious ? () => latest.current.onPrevious?.() : null],
+    ]
+    for (const [action, handler] of handlers) obey(action, handler)
+    const tell = (): void => tellPosition(element)
+    const ended = new AbortController()
+    for (const event of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
+      element.addEventListener(event, tell, ended)
+    }
+    return () => {
+      ended.abort()
+      for (const [action] of handlers) obey(action, null)
+    }
+  }, [element, hasNext, hasPrevious])
+}
+
+/** Browsers know some of the actions, and throw at the others. */
+function obey(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    return
+  }
+}
+
+function tellPosition({ duration, currentTime, playbackRate, paused }: HTMLMediaElement): void {
+  navigator.mediaSession.playbackState = paused ? 'paused' : 'playing'
+  if (!(duration > 0) || !Number.isFinite(duration) || playbackRate <= 0) return
+  navigator.mediaSession.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+
+export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+const KEY = 'playback-rate'
+
+/** How fast this browser's player plays, remembered for every item. */
+export function usePlaybackRate(element: HTMLMediaElement | null) {
+  const [rate, setRate] = useState(recall)
+
+  useEffect(() => {
+    if (!element) return undefined
+    playAt(element, rate)
+    /** It may be changed in the browser's own controls as well. */
+    const follow = (): void => {
+      if (element.playbackRate === rate) return
+      setRate(element.playbackRate)
+      remember(element.playbackRate)
+    }
+    element.addEventListener('ratechange', follow)
+    return () => element.removeEventListener('ratechange', follow)
+  }, [element, rate])
+
+  return [
+    rate,
+    (next: number): void => {
+      setRate(next)
+      remember(next)
+    },
+  ] as const
+}
+
+/** The next faster or slower rate. */
+export function nextRate(rate: number, direction: -1 | 1): number {
+  const faster = PLAYBACK_RATES.find((each) => each > rate) ?? rate
+  const slower = PLAYBACK_RATES.findLast((each) => each < rate) ?? rate
+  return direction === 1 ? faster : slower
+}
+
+function recall(): number {
+  try {
+    const rate = Number(localStorage.getItem(KEY))
+    return PLAYBACK_RATES.find((each) => each === rate) ?? 1
+  } catch {
+    return 1
+  }
+}
+
+/** A browser that stores nothing begins at the normal rate each time. */
+function remember(rate: number): void {
+  try {
+    localStorage.setItem(KEY, String(rate))
+  } catch {
+    return
+  }
+}
+
+function playAt(media: HTMLMediaElement, rate: number): void {
+  // The default is what it plays at after each load.
+  media.defaultPlaybackRate = rate
+  if (media.playbackRate !== rate) media.playbackRate = rate
+}

@@ -1,0 +1,59 @@
+import { PLAYBACK_RATES } from './playback-rate.ts'
+import { t } from '#web/i18n/t.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronDown, Keyboard, PictureInPicture2 } from 'lucide-react'
+import { useId } from 'react'
+
+interface PlayerBarProps {
+  /** Null for what has no picture. */
+  video: HTMLVideoElement | null
+  rate: number
+  onRate: (rate: number) => void
+  onHelp: () => void
+}
+
+/** What the browser's own controls do not have everywhere: it stands below them, and does not repeat them. */
+export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
+  const id = useId()
+  const rates = [...new Set([...PLAYBACK_RATES, rate])].toSorted((a, b) => a - b)
+  return (
+    <div className="flex items-center gap-1">
+      <label htmlFor={id} className="text-sm text-muted">
+        {t('Speed')}
+      </label>
+      <div className="relative mr-auto">
+        <select
+          id={id}
+          value={rate}
+          onChange={(event) => onRate(Number(event.target.value))}
+          className="field-sizing-content h-11 appearance-none rounded-full bg-transparent pr-8 pl-2 font-semibold tabular-nums hover:bg-surface"
+        >
+          {rates.map((each) => (
+            <option key={each} value={each}>
+              {t('{rate}×', { rate: each })}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
+        />
+      </div>
+      {video && document.pictureInPictureEnabled && (
+        <IconButton icon={PictureInPicture2} label={t('Picture in picture')} onClick={() => void turnPicture(video)} />
+      )}
+      <IconButton icon={Keyboard} label={t('Keyboard keys')} onClick={onHelp} className="pointer-coarse:hidden" />
+    </div>
+  )
+}
+
+/** Refused while nothing is loaded; the button may be pressed again. */
+async function turnPicture(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
+    else await video.requestPictureInPicture()
+  } catch {
+    return
+  }
+}

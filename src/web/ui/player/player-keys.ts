@@ -1,0 +1,119 @@
+import { nextRate } from './playback-rate.ts'
+import { VOLUME_STEP } from '#shared/domain/live.ts'
+import { useEffect, useRef } from 'react'
+
+export type PlayerAction =
+  | { kind: 'PLAY_OR_PAUSE' }
+  | { kind: 'MOVE'; seconds: number }
+  | { kind: 'VOLUME'; direction: -1 | 1 }
+  | { kind: 'RATE'; direction: -1 | 1 }
+  | { kind: 'MUTE' | 'FULLSCREEN' | 'CAPTIONS' }
+  | { kind: 'HELP' }
+
+/** Letters mean nothing else on the page: they work anywhere. */
+const ANYWHERE: Readonly<Record<string, PlayerAction>> = {
+  k: { kind: 'PLAY_OR_PAUSE' },
+  j: { kind: 'MOVE', seconds: -10 },
+  l: { kind: 'MOVE', seconds: 10 },
+  m: { kind: 'MUTE' },
+  f: { kind: 'FULLSCREEN' },
+  c: { kind: 'CAPTIONS' },
+  '<': { kind: 'RATE', direction: -1 },
+  '>': { kind: 'RATE', direction: 1 },
+  '?': { kind: 'HELP' },
+}
+
+/** These press buttons and move pages, and the browser's own controls know them: only where nothing else wants them. */
+const WHERE_FREE: Readonly<Record<string, PlayerAction>> = {
+  ' ': { kind: 'PLAY_OR_PAUSE' },
+  ArrowLeft: { kind: 'MOVE', seconds: -5 },
+  ArrowRight: { kind: 'MOVE', seconds: 5 },
+}
+
+/** Up and down scroll the page, but for whoever is at the player. */
+const AT_THE_PLAYER: Readonly<Record<string, PlayerAction>> = {
+  ArrowUp: { kind: 'VOLUME', direction: 1 },
+  ArrowDown: { kind: 'VOLUME', direction: -1 },
+}
+
+export interface PressedKey {
+  key: string
+  /** With Ctrl, Alt or the system's key it is the browser's. */
+  isCombined: boolean
+  /** What has the focus: something one writes in or chooses from, a button or link, the media itself, the player around it, or the page. */
+  at: 'FIELD' | 'CONTROL' | 'MEDIA' | 'PLAYER' | 'PAGE'
+}
+
+export function actionOfKey({ key, isCombined, at }: PressedKey): PlayerAction | undefined {
+  if (isCombined || at === 'FIELD') return undefined
+  const anywhere = ANYWHERE[key.length === 1 ? key.toLowerCase() : key]
+  if (anywhere || at === 'CONTROL' || at === 'MEDIA') return anywhere
+  return WHERE_FREE[key] ?? (at === 'PLAYER' ? AT_THE_PLAYER[key] : undefined)
+}
+
+/** Obeys the keys while the player is on the page; what the media cannot do is told to `on`. */
+export function usePlayerKeys(
+  element: HTMLMediaElement | null,
+  on: { rate: (next: number) => void; help: () => void },
+) {
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  useEffect(() => {
+    if (!element) return undefined
+    function press(event: KeyboardEvent): void {
+      if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const isCombined = event.ctrlKey || event.metaKey || event.altKey
+      const action = actionOfKey({ key: event.key, isCombined, at: placeOf(event.target, element) })
+      if (!action) return
+      event.preventDefault()
+      if (action.kind === 'HELP') latest.current.help()
+      else if (action.kind === 'RATE') latest.current.rate(nextRate(element.playbackRate, action.direction))
+      else act(element, action)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [element])
+}
+
+function act(media: HTMLMediaElement, action: Exclude<PlayerAction, { kind: 'RATE' | 'HELP' }>): void {
+  switch (action.kind) {
+    case 'PLAY_OR_PAUSE':
+      if (media.paused) void media.play().catch(() => {})
+      else media.pause()
+      break
+    case 'MOVE':
+      media.currentTime = Math.min(Math.max(0, media.currentTime + action.seconds), media.duration || Infinity)
+      break
+    case 'VOLUME':
+      media.volume = Math.min(1, Math.max(0, media.volume + action.direction * VOLUME_STEP))
+      break
+    case 'MUTE':
+      media.muted = !media.muted
+      break
+    case 'FULLSCREEN':
+      if (document.fullscreenElement) void document.exitFullscreen()
+      else if (media instanceof HTMLVideoElement) void media.requestFullscreen().catch(() => {})
+      break
+    case 'CAPTIONS':
+      turnCaptions(media)
+      break
+  }
+}
+
+function turnCaptions({ textTracks }: HTMLMediaElement): void {
+  const tracks = [...textTracks]
+  const isShown = tracks.some(({ mode }) => mode === 'showing')
+  for (const [index, track] of tracks.entries()) track.mode = !isShown && index === 0 ? 'showing' : 'disabled'
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=toolbar]'
+
+function placeOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['at'] {
+  if (target === media) return 'MEDIA'
+  if (!(target instanceof Element) || target === document.body) return 'PAGE'
+  if (target.closest(FIELDS)) return 'FIELD'
+  if (target.closest('a, button, summary')) return 'CONTROL'
+  return media.parentElement?.contains(target) ? 'PLAYER' : 'CONTROL'
+}

@@ -1,0 +1,166 @@
+import { expectGoodToAll } from './admin-kit.ts'
+import type { RunningProduct } from './kit.ts'
+import { annualMember, test } from './member-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+test('a video goes on where it was: without a connection, after the page was closed, and on another device', async ({
+  context,
+  product,
+  browser,
+}) => {
+  const member = await annualMember(context, product)
+  const page = await context.newPage()
+  const address = await openCourse(page, product)
+  await playFrom(page, 12)
+  await toldTo(page)
+  await context.setOffline(true)
+  await moveTo(page, 21)
+  await page.close()
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  const told = again.waitForResponse((response) => isProgress(response.request()) && response.ok())
+  await again.goto(`${product.address}/user/courses`)
+  await told
+  await expect.poll(() => waitingIn(again)).toEqual([])
+  const card = again.getByRole('article', { name: 'A House at Dawn' })
+  await expect(card.getByRole('progressbar', { name: 'Done of A House at Dawn' })).toBeVisible()
+  await card.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect(again.getByText('Going on at 0:21.')).toBeVisible()
+  await expect.poll(() => secondOf(again)).toBeGreaterThan(20)
+  const paused = toldTo(again)
+  await again.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+  await paused
+  const place = await secondOf(again)
+  await again.close()
+
+  const tablet = await browser.newContext()
+  await member.signInOn(tablet)
+  const other = await tablet.newPage()
+  await other.goto(address)
+  await expect(other.getByText(`Going on at 0:${Math.round(place)}.`)).toBeVisible()
+  await other.getByRole('button', { name: 'From the beginning' }).click()
+  await expect.poll(() => secondOf(other)).toBeLessThan(10)
+  await tablet.close()
+})
+
+test('what was noted for one member is not told for the next', async ({ page, context, product, browser }) => {
+  await annualMember(context, product)
+  await openCourse(page, product)
+  await playFrom(page, 3)
+  const tried: (string | undefined)[] = []
+  await page.route('**/user/progress', (route) => {
+    if (!isProgress(route.request())) return route.continue()
+    tried.push(route.request().headers().authorization)
+    return route.abort()
+  })
+  await moveTo(page, 15)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+
+  const elsewhere = await browser.newContext()
+  await annualMember(elsewhere, product)
+  const another = await elsewhere.newPage()
+  await another.goto(`${product.address}/user/courses`)
+  const session = await another.evaluate(() => ({ user: localStorage.user, token: localStorage.token }))
+  await page.evaluate((next) => Object.assign(localStorage, next), session)
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  expect(await waitingIn(page)).toHaveLength(1)
+  expect(tried).not.toContain(`Bearer ${session.token}`)
+  await elsewhere.close()
+})
+
+test('at the end comes the next; by itself only for who wants it', async ({ page, context, product }) => {
+  await annualMember(context, product)
+  await openCourse(page, product)
+  const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
+  await playFrom(page, 3)
+  await toTheEnd(page)
+  await expect(links.first()).toContainText('Finished')
+  await page.getByRole('checkbox', { name: 'From now on, play the next part by itself' }).check()
+  await page.getByRole('link', { name: 'Play next' }).click()
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expectGoodToAll(page)
+  await playFrom(page, 3)
+  await toTheEnd(page)
+  await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('audio')).toBeVisible()
+
+  await page.goto(`${product.address}/dashboard`)
+  await page.getByRole('region', { name: 'Continue where you left off' }).getByRole('link').first().click()
+  await expect(page.locator('audio')).toBeVisible()
+})
+
+test('speed and keys: remembered, listed, and never taken from a field', async ({ page, context, product }) => {
+  await annualMember(context, product)
+  await openCourse(page, product)
+  await playFrom(page, 3)
+  const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
+  await page.getByLabel('Speed').selectOption('1.5')
+  await expect.poll(rate).toBe(1.5)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('k')
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  const before = await secondOf(page)
+  await page.keyboard.press('l')
+  await expect.poll(() => secondOf(page)).toBeCloseTo(before + 10, 0)
+  await page.keyboard.press('<')
+  await expect.poll(rate).toBe(1.25)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  const shown = await page.evaluate(() => navigator.mediaSession.metadata?.album)
+  expect(shown).toBe('A House at Dawn')
+  await page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link').nth(1).click()
+  await expect.poll(rate).toBe(1.25)
+})
+
+async function openCourse(page: Page, product: RunningProduct): Promise<string> {
+  await page.goto(`${product.address}/user/courses`)
+  const course = page.getByRole('article', { name: 'A House at Dawn' })
+  await course.getByRole('button', { name: 'Start Course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
+  return page.url()
+}
+
+function secondOf(page: Page): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+}
+
+async function playFrom(page: Page, second: number): Promise<void> {
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(2)
+  await moveTo(page, second)
+  await expect.poll(() => secondOf(page)).toBeGreaterThan(second - 0.1)
+}
+
+function moveTo(page: Page, second: number): Promise<void> {
+  return page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+    return new Promise<void>((resolve) => video.addEventListener('seeked', () => resolve(), { once: true }))
+  }, second)
+}
+
+function toTheEnd(page: Page): Promise<void> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3
+    return video.play()
+  })
+}
+
+/** What this browser has yet to tell. */
+function waitingIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')))
+}
+
+/** The next time the server acknowledges progress. */
+async function toldTo(page: Page): Promise<void> {
+  await page.waitForResponse((response) => isProgress(response.request()) && response.ok())
+}
+
+function isProgress(request: { url(): string; method(): string }): boolean {
+  return request.method() === 'PUT' && request.url().endsWith('/user/progress')
+}
