@@ -1,5 +1,5 @@
 import { diskServer, TEST_SECRET, type DiskServer } from './disk-server.ts'
-import { sealedTickets } from '#server/adapters/files-disk.tokens.ts'
+import { sealedTickets } from '#server/adapters/files-tickets.ts'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

@@ -2,7 +2,8 @@ import type { OpenObject } from './files-disk.handles.ts'
 import { chooseRange, hasThem, type Range } from './files-disk.range.ts'
 import { sendBytes } from './files-disk.send.ts'
 import type { DiskFiles } from './files-disk.ts'
-import type { Ticket } from './files-disk.tokens.ts'
+import { disposition } from './files-disposition.ts'
+import type { Ticket } from './files-tickets.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -65,20 +66,6 @@ async function openOrRefuse(files: DiskFiles, key: string): Promise<OpenObject> 
   } catch (error) {
     throw error instanceof NoSuchFile ? new Refused('NOT_FOUND') : error
   }
-}
-
-/** Shown in place only what no browser runs as a page of ours (facts, Security). */
-const shown = /^(video|audio)\/|^image\/(png|jpeg|webp)$|^application\/pdf$/
-
-function disposition({ contentType, fileName }: { contentType: string; fileName?: string | undefined }): string {
-  const kind = shown.test(contentType) ? 'inline' : 'attachment'
-  if (fileName === undefined) return kind
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(fileName.toWellFormed()).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
 function one(header: string | string[] | undefined): string | undefined {

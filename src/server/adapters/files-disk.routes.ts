@@ -1,7 +1,7 @@
 import { isFull } from './files-disk.intake.ts'
 import type { DiskFiles } from './files-disk.ts'
 import { answerRead } from './files-disk.reading.ts'
-import { FILES_PATH, type Ticket } from './files-disk.tokens.ts'
+import { FILES_PATH, type Ticket } from './files-tickets.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

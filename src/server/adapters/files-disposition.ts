@@ -1,0 +1,14 @@
+/** Shown in place only what no browser runs as a page of ours (facts, Security). */
+const shown = /^(video|audio)\/|^image\/(png|jpeg|webp)$|^application\/pdf$/
+
+/** The header that says whether a browser shows a file or saves it, and under which name. */
+export function disposition({ contentType, fileName }: { contentType: string; fileName?: string | undefined }): string {
+  const kind = shown.test(contentType) ? 'inline' : 'attachment'
+  if (fileName === undefined) return kind
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}

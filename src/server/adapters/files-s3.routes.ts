@@ -1,0 +1,39 @@
+import { disposition } from './files-disposition.ts'
+import type { S3Files } from './files-s3.ts'
+import { FILES_PATH } from './files-tickets.ts'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Refused } from '#server/platform/errors.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** An address of the service lives for 15 to 20 minutes, and stays the same for five, so that a browser's cache is of use. */
+const SAME_FOR_MS = 5 * 60_000
+const LIVES_FOR_SECONDS = 20 * 60
+
+/** The route behind the addresses to read that `s3Files` gives out: who may read is sent on to the service. */
+export function s3FileRoutes(files: S3Files) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const ticket = files.tickets.open(request.url.slice(FILES_PATH.length).replace(/[?#].*$/, ''))
+      if (ticket?.use !== 'GET') throw new Refused('FORBIDDEN')
+      const now = files.clock.now().getTime()
+      if (ticket.expiresAtMs <= now) throw new Refused('ADDRESS_EXPIRED')
+      if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
+      const signedAtMs = Math.floor(now / SAME_FOR_MS) * SAME_FOR_MS
+      const lastsUntilTheEnd = Math.ceil((ticket.expiresAtMs - signedAtMs) / 1000)
+      const address = await getSignedUrl(
+        files.client,
+        new GetObjectCommand({
+          Bucket: files.bucket,
+          Key: ticket.key,
+          ResponseContentType: ticket.contentType,
+          ResponseContentDisposition: disposition(ticket),
+          ResponseCacheControl: 'private, max-age=300',
+        }),
+        { signingDate: new Date(signedAtMs), expiresIn: Math.min(LIVES_FOR_SECONDS, lastsUntilTheEnd) },
+      )
+      return reply.redirect(address, 302)
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { type MayRead, rememberYes } from './files-rights.ts'
+import { answered, bareTag, isRangeBeyondEnd, s3Client, type S3Place } from './files-s3.client.ts'
+import { s3Copy } from './files-s3.copy.ts'
+import { s3Multipart } from './files-s3.multipart.ts'
+import { FILES_PATH, sealedTickets, type Tickets } from './files-tickets.ts'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Files, isKey, NoSuchFile, WrongSize } from '#server/ports/files.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+/** An S3-compatible service as a store, with what its route (`s3FileRoutes`) needs. */
+export interface S3Files extends Files {
+  readonly client: S3Client
+  readonly bucket: string
+  readonly tickets: Tickets
+  readonly clock: Clock
+  readonly mayRead: MayRead
+}
+
+interface Options {
+  place: S3Place
+  /** At least 32 bytes; every address to read stops working when it changes. */
+  secret: Buffer | string
+  clock: Clock
+  /** Asked at every opening of an address, whoever holds it. */
+  mayRead: MayRead
+}
+
+/**
+ * Bytes go straight from the browser to the service and back. An address to read leads to us first: we ask whether the
+ * viewer may still have the file, and send him on to an address of the service that lives for minutes.
+ */
+export function s3Files({ place, secret, clock, mayRead }: Options): S3Files {
+  const client = s3Client(place)
+  const { bucket: Bucket } = place
+  const multipart = s3Multipart(client, place)
+  const tickets = sealedTickets(secret)
+  const signableHeaders = new Set(['content-type'])
+
+  return {
+    client,
+    bucket: Bucket,
+    tickets,
+    clock,
+    mayRead: rememberYes(mayRead, clock),
+
+    putAddress: ({ key, contentType, expiresInSeconds: expiresIn }) =>
+      getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType }), {
+        expiresIn,
+        signableHeaders,
+      }),
+    partAddress: ({ partNumber, expiresInSeconds: expiresIn, ...upload }) =>
+      getSignedUrl(client, new UploadPartCommand({ ...multipart.at(upload), PartNumber: partNumber }), { expiresIn }),
+    async readAddress({ key, expiresAt, ...rest }) {
+      if (!isKey(key)) throw new Error('This is not a key')
+      return FILES_PATH + tickets.seal({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), ...rest })
+    },
+
+    startMultipart: multipart.start,
+    listParts: multipart.listParts,
+    completeMultipart: multipart.complete,
+    abortMultipart: multipart.abort,
+    sweepUnfinished: multipart.sweep,
+
+    async head(key) {
+      try {
+        const found = await answered(client.send(new HeadObjectCommand({ Bucket, Key: key })))
+        return {
+          sizeInBytes: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+          etag: bareTag(found.ETag),
+          modifiedAt: found.LastModified ?? new Date(0),
+        }
+      } catch (error) {
+        if (error instanceof NoSuchFile) return null
+        throw error
+      }
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      try {
+        const { Body } = await answered(
+          client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) })),
+        )
+        if (!(Body instanceof Readable)) throw new Error('The store has answered without a stream')
+        return Body
+      } catch (error) {
+        if (isRangeBeyondEnd(error)) return Readable.from([])
+        throw error
+      }
+    },
+    async write({ key, contentType, sizeInBytes, body }) {
+      // What the server itself makes is small enough to be held.
+      const Body = await buffer(body)
+      if (Body.length !== sizeInBytes) throw new WrongSize()
+      await client.send(new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, Body }))
+    },
+    copy: s3Copy(client, place),
+    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
+    ping: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
+  }
+}
