@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { hasCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 
 const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
@@ -17,7 +18,15 @@ const projects: TestProjectConfiguration[] = [
     test: { name: 'unit', include: ['src/{shared,web}/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts'] },
   },
   { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-  { extends: true, test: { name: 'embedded', include: dataTests, env: { TEST_DATABASE: 'embedded' } } },
+  {
+    extends: true,
+    test: {
+      name: 'embedded',
+      include: dataTests,
+      exclude: ['tests/data/files-s3*.test.ts', '**/node_modules/**'],
+      env: { TEST_DATABASE: 'embedded' },
+    },
+  },
 ]
 
 if (postgresForTests()) {
@@ -29,6 +38,18 @@ if (postgresForTests()) {
       exclude: withoutPostgres,
       env: { TEST_DATABASE: 'postgres' },
       globalSetup: ['./tests/kit/postgres.ts'],
+    },
+  })
+}
+
+if (hasCeph()) {
+  projects.push({
+    extends: true,
+    test: {
+      name: 's3',
+      include: ['tests/data/files-s3*.test.ts', 'src/server/features/{uploads,media}/**/*.test.ts'],
+      env: { TEST_DATABASE: 'embedded', TEST_FILES: 's3' },
+      globalSetup: ['./tests/kit/s3.ts'],
     },
   })
 }

@@ -2,6 +2,7 @@ import { command } from './command.ts'
 import { closingLine, countPlaywright, countVitest, judge, type Counts } from './test-counts.ts'
 import { buildIfStale } from './web-build.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
+import { hasCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -9,16 +10,18 @@ const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
 
 /** Everything: both databases, then real browsers against the built product. Ends with the sum of both runners. */
 export async function run(): Promise<number> {
-  const postgres = postgresForTests()
-  if (!postgres) console.log(withoutPostgres)
+  const leftOut = [...(postgresForTests() ? [] : [withoutPostgres]), ...(hasCeph() ? [] : [withoutS3])]
+  for (const sentence of leftOut) console.log(sentence)
   const all = [await runVitest(), await runPlaywright()]
-  if (!postgres) console.log(withoutPostgres)
+  for (const sentence of leftOut) console.log(sentence)
   console.log(`\n${closingLine(all)}`)
   return all.some(({ failed }) => failed > 0) ? 1 : 0
 }
 
 const withoutPostgres =
   'Left out: the data tests on PostgreSQL (no programs of it on this machine and no TEST_DATABASE_URL).'
+
+const withoutS3 = 'Left out: files on a service that speaks S3 (no programs of Ceph on this machine).'
 
 async function runVitest(): Promise<Counts> {
   rmSync(reports.vitest, { force: true })

@@ -23,6 +23,7 @@ export async function buildApp({
   needs,
   plugins,
   siteAddress,
+  filesOrigin,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -40,7 +41,8 @@ export async function buildApp({
   answerErrors(app)
   logRequests(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
-  securityHeaders(app, { isHttps })
+  const headers = headersOfAll({ isHttps, storage: filesOrigin })
+  securityHeaders(app, headers)
   healthRoutes(app, needs)
 
   await app.register(async (api) => {
@@ -50,7 +52,7 @@ export async function buildApp({
     openApiRoute(api, contract)
   })
   for (const plugin of plugins) await app.register(plugin)
-  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, headers: headersOfAll({ isHttps }) })
+  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, headers })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

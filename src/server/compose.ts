@@ -1,3 +1,4 @@
+import { openFiles } from './compose.files.ts'
 import { demoSandbox, providerFor } from './compose.payments.ts'
 import { composeServices } from './compose.services.ts'
 import { type Config, ConfigError, isReachedHereOnly } from './config.ts'
@@ -6,8 +7,6 @@ import { startDatabaseClock } from '#server/adapters/clock-database.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
-import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
-import { diskFiles } from '#server/adapters/files-disk.ts'
 import { mailOutboxFolder } from '#server/adapters/mail-outbox-folder.ts'
 import { mailSmtp } from '#server/adapters/mail-smtp.ts'
 import { mediaProbe } from '#server/adapters/media-probe.ts'
@@ -48,8 +47,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const secret = config.secrets.key ?? secretFromFolder(config.dataDir)
 
   let mayRead: MayRead = async () => false
-  const files = diskFiles({
-    dir: join(config.dataDir, 'files'),
+  const {
+    files,
+    routes,
+    origin: filesOrigin,
+  } = await openFiles(config, {
     secret: keyFor('file addresses', secret),
     clock,
     mayRead: (read) => mayRead(read),
@@ -83,14 +85,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
 
-  const plugins: FastifyPluginAsync[] = [
-    diskFileRoutes(files),
-    captionPages,
-    webhook,
-    forms,
-    paymentsCsv,
-    reminderForms,
-  ]
+  const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, paymentsCsv, reminderForms]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))
@@ -99,6 +94,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
     database,
     files,
+    filesOrigin,
     services,
     identify,
     users: composed.users,

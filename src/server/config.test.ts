@@ -34,6 +34,14 @@ test('production is complete with five variables, and asks for codes', () => {
   })
 })
 
+test('files go to a service that speaks S3 when its bucket and keys are there', () => {
+  const keys = { S3_BUCKET: 'sadhana', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig(production).files).toEqual({ kind: 'disk' })
+  const { files, secrets } = readConfig({ ...production, ...keys, S3_ENDPOINT: 'https://storage.example.org/' })
+  const place = { endpoint: 'https://storage.example.org', region: 'us-east-1', bucket: 'sadhana', accessKeyId: 'id' }
+  expect([files, secrets.s3SecretAccessKey]).toEqual([{ kind: 's3', ...place }, 'secret'])
+})
+
 test('whatever is reachable from outside asks for codes', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).signInCodes).toBe('on')
   expect(readConfig({ PUBLIC_URL: 'https://sadhana.example.org' }).signInCodes).toBe('on')
@@ -57,6 +65,19 @@ describe('refuses with one sentence', () => {
     { env: { DATABASE_URL: 'postgres://localhost/x', DEMO: 'on' }, sentence: /DEMO=on needs the embedded database/ },
     { env: { ...production, SECRET_KEY: '' }, sentence: /SECRET_KEY is missing/ },
     { env: { ...production, PUBLIC_URL: 'http://sadhana.example.org' }, sentence: /PUBLIC_URL is missing/ },
+    { env: { S3_BUCKET: 'sadhana', S3_SECRET_ACCESS_KEY: 'x' }, sentence: /S3_BUCKET, .* go together/ },
+    { env: { S3_BUCKET: 'sadhana', S3_ACCESS_KEY_ID: 'x' }, sentence: /S3_BUCKET, .* go together/ },
+    { env: { S3_SECRET_ACCESS_KEY: 'x' }, sentence: /S3_BUCKET, .* go together/ },
+    {
+      env: {
+        ...production,
+        S3_BUCKET: 'a',
+        S3_ACCESS_KEY_ID: 'b',
+        S3_SECRET_ACCESS_KEY: 'c',
+        S3_ENDPOINT: 'http://storage',
+      },
+      sentence: /S3_ENDPOINT must begin with https/,
+    },
     { env: { ...production, SMTP_URL: '' }, sentence: /SMTP_URL is missing/ },
     {
       env: { ...production, RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'x' },

@@ -14,6 +14,7 @@ export interface Config {
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
+  files: { kind: 'disk' } | { kind: 's3'; endpoint: string | null; region: string; bucket: string; accessKeyId: string }
   signInCodes: 'on' | 'off'
   /** Lay down demo data on first start and take test payments from the sandbox inside. */
   demo: boolean
@@ -25,6 +26,7 @@ export interface Config {
     /** 32 bytes; null lets an embedded installation keep one of its own in its data folder. */
     key: Buffer | null
     smtpUrl: string | null
+    s3SecretAccessKey: string | null
     razorpayKeySecret: string | null
     razorpayWebhookSecret: string | null
   }
@@ -49,6 +51,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(v.DATA_DIR),
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
+    files: filesOf(v),
     signInCodes:
       v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
@@ -59,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       databaseUrl: v.DATABASE_URL ?? null,
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
       smtpUrl: v.SMTP_URL ?? null,
+      s3SecretAccessKey: v.S3_SECRET_ACCESS_KEY ?? null,
       razorpayKeySecret: v.RAZORPAY_KEY_SECRET ?? null,
       razorpayWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? null,
     },
@@ -122,10 +126,26 @@ function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
       'RAZORPAY_BASE_URL must begin with https:// in production: the key secret goes there.',
     ],
     [
+      (c.files.kind === 's3') !== (c.secrets.s3SecretAccessKey !== null),
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+    ],
+    [
+      c.production && c.files.kind === 's3' && c.files.endpoint?.startsWith('http://') === true,
+      'S3_ENDPOINT must begin with https:// in production: members load what they paid for from there.',
+    ],
+    [
       (keyId === null) !== (c.secrets.razorpayKeySecret === null),
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET go together: set both or neither.',
     ],
   ]
+}
+
+function filesOf(v: z.output<typeof variables>): Config['files'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v
+  if (bucket === undefined && accessKeyId === undefined) return { kind: 'disk' }
+  if (bucket === undefined || accessKeyId === undefined)
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.')
+  return { kind: 's3', endpoint: v.S3_ENDPOINT?.replace(/\/+$/, '') ?? null, region: v.S3_REGION, bucket, accessKeyId }
 }
 
 function isLiveKey(keyId: string | null): boolean {

@@ -2,13 +2,12 @@ import { TEST_SECRET } from './disk-server.ts'
 import { s3FileRoutes } from '#server/adapters/files-s3.routes.ts'
 import { type S3Files, s3Files } from '#server/adapters/files-s3.ts'
 import { answerErrors } from '#server/platform/answer-errors.ts'
-import { type ObjectStore, startCeph } from '#tests/kit/ceph-server.ts'
 import { fastify } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inject } from 'vitest'
 
 export interface S3Server {
   files: S3Files
-  store: ObjectStore
   origin: string
   /** Who may read what; everything at first. */
   rights: { mayRead: (input: { viewer: string; key: string }) => boolean }
@@ -18,10 +17,9 @@ export interface S3Server {
 
 /** The store of the tests behind our own address; its clock cannot be moved, so time is waited for. */
 export async function s3Server(): Promise<S3Server> {
-  const store = await startCeph()
   const rights: S3Server['rights'] = { mayRead: () => true }
   const files = s3Files({
-    place: store.place,
+    place: inject('s3'),
     secret: TEST_SECRET,
     clock: { now: () => new Date() },
     mayRead: async (input) => rights.mayRead(input),
@@ -32,14 +30,12 @@ export async function s3Server(): Promise<S3Server> {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     files,
-    store,
     origin,
     rights,
     pass: (seconds) => wait(seconds * 1000),
     async stop() {
       await app.close()
       files.client.destroy()
-      await store.stop()
     },
   }
 }

@@ -92,7 +92,7 @@ export async function accessWorld() {
 
 /** What reading an address answers. */
 export async function statusOf(t: TestApp, address: string | null | undefined): Promise<number> {
-  const response = await fetch(t.address + address)
+  const response = await fetch(new URL(address ?? '', t.address))
   await response.arrayBuffer()
   return response.status
 }

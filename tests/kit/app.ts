@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { testClock } from './clock.ts'
 import { freshDatabase } from './databases.ts'
 
@@ -28,7 +29,7 @@ export async function testApp({ now = NOON, env = {} }: Options = {}) {
   const clock = testClock(now)
   const database = await freshDatabase()
   const letters: Letter[] = []
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...filesOfTheRun(), ...env })
   const mail = { send: async (letter: Letter) => void letters.push(letter) }
   const log = makeLog({ level: config.logLevel })
   const product = await compose(config, { database, clock, mail, log })
@@ -76,6 +77,19 @@ export async function testApp({ now = NOON, env = {} }: Options = {}) {
       await product.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Some runs keep their files on a service that speaks S3. */
+function filesOfTheRun(): Record<string, string> {
+  if (process.env.TEST_FILES !== 's3') return {}
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = inject('s3')
+  return {
+    S3_ENDPOINT: endpoint ?? '',
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
 }
 

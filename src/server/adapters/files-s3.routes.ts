@@ -1,3 +1,4 @@
+import { systemClock } from './clock-system.ts'
 import { disposition } from './files-disposition.ts'
 import type { S3Files } from './files-s3.ts'
 import { FILES_PATH } from './files-tickets.ts'
@@ -20,8 +21,10 @@ export function s3FileRoutes(files: S3Files) {
       const now = files.clock.now().getTime()
       if (ticket.expiresAtMs <= now) throw new Refused('ADDRESS_EXPIRED')
       if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
-      const signedAtMs = Math.floor(now / SAME_FOR_MS) * SAME_FOR_MS
-      const lastsUntilTheEnd = Math.ceil((ticket.expiresAtMs - signedAtMs) / 1000)
+      // By this machine's clock: the service compares with its own, whatever time the database has.
+      const machine = systemClock.now().getTime()
+      const signedAtMs = Math.floor(machine / SAME_FOR_MS) * SAME_FOR_MS
+      const secondsLeft = Math.ceil((ticket.expiresAtMs - now + machine - signedAtMs) / 1000)
       const address = await getSignedUrl(
         files.client,
         new GetObjectCommand({
@@ -31,7 +34,7 @@ export function s3FileRoutes(files: S3Files) {
           ResponseContentDisposition: disposition(ticket),
           ResponseCacheControl: 'private, max-age=300',
         }),
-        { signingDate: new Date(signedAtMs), expiresIn: Math.min(LIVES_FOR_SECONDS, lastsUntilTheEnd) },
+        { signingDate: new Date(signedAtMs), expiresIn: Math.min(LIVES_FOR_SECONDS, secondsLeft) },
       )
       return reply.redirect(address, 302)
     })

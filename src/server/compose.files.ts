@@ -1,0 +1,48 @@
+import type { Config } from './config.ts'
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { diskFiles } from '#server/adapters/files-disk.ts'
+import type { MayRead } from '#server/adapters/files-rights.ts'
+import type { S3Place } from '#server/adapters/files-s3.client.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { join } from 'node:path'
+
+interface Options {
+  secret: Buffer
+  clock: Clock
+  mayRead: MayRead
+}
+
+interface FileStore {
+  files: Files
+  /** Behind the addresses that the store gives out. */
+  routes: FastifyPluginAsync
+  /** Where browsers are sent for the bytes; null: they stay here. */
+  origin: string | null
+}
+
+/** The store that the configuration asks for. */
+export async function openFiles(config: Config, options: Options): Promise<FileStore> {
+  const place = s3PlaceOf(config)
+  if (place === null) {
+    const files = diskFiles({ dir: join(config.dataDir, 'files'), ...options })
+    return { files, routes: diskFileRoutes(files), origin: null }
+  }
+  // Loaded where it is needed: its library takes a third of the start.
+  const { s3Files } = await import('#server/adapters/files-s3.ts')
+  const { s3FileRoutes } = await import('#server/adapters/files-s3.routes.ts')
+  const files = s3Files({ place, ...options })
+  return { files, routes: s3FileRoutes(files), origin: originOf(place) }
+}
+
+/** Null: the local disk. */
+export function s3PlaceOf({ files, secrets }: Config): S3Place | null {
+  if (files.kind === 'disk' || secrets.s3SecretAccessKey === null) return null
+  const { endpoint, region, bucket, accessKeyId } = files
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey: secrets.s3SecretAccessKey }
+}
+
+function originOf({ endpoint, bucket, region }: S3Place): string {
+  return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin
+}
