@@ -34,7 +34,11 @@ export async function upload(t: TestApp, token: string, { fileName, fileType, by
   })
   if (!('data' in answer)) throw new Error('No address to upload to.')
   const { uploadUrl, key } = answer.data
-  const put = await fetch(new URL(uploadUrl, t.address), { method: 'PUT', headers: { 'content-type': fileType }, body: bytes })
+  const put = await fetch(new URL(uploadUrl, t.address), {
+    method: 'PUT',
+    headers: { 'content-type': fileType },
+    body: bytes,
+  })
   if (put.status !== 200) throw new Error(`The upload answered ${put.status}: ${await put.text()}`)
   return key
 }
