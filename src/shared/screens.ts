@@ -32,6 +32,7 @@ export const appScreens = {
   adminCourses: '/admin/courses',
   adminLivestreams: '/admin/livestreams',
   adminVideos: '/admin/content/videos',
+  adminInitialPlan: '/admin/content/initial-plan',
   adminAudios: '/admin/content/audios',
   adminEbooks: '/admin/content/ebooks',
   adminUsers: '/admin/users',

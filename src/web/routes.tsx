@@ -45,6 +45,9 @@ const VideosScreen = lazy(() =>
 const AdminDashboardScreen = lazy(() =>
   import('#web/features/stats/dashboard.screen.tsx').then((file) => ({ default: file.AdminDashboardScreen })),
 )
+const InitialPlanScreen = lazy(() =>
+  import('#web/features/videos/initial-plan.screen.tsx').then((file) => ({ default: file.InitialPlanScreen })),
+)
 const LivestreamsScreen = lazy(() =>
   import('#web/features/livestreams/livestreams.screen.tsx').then((file) => ({ default: file.LivestreamsScreen })),
 )
@@ -111,6 +114,7 @@ function AppRoutes() {
             <Route path={appScreens.adminCourses} element={<CoursesScreen />} />
             <Route path={appScreens.adminLivestreams} element={<LivestreamsScreen />} />
             <Route path={appScreens.adminVideos} element={<VideosScreen />} />
+            <Route path={appScreens.adminInitialPlan} element={<InitialPlanScreen />} />
             <Route path={appScreens.adminAudios} element={<AudiosScreen />} />
             <Route path={appScreens.adminEbooks} element={<EbooksScreen />} />
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />

@@ -10,6 +10,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import {
   Bell,
   BookOpen,
+  CalendarDays,
   ChevronDown,
   GraduationCap,
   Headphones,
@@ -117,6 +118,9 @@ function ContentLibrary() {
       <div className="grid gap-1">
         <SidebarLink to={screens.adminVideos} icon={Video}>
           {t('Videos')}
+        </SidebarLink>
+        <SidebarLink to={screens.adminInitialPlan} icon={CalendarDays}>
+          {t('Initial Plan')}
         </SidebarLink>
         <SidebarLink to={screens.adminAudios} icon={Headphones}>
           {t('Audios')}

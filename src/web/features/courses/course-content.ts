@@ -1,19 +1,27 @@
 import type { CourseItem } from './course-form.schema.ts'
 import { audios } from '#shared/contract/audios.ts'
+import type { Call } from '#shared/contract/call.ts'
 import { ebooks } from '#shared/contract/ebooks.ts'
 import { videos } from '#shared/contract/videos.ts'
-import { queryOf } from '#web/platform/query-client.ts'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { request } from '#web/platform/api-client.ts'
+import { keyOf } from '#web/platform/query-client.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-/** What a course can be made of, as far as it matches a search. */
+/** What a course can be made of, as far as it matches a search and is loaded. */
 export interface Found {
   items: readonly CourseItem[]
   /** How many match in all; more than `items` when there are many. */
   total: number
+  isLoadingMore: boolean
+  loadMore: () => void
 }
 
-/** The first so many are offered; the rest is found by searching. */
-const OFFERED = 50
+/** One kind of content; the others are fetched beside it. */
+export interface Content {
+  found: Found | undefined
+  error: Error | null
+  retry: () => void
+}
 
 interface Searches {
   videos: string
@@ -21,23 +29,52 @@ interface Searches {
   ebooks: string
 }
 
-/** Videos for courses, audios and e-books, fetched together (specification §7). */
-export function useCourseContent(searches: Searches): Record<keyof Searches, UseQueryResult<Found>> {
+/** Videos for courses, audios and e-books, fetched together (specification §7), each page by page. */
+export function useCourseContent(searches: Searches): Record<keyof Searches, Content> {
   return {
-    videos: useQuery({
-      ...queryOf(videos.list, { query: { search: searches.videos, limit: OFFERED, usageType: 'COURSE' } }),
-      select: ({ videos: items, total }): Found => ({ items, total }),
-      placeholderData: keepPreviousData,
+    videos: useContent(videos.list, searches.videos, async (query, signal) => {
+      const { videos: items, ...page } = await request(videos.list, {
+        query: { ...query, usageType: 'COURSE' },
+        signal,
+      })
+      return { items, ...page }
     }),
-    audios: useQuery({
-      ...queryOf(audios.list, { query: { search: searches.audios, limit: OFFERED } }),
-      select: ({ audios: items, total }): Found => ({ items, total }),
-      placeholderData: keepPreviousData,
+    audios: useContent(audios.list, searches.audios, async (query, signal) => {
+      const { audios: items, ...page } = await request(audios.list, { query, signal })
+      return { items, ...page }
     }),
-    ebooks: useQuery({
-      ...queryOf(ebooks.list, { query: { search: searches.ebooks, limit: OFFERED } }),
-      select: ({ ebooks: items, total }): Found => ({ items, total }),
-      placeholderData: keepPreviousData,
+    ebooks: useContent(ebooks.list, searches.ebooks, async (query, signal) => {
+      const { ebooks: items, ...page } = await request(ebooks.list, { query, signal })
+      return { items, ...page }
     }),
+  }
+}
+
+interface Page {
+  items: readonly CourseItem[]
+  total: number
+  nextCursor: string | null
+}
+
+type FetchPage = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page>
+
+function useContent(call: Call, search: string, fetchPage: FetchPage): Content {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(call), 'for courses', search],
+    queryFn: ({ pageParam, signal }) => fetchPage({ search, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages
+  return {
+    found: pages && {
+      items: pages.flatMap(({ items }) => items),
+      total: pages[0]?.total ?? 0,
+      isLoadingMore: query.isFetchingNextPage,
+      loadMore: () => void query.fetchNextPage(),
+    },
+    error: query.error,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
 }

@@ -67,13 +67,13 @@ const WORDS = {
 function ContentFields({ form: { control, formState } }: { form: UseFormReturn<CourseForm> }) {
   const [searches, setSearches] = useState({ videos: '', audios: '', ebooks: '' })
   const content = useCourseContent(searches)
-  const failed = KINDS.map((kind) => content[kind]).filter(({ isError }) => isError)
+  const failed = KINDS.map((kind) => content[kind]).filter(({ error }) => error !== null)
   return (
     <>
       {failed[0] && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ErrorText>{messageOf(failed[0].error, t('Failed to fetch content.'))}</ErrorText>
-          <Button variant="secondary" small onClick={() => failed.forEach((query) => void query.refetch())}>
+          <Button variant="secondary" small onClick={() => failed.forEach(({ retry }) => retry())}>
             {t('Retry')}
           </Button>
         </div>
@@ -89,7 +89,7 @@ function ContentFields({ form: { control, formState } }: { form: UseFormReturn<C
               searchLabel={WORDS[kind].search()}
               chosen={value}
               onChange={onChange}
-              found={content[kind].data}
+              found={content[kind].found}
               onSearch={(text) => setSearches((before) => ({ ...before, [kind]: text }))}
               error={formState.errors[kind]?.message}
             />

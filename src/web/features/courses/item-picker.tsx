@@ -3,6 +3,7 @@ import type { Found } from './course-content.ts'
 import type { CourseItem } from './course-form.schema.ts'
 import { toggled } from './item-order.ts'
 import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Check, Plus } from 'lucide-react'
 
@@ -49,12 +50,21 @@ export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSea
         })}
       </ul>
       {found && found.total > found.items.length && (
-        <p className="mt-2 text-[0.9375rem] text-muted">
-          {t('The first {shown} of {total}. Search to find the others.', {
-            shown: found.items.length,
-            total: found.total,
-          })}
-        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-[0.9375rem] text-muted">
+            {t('The first {shown} of {total}.', { shown: found.items.length, total: found.total })}
+          </p>
+          <Button
+            variant="secondary"
+            small
+            busy={found.isLoadingMore}
+            busyLabel={t('Loading more…')}
+            aria-label={t('Show more: {kind}', { kind: legend })}
+            onClick={found.loadMore}
+          >
+            {t('Show more')}
+          </Button>
+        </div>
       )}
       {error && (
         <p role="alert" className="mt-2 text-[0.9375rem] font-semibold text-danger">

@@ -1,0 +1,108 @@
+import { gapWords, noticeOf, placeWords, problemsOf } from './initial-plan.words.ts'
+import { useReorder } from './initial-plan.hooks.ts'
+import { formatLength } from './video-length.ts'
+import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
+import type { AdminVideo } from '#shared/contract/videos.ts'
+import { changedDays, emptyDays, placed, type Placed, renumbered } from '#shared/domain/initial-plan.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { meanwhileOf } from '#web/platform/edit-conflict.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SortableList } from '#web/ui/sortable-list.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+/** The videos by their days; a new order is kept here until it is saved or put back. */
+export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
+  const now = useNow(30_000)
+  const [order, setOrder] = useState<readonly AdminVideo[] | null>(null)
+  const reorder = useReorder()
+  const saved = placed(plan.videos, now)
+  const shown = order ? placed(renumbered(order), now) : saved
+  const gap = gapWords(emptyDays(shown))
+  const wasChanged = meanwhileOf(reorder.error, initialPlan.reorder.answer) !== null
+
+  function putBack(): void {
+    setOrder(null)
+    reorder.reset()
+  }
+
+  return (
+    <>
+      {gap && <p className="mb-4 rounded-field border border-accent-deep px-4 py-3">{gap}</p>}
+      <SortableList
+        label={t('Videos of the initial plan, in their order')}
+        items={shown}
+        itemKey={({ video }) => video._id}
+        titleOf={({ video }) => video.title}
+        onChange={(rows) => {
+          reorder.reset()
+          setOrder(rows.map(({ video }) => video))
+        }}
+      >
+        {(row) => <PlanRow row={row} programmeTime={plan.programmeTime} />}
+      </SortableList>
+      {order && (
+        <section
+          aria-label={t('New order')}
+          className="sticky bottom-0 mt-4 rounded-card border border-line bg-raised p-4"
+        >
+          <p role="status">
+            {noticeOf(changedDays(saved, shown), plan.membersUnderway) ??
+              t('No day changes: members notice nothing of it.')}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              busy={reorder.isPending}
+              busyLabel={t('Saving...')}
+              onClick={() =>
+                reorder.mutate([...order], {
+                  onSuccess: () => setOrder(null),
+                  onError: (error) => {
+                    if (meanwhileOf(error, initialPlan.reorder.answer)) setOrder(null)
+                  },
+                })
+              }
+            >
+              {t('Save the order')}
+            </Button>
+            <Button variant="secondary" disabled={reorder.isPending} onClick={putBack}>
+              {t('Put back')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {reorder.error && (
+        <ErrorText className="mt-4">
+          {wasChanged
+            ? t('Someone else has changed the plan meanwhile. This is how it is now; your order was not saved.')
+            : messageOf(reorder.error, t('Failed to save the order.'))}
+        </ErrorText>
+      )}
+    </>
+  )
+}
+
+function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTime: string }) {
+  const { video, day } = row
+  return (
+    <div className="py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={day === null ? 'warning' : 'success'}>{placeWords(row)}</Badge>
+        <span className="min-w-0 font-semibold break-words">{video.title}</span>
+      </div>
+      <p className="text-[0.9375rem] text-muted">
+        {[day !== null && t('{time} IST', { time: programmeTime }), formatLength(video.durationInSeconds)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {problemsOf(row).map((problem) => (
+        <p key={problem} className="text-[0.9375rem] font-semibold text-danger">
+          {problem}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconButton } from './icon-button.tsx'
+import { movedTo, roomMade } from './sort-order.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import { t } from '#web/i18n/t.ts'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface SortableListProps<Item> {
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  titleOf: (item: Item) => string
+  onChange: (items: Item[]) => void
+  /** What a row says. */
+  children: (item: Item, at: number) => ReactNode
+  /** What can be done with a row beside moving it. */
+  renderActions?: (item: Item, at: number) => ReactNode
+  label?: string
+}
+
+/**
+ * A list whose order one makes: with buttons, with the arrow keys on the handle, or by dragging the handle. Each move
+ * is read out, and the focus stays with the row.
+ */
+export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, ...draw }: SortableListProps<Item>) {
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { drag, handleOf } = useRowDrag(list, (from, to) => move(from, to, null))
+
+  function move(from: number, to: number, button: HTMLElement | null): void {
+    const place = Math.min(Math.max(to, 0), items.length - 1)
+    const [item] = items.slice(from, from + 1)
+    if (item === undefined) return
+    // The row changes its place in the page, which loses the focus: the next press shall move it on.
+    flushSync(() => onChange(movedTo(items, from, place)))
+    button?.focus()
+    setNews(t('{title}: place {place} of {count}', { title: titleOf(item), place: place + 1, count: items.length }))
+  }
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>, at: number): void {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(at, at + by, event.currentTarget)
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol ref={list} aria-label={label} className="divide-y divide-line rounded-field border border-line bg-surface">
+        {items.map((item, at) => {
+          const title = titleOf(item)
+          const isDragged = drag?.from === at
+          const shift = drag ? (isDragged ? drag.by : roomMade({ at, ...drag })) : 0
+          return (
+            <li
+              key={itemKey(item)}
+              style={drag ? { transform: `translateY(${shift}px)` } : undefined}
+              className={`flex flex-wrap items-center justify-end gap-x-1 py-0.5 pr-1 ${
+                isDragged
+                  ? 'relative z-10 bg-raised shadow-2xl'
+                  : drag
+                    ? 'transition-transform motion-reduce:transition-none'
+                    : ''
+              }`}
+            >
+              <IconButton
+                icon={GripVertical}
+                label={t('Drag {title}, or move it with the arrow keys', { title })}
+                {...handleOf(at)}
+                onKeyDown={(event) => moveByKey(event, at)}
+                className="cursor-grab touch-none active:cursor-grabbing max-sm:order-1 max-sm:mr-auto"
+              />
+              <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pl-3">{draw.children(item, at)}</div>
+              <span className="flex max-sm:order-2">
+                <IconButton
+                  icon={ArrowUp}
+                  label={t('Move {title} up', { title })}
+                  aria-disabled={at === 0}
+                  onClick={({ currentTarget: button }) => move(at, at - 1, button)}
+                  className="aria-disabled:opacity-40"
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={t('Move {title} down', { title })}
+                  aria-disabled={at === items.length - 1}
+                  onClick={({ currentTarget: button }) => move(at, at + 1, button)}
+                  className="aria-disabled:opacity-40"
+                />
+                {draw.renderActions?.(item, at)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { landingPlace, type RowBox } from './sort-order.ts'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** A row on its way. */
+export interface RowDrag {
+  from: number
+  to: number
+  /** In pixels, from where it was taken. */
+  by: number
+  height: number
+}
+
+interface Taken {
+  from: number
+  rows: RowBox[]
+  startY: number
+  scroller: Element | null
+  startScroll: number
+}
+
+const EDGE_IN_PIXELS = 64
+const SCROLL_STEP_IN_PIXELS = 14
+
+/** Drags the rows of a list by their handles, with mouse, pen or finger; Escape puts the row back. */
+export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<RowDrag | null>(null)
+  const taken = useRef<Taken | null>(null)
+  const isDragging = drag !== null
+
+  function letGo(): void {
+    taken.current = null
+    setDrag(null)
+  }
+
+  // Before the dialog around hears of it, which would close.
+  useEffect(() => {
+    if (!isDragging) return
+    const stop = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      taken.current = null
+      setDrag(null)
+    }
+    document.addEventListener('keydown', stop, true)
+    return () => document.removeEventListener('keydown', stop, true)
+  }, [isDragging])
+
+  /** What the handle of the row at `from` listens to. */
+  function handleOf(from: number) {
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>): void {
+        if (event.button !== 0 || !list.current) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        const rows = Array.from(list.current.children, (row) => {
+          const { top, height } = row.getBoundingClientRect()
+          return { top, height }
+        })
+        const scroller = scrollerOf(list.current)
+        taken.current = { from, rows, startY: event.clientY, scroller, startScroll: scroller?.scrollTop ?? 0 }
+        setDrag({ from, to: from, by: 0, height: rows[from]?.height ?? 0 })
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>): void {
+        const { current } = taken
+        if (!current) return
+        scrollAtEdge(current.scroller, event.clientY)
+        const by = event.clientY - current.startY + (current.scroller?.scrollTop ?? 0) - current.startScroll
+        const to = landingPlace(current.rows, current.from, by)
+        setDrag({ from: current.from, to, by, height: current.rows[current.from]?.height ?? 0 })
+      },
+      onPointerUp(): void {
+        const wasTaken = taken.current !== null
+        const landed = drag
+        letGo()
+        if (wasTaken && landed && landed.from !== landed.to) onDrop(landed.from, landed.to)
+      },
+      onPointerCancel: letGo,
+      onLostPointerCapture: letGo,
+    }
+  }
+
+  return { drag, handleOf }
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at)
+    if (at.scrollHeight > at.clientHeight && (overflowY === 'auto' || overflowY === 'scroll')) return at
+  }
+  return document.scrollingElement
+}
+
+function scrollAtEdge(scroller: Element | null, y: number): void {
+  if (!scroller) return
+  const isPage = scroller === document.scrollingElement
+  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect()
+  if (y < top + EDGE_IN_PIXELS) scroller.scrollBy(0, -SCROLL_STEP_IN_PIXELS)
+  if (y > bottom - EDGE_IN_PIXELS) scroller.scrollBy(0, SCROLL_STEP_IN_PIXELS)
+}

@@ -1,0 +1,85 @@
+import { expectGoodToAll, refuse, test, toastOf } from './admin-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const PLAN = /\/api\/v1\/admin\/initial-plan$/
+
+async function openPlan(page: Page): Promise<void> {
+  await page.goto('/admin/content/initial-plan')
+  await expect(page.getByRole('heading', { name: 'Initial Plan' })).toBeVisible()
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Videos of the initial plan' }).getByRole('listitem')
+
+test('the plan is shown day by day, and its order changed by keyboard and by drag', async ({ page }) => {
+  await openPlan(page)
+  await expect(rows(page).first()).toContainText('Day 1')
+  await expect(rows(page).first()).toContainText('20:00 IST')
+  const title = async (at: number) => (await rows(page).nth(at).locator('.font-semibold').nth(1).textContent()) ?? ''
+  const [first, second] = [await title(0), await title(1)]
+
+  const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}, or move it with the arrow keys` })
+  await handle(first).press('ArrowDown')
+  await expect(rows(page).nth(1)).toContainText(first)
+  await expect(handle(first)).toBeFocused()
+  await expect(page.getByText(/^Other videos on: day 1, 2\./)).toBeVisible()
+  await expect(page.getByText(/in the middle of the programme/)).toBeVisible()
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(rows(page).first()).toContainText(first)
+
+  const from = await handle(second).boundingBox()
+  const to = await handle(first).boundingBox()
+  if (!from || !to) throw new Error('The handles have places.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y - 10, { steps: 4 })
+  await page.mouse.up()
+  await expect(rows(page).first()).toContainText(second)
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(toastOf(page, 'The order is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the order' })).toBeHidden()
+  await page.reload()
+  await expect(rows(page).first()).toContainText(second)
+})
+
+test('what is missing or unclear is said in plain words', async ({ page }) => {
+  await page.route(PLAN, async (route) => {
+    const response = await route.fetch()
+    const body: { plan: { videos: object[] } } = await response.json()
+    const [a, b, c] = body.plan.videos
+    const videos = [
+      { ...a, sequenceOrder: 1, durationInSeconds: 0 },
+      { ...b, sequenceOrder: 1 },
+      { ...c, sequenceOrder: 2, isPublished: false, publishAt: '2099-11-20T14:30:00.000Z' },
+    ]
+    await route.fulfill({ response, json: { plan: { ...body.plan, videos } } })
+  })
+  await openPlan(page)
+  await expect(page.getByText('Days 3 to 10 have no video: the programme ends after day 2.')).toBeVisible()
+  await expect(page.getByText('Another video has the number 1 too; the older one comes first.')).toHaveCount(2)
+  await expect(page.getByText('Its length is not known: the session would be over as it begins.')).toBeVisible()
+  await expect(page.getByText(/^Comes 20 Nov 2099/)).toBeVisible()
+  await expectGoodToAll(page)
+})
+
+test('an order that comes second is not saved, and the plan is shown as it is', async ({ page }) => {
+  await page.route(PLAN, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const { plan }: { plan: object } = await (await route.fetch({ method: 'GET', postData: '' })).json()
+    return route.fulfill({ status: 409, json: { message: 'Changed.', code: 'CHANGED_MEANWHILE', plan } })
+  })
+  await openPlan(page)
+  await page
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByText(/Someone else has changed the plan meanwhile/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the order' })).toBeHidden()
+})
+
+test('a plan that cannot be read says so', async ({ page }) => {
+  await page.route(PLAN, refuse('Not today.'))
+  await openPlan(page)
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
