@@ -8,6 +8,9 @@ const fileSize = z.optional(z.int().check(z.minimum(1, 'The file is empty.')))
 const upload = { key: text('Key', 300), uploadId: text('Upload', 300) }
 const PartNumber = z.int().check(z.minimum(1), z.maximum(10000))
 
+/** The tags of 2,000 parts, the most that a video of 20 GB has, and room beside. */
+const BODY_LIMIT_IN_BYTES = 512 * 1024
+
 /** A part that has arrived: its number from 1, its tag without quotes, its size in bytes. */
 export const arrivedPart = z.object({ ETag: z.string(), PartNumber: z.int(), Size: z.int() })
 
@@ -51,6 +54,7 @@ export const uploads = {
     path: '/admin/upload/generate-url',
     audience: 'ADMIN',
     summary: 'Addresses for uploading: one request, or parts by action.',
+    bodyLimitInBytes: BODY_LIMIT_IN_BYTES,
     body: z.union([
       uploadActions['start-multipart'].body,
       uploadActions['get-part-url'].body,
