@@ -15,7 +15,8 @@ import { useNavigate } from 'react-router'
 
 /** What is on now and what is to come; who may not join is told why (specification §2). */
 export function LiveSessionsScreen() {
-  const isDenied = useMayJoin() === false
+  const mayJoin = useMayJoin()
+  const isDenied = mayJoin === false
   const { data: streams, error, isPending, refetch } = useStreams()
   const [isLockedShown, setLockedShown] = useState(false)
   const navigate = useNavigate()
@@ -36,6 +37,7 @@ export function LiveSessionsScreen() {
       {streams && (
         <Sections
           streams={streams}
+          mayJoin={mayJoin === true}
           onJoin={({ _id }) => {
             if (isDenied) setLockedShown(true)
             else void navigate(screens.livestream(_id))
@@ -53,13 +55,14 @@ export function LiveSessionsScreen() {
 
 interface SectionsProps {
   streams: readonly StreamCard[]
+  mayJoin: boolean
   onJoin: (stream: StreamCard) => void
 }
 
 const LOOKS_EVERY_MS = 1000
 
 /** By the clock, not by the last answer: a session moves up in the second in which it begins. */
-function Sections({ streams, onJoin }: SectionsProps) {
+function Sections({ streams, ...rest }: SectionsProps) {
   const now = useNow(LOOKS_EVERY_MS)
   const live = streams.filter((stream) => streamStatus(stream, now) === 'LIVE')
   const upcoming = streams.filter((stream) => streamStatus(stream, now) === 'SCHEDULED')
@@ -74,13 +77,13 @@ function Sections({ streams, onJoin }: SectionsProps) {
   }
   return (
     <>
-      <Section title={t('Happening Now')} streams={live} onJoin={onJoin} isLive />
-      <Section title={t('Upcoming Sessions')} streams={upcoming} onJoin={onJoin} isLive={false} />
+      <Section title={t('Happening Now')} streams={live} isLive {...rest} />
+      <Section title={t('Upcoming Sessions')} streams={upcoming} isLive={false} {...rest} />
     </>
   )
 }
 
-function Section({ title, streams, onJoin, isLive }: SectionsProps & { title: string; isLive: boolean }) {
+function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { title: string; isLive: boolean }) {
   if (streams.length === 0) return null
   return (
     <section>
@@ -88,7 +91,7 @@ function Section({ title, streams, onJoin, isLive }: SectionsProps & { title: st
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {streams.map((stream) => (
           <li key={stream._id} className="grid">
-            <SessionCard stream={stream} isLive={isLive} onJoin={() => onJoin(stream)} />
+            <SessionCard stream={stream} isLive={isLive} mayJoin={mayJoin} onJoin={() => onJoin(stream)} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { AddToCalendar } from './add-to-calendar.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
@@ -11,10 +12,12 @@ import { useId } from 'react'
 interface SessionCardProps {
   stream: StreamCard
   isLive: boolean
+  /** Whether his plan lets him in; then it can go into his calendar. */
+  mayJoin: boolean
   onJoin: () => void
 }
 
-export function SessionCard({ stream, isLive, onJoin }: SessionCardProps) {
+export function SessionCard({ stream, isLive, mayJoin, onJoin }: SessionCardProps) {
   const titleId = useId()
   return (
     <Card className="flex flex-col">
@@ -41,6 +44,7 @@ export function SessionCard({ stream, isLive, onJoin }: SessionCardProps) {
         >
           {isLive ? t('Join Live Session') : t('Upcoming')}
         </Button>
+        {mayJoin && !isLive && <AddToCalendar stream={stream} titleId={titleId} />}
       </article>
     </Card>
   )

@@ -1,9 +1,13 @@
+import { MyDataPanel } from './my-data-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { RemindersPanel } from '#web/features/reminders/reminders-panel.hooks.tsx'
+import { FreshCode } from '#web/features/sign-in/fresh-code.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The member's own data (specification §2). */
+/** The member's own data (specification §2), and what he does with his account. */
 export function ProfileScreen() {
   const { user } = useSession()
   return (
@@ -11,6 +15,10 @@ export function ProfileScreen() {
       <title>{t('My Profile – Sadhana')}</title>
       <h1 className="text-3xl">{t('My Profile')}</h1>
       <Card>{user && <ProfileForm user={user} />}</Card>
+      <RemindersPanel />
+      <SessionsPanel />
+      <MyDataPanel />
+      <FreshCode />
     </div>
   )
 }

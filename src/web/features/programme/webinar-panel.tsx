@@ -1,3 +1,4 @@
+import { ProgrammeCalendar } from './programme-calendar.tsx'
 import { askTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
@@ -57,7 +58,10 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
             }}
           />
         ) : (
-          <Stage webinar={webinar} now={now} onTrouble={reload} />
+          <div>
+            <Stage webinar={webinar} now={now} onTrouble={reload} />
+            {state.nextSessionTime !== null && <ProgrammeCalendar />}
+          </div>
         )}
         <RecordedVideos
           videos={recordingsAt(state, now)}

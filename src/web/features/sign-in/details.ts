@@ -8,7 +8,7 @@ export type DetailsErrors = { [Field in keyof Details]?: string }
 
 type Read = { details: Details; errors: DetailsErrors } | { details: null; errors: DetailsErrors }
 
-const schema = z.pick(auth.login.body, { name: true, email: true, mobileNumber: true })
+const schema = z.pick(auth.login.body, { name: true, email: true, mobileNumber: true, fresh: true })
 
 /** Reads the form by the contract's own rules; a name left empty is none. */
 export function readDetails(form: Readonly<Record<string, unknown>>): Read {

@@ -17,7 +17,7 @@ export function FreshCode() {
 }
 
 /** Signing in once more, with one's own address; the session before it ends. */
-function FreshCodeDialog({ user: { email, mobileNumber } }: { user: UserAnswer }) {
+function FreshCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAnswer }) {
   const [tokenBefore] = useState(() => session.get().token)
   const { challenge, failure, isBusy, ...signIn } = useSignIn(() => {
     if (tokenBefore !== null) request(auth.logout, { token: tokenBefore }).catch(() => undefined)
@@ -38,7 +38,11 @@ function FreshCodeDialog({ user: { email, mobileNumber } }: { user: UserAnswer }
         />
       ) : (
         <>
-          <p>{t('Payment keys, roles and deletions want a fresh code. We send it to {email}.', { email })}</p>
+          <p>
+            {role === 'ADMIN'
+              ? t('Payment keys, roles and deletions want a fresh code. We send it to {email}.', { email })
+              : t('This wants a fresh code. We send it to {email}.', { email })}
+          </p>
           {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={cancel}>
@@ -47,7 +51,7 @@ function FreshCodeDialog({ user: { email, mobileNumber } }: { user: UserAnswer }
             <Button
               busy={isBusy}
               busyLabel={t('Sending...')}
-              onClick={() => void signIn.start({ email, mobileNumber })}
+              onClick={() => void signIn.start({ email, mobileNumber, fresh: true })}
               autoFocus
             >
               {t('Send me a code')}

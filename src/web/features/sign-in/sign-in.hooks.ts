@@ -9,7 +9,7 @@ type SignIn = Body<typeof auth.login>
 type Desk = typeof SignInDesk
 
 /** Who wants to sign in. */
-export type Details = Pick<SignIn, 'name' | 'email' | 'mobileNumber'>
+export type Details = Pick<SignIn, 'name' | 'email' | 'mobileNumber' | 'fresh'>
 
 /** A code is on its way to this person. */
 export interface Challenge {

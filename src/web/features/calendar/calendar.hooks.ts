@@ -1,0 +1,17 @@
+import { calendar, type CalendarFile } from '#shared/contract/calendar.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useMutation } from '@tanstack/react-query'
+
+/** Fetches the calendar file of a live session, or without one that of the daily programme, and hands it over. */
+export function useCalendarFile(streamId?: string) {
+  return useMutation({
+    mutationFn: (): Promise<CalendarFile> =>
+      streamId === undefined ? request(calendar.programme) : request(calendar.livestream, { params: { id: streamId } }),
+    onSuccess: ({ fileName, content }) =>
+      saveFile({ name: fileName, type: 'text/calendar;charset=utf-8', parts: [content] }),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('The calendar file could not be made.')) }),
+  })
+}

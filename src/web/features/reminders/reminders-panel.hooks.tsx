@@ -1,0 +1,57 @@
+import { useReminders } from './reminders.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
+import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
+
+/** Which mails one wants, each with its own switch. */
+export function RemindersPanel() {
+  const { choices, error, isFetching, reload, choice } = useReminders()
+  if (!choices && error) {
+    return (
+      <Failed
+        title={t('Reminders')}
+        message={messageOf(error, t('Your reminders could not be read.'))}
+        onRetry={reload}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  return (
+    <Card>
+      <section aria-labelledby="reminders-title" className="grid gap-3">
+        <h2 id="reminders-title" className="text-2xl">
+          {t('Reminders by email')}
+        </h2>
+        {choices ? (
+          <>
+            <CheckboxField
+              label={t('Before a live session')}
+              hint={t('An hour before it begins, if your plan includes live sessions.')}
+              checked={choices.liveSessions}
+              disabled={choice.isPending}
+              onChange={({ target }) => choice.mutate({ liveSessions: target.checked })}
+            />
+            <CheckboxField
+              label={t('Before my plan ends')}
+              hint={t('Seven days before, and again on the day before.')}
+              checked={choices.expiry}
+              disabled={choice.isPending}
+              onChange={({ target }) => choice.mutate({ expiry: target.checked })}
+            />
+          </>
+        ) : (
+          <div role="status" aria-label={t('Loading…')} className="grid gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        )}
+        <p role="status" className="font-semibold text-success empty:hidden">
+          {choice.isSuccess && t('Saved.')}
+        </p>
+        {choice.isError && <ErrorText>{messageOf(choice.error, t('This could not be saved.'))}</ErrorText>}
+      </section>
+    </Card>
+  )
+}

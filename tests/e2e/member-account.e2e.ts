@@ -1,0 +1,127 @@
+import { signedIn, startProduct } from './kit.ts'
+import { codeFor, lettersTo } from './letters.ts'
+import { newMember, test } from './member-kit.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+const PROFILE = '/my-account/profile'
+
+test('sessions are shown and signed out, reminders are switched, and all data comes as a file', async ({
+  page,
+  context,
+  product,
+}) => {
+  await newMember(context, product)
+  await page.goto(product.address + PROFILE)
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByText('This device')).toBeVisible()
+  await expect(sessions.getByRole('button')).toHaveCount(0)
+
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string })
+  for (let more = 0; more < 2; more++) {
+    const data = { email: user.email, mobileNumber: '98200 11223' }
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0' }
+    await context.request.post(`${product.address}/api/v1/auth/login`, { data, headers })
+  }
+  await page.reload()
+  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(0)
+
+  const live = page.getByLabel('Before a live session')
+  await expect(live).toBeChecked()
+  await live.click()
+  await expect(page.getByRole('region', { name: 'Reminders by email' }).getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(live).not.toBeChecked()
+  await expect(page.getByLabel('Before my plan ends')).toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sadhana-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
+  expect(data).toMatchObject({ profile: { email: user.email }, consents: { reminders: { liveSessions: false } } })
+  await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('an account is deleted after the word was typed, and the public page says goodbye', async ({
+  page,
+  context,
+  product,
+}) => {
+  await newMember(context, product)
+  await page.goto(product.address + PROFILE)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete my account' })
+  await expect(dialog.getByLabel('To confirm, type DELETE')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible()
+  await page.route('**/api/v1/user/me', (route) => route.abort(), { times: 1 })
+  await dialog.getByLabel('To confirm, type DELETE').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Goodbye, and thank you' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('with codes, leaving wants a fresh one', async ({ page }) => {
+  const product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
+  try {
+    const email = `asha.${crypto.randomUUID()}@example.com`
+    await page.goto(`${product.address}/admin/login`)
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Mobile number').fill('98200 11223')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code').fill(await codeFor(product, email))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(`${product.address}/dashboard`)
+    // The browser is trusted now: signing in again wants no code, and leaves none that counts.
+    const user = { email, mobileNumber: '98200 11223' }
+    const again = await page.request.post(`${product.address}/api/v1/auth/login`, { data: user })
+    const { accessToken } = (await again.json()) as { accessToken: string }
+    await page.evaluate((token) => localStorage.setItem('token', token), accessToken)
+    await page.goto(product.address + PROFILE)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByLabel('To confirm, type DELETE').fill('DELETE')
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('dialog', { name: 'Please confirm that it is you' })).toContainText(email)
+    expect(await lettersTo(product, email)).toHaveLength(1)
+  } finally {
+    await product.stop()
+  }
+})
+
+test('a session to come goes into the calendar, as a file or by a link; links of letters lead to their page', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signedIn(context, product, 'annual')
+  await page.goto(`${product.address}/user/live-sessions`)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Upcoming' }) })
+    .first()
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^live-session-\d{4}-\d\d-\d\d\.ics$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+  const google = card.getByRole('link', { name: 'Google Calendar' })
+  await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/)
+  await expect(google).toHaveAttribute('rel', /noreferrer/)
+
+  await page.goto(`${product.address}/reminders/unsubscribe?token=old`)
+  await page.getByRole('button', { name: 'Stop these reminders' }).click()
+  await expect(page.getByText('This link is not complete.')).toBeVisible()
+  await page.goto(`${product.address}/hi/reminders/unsubscribe?token=old`)
+  await page.getByRole('button', { name: 'ये स्मरण-पत्र बंद करें' }).click()
+  await expect(page).toHaveURL(`${product.address}/hi/reminders/ended#unknown`)
+})
