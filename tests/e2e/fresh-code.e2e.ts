@@ -30,9 +30,9 @@ async function codesGrowOld(): Promise<void> {
   await product.restart()
 }
 
-async function askToDelete(page: Page): Promise<string> {
-  await page.goto(`${product.address}/admin/users?search=halfyearly`)
-  const button = page.getByRole('button', { name: /^Delete / })
+async function askToDelete(page: Page, path = '/admin/users?search=halfyearly'): Promise<string> {
+  await page.goto(product.address + path)
+  const button = page.getByRole('button', { name: /^Delete / }).first()
   const name = (await button.getAttribute('aria-label'))?.replace('Delete ', '') ?? ''
   await button.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -48,8 +48,14 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   const tokenBefore = await page.evaluate(() => localStorage.getItem('token'))
   await codesGrowOld()
 
-  const name = await askToDelete(page)
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const course = await askToDelete(page, '/admin/courses')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('confirm this with a fresh code')
+  await page.reload()
+  await expect(rowOf(page, course)).toHaveCount(1)
+
+  const name = await askToDelete(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   const question = page.getByRole('alertdialog')
