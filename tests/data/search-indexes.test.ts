@@ -1,6 +1,7 @@
 import { freshDatabase } from '#tests/kit/databases.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import * as audios from '#server/features/audios/audios.repo.ts'
+import * as audit from '#server/features/audit/audit.repo.ts'
 import * as courses from '#server/features/courses/courses.repo.ts'
 import * as ebooks from '#server/features/ebooks/ebooks.repo.ts'
 import * as livestreams from '#server/features/livestreams/livestreams.repo.ts'
@@ -32,6 +33,7 @@ test.each([
   { table: 'audios', search: (db: Db) => audios.count(db, 'asha') },
   { table: 'ebooks', search: (db: Db) => ebooks.count(db, 'asha') },
   { table: 'courses', search: (db: Db) => courses.count(db, 'asha') },
+  { table: 'audit_entries', search: (db: Db) => audit.count(db, { ...ALL_ACTS, search: 'asha' }) },
   { table: 'livestreams', search: (db: Db) => livestreams.count(db, 'asha') },
 ])('the search for $table can use its index', async ({ table, search }) => {
   const { sql: text, parameters } = await askedBy(search)
@@ -44,6 +46,8 @@ test.each([
   })
   expect(plan).toContain(`${table}_search`)
 })
+
+const ALL_ACTS = { person: undefined, act: undefined, from: undefined, to: undefined }
 
 interface Line {
   'QUERY PLAN': string

@@ -41,6 +41,10 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   await expect(rowOf(page, subject)).toContainText('Answered')
   await page.getByLabel('State').selectOption('New')
   await expect(rowOf(page, subject)).toBeHidden()
+  await page.getByLabel('State').selectOption('All states')
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject)
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect(rowOf(page, subject)).toContainText('Answered')
 })
 
 test('what is wrong with a message stands at its field', async ({ page }) => {

@@ -23,8 +23,8 @@ export const audit = {
     method: 'GET',
     path: '/admin/activity',
     audience: 'ADMIN',
-    summary: 'What administrators did, newest first; `from` is included, `to` is not.',
-    query: z.extend(z.omit(listQuery, { search: true }), {
+    summary: 'What administrators did, newest first; `from` is included, `to` is not; found by names and what changed.',
+    query: z.extend(listQuery, {
       person: z.optional(id),
       act: z.optional(z.enum(acts)),
       from: z.optional(instant),

@@ -73,8 +73,9 @@ export const enquiries = {
     method: 'GET',
     path: '/admin/enquiries',
     audience: 'ADMIN',
-    summary: 'What came in through the contact form and the newsletter, newest first.',
-    query: z.extend(z.omit(listQuery, { search: true }), {
+    summary:
+      'What came in through the contact form and the newsletter, newest first; found by name, address and words.',
+    query: z.extend(listQuery, {
       kind: z.optional(enquiryKind),
       state: z.optional(enquiryState),
     }),

@@ -18,3 +18,10 @@ export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
       ),
   }
 }
+
+/** A search text of an address, cut to what the contract takes: the address may have been made up. */
+export function searchOf(choice: string): string {
+  return choice.trim().slice(0, LONGEST_SEARCH)
+}
+
+const LONGEST_SEARCH = 100

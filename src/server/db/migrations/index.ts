@@ -1,6 +1,7 @@
 import * as first from './0001_first.ts'
 import * as enquiries from './0002_enquiries.ts'
 import * as usersAtScale from './0003_users_at_scale.ts'
+import * as ownerLists from './0004_owner_lists.ts'
 import * as contentEditing from './0005_content_editing.ts'
 import * as progress from './0006_progress.ts'
 import * as self from './0007_self.ts'
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_enquiries': enquiries,
   '0003_users_at_scale': usersAtScale,
+  '0004_owner_lists': ownerLists,
   '0005_content_editing': contentEditing,
   '0006_progress': progress,
   '0007_self': self,

@@ -9,8 +9,8 @@ import * as z from 'zod/mini'
 /** The audit log as administrators read it: who, what, when, before and after (decisions §13). */
 export function activityService({ db }: { db: Db }): Handlers<typeof calls> {
   return {
-    async list({ query: { limit, cursor, person, act, from, to } }) {
-      const wanted = { person, act, from, to }
+    async list({ query: { search = '', limit, cursor, person, act, from, to } }) {
+      const wanted = { search, person, act, from, to }
       const found = await entries.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       return { entries: rows.map(answerOf), total: await entries.count(db, wanted), nextCursor }

@@ -178,6 +178,12 @@ describe('the list', () => {
     expect((await ask({ person: meera.id })).total).toBe(2)
   })
 
+  test('is searched for names and for what changed', async () => {
+    expect(await names({ search: 'THREE' })).toEqual(['Three'])
+    expect((await ask({ search: 'meera iyer' })).entries.map(({ act }) => act)).toEqual(['user.update'])
+    expect([await names({ search: 'two', person: meera.id }), (await ask({ search: '100%' })).total]).toEqual([[], 0])
+  })
+
   test('knows who has acted, by name, and keeps the acts of who has left', async () => {
     const people = async () => (await own.request(audit.people, { token: meera.token })).answer.people
     expect((await people()).map(({ name }) => name)).toEqual(['Meera Iyer', 'Ravi'])

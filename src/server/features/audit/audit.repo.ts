@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { AuditEntries } from '#server/db/schema.ts'
-import type { Cursor } from '#server/platform/paging.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
 import type { Act } from '#shared/domain/activity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
@@ -15,6 +15,8 @@ export async function emptyDetails(trx: Db, subject: string): Promise<void> {
 
 /** Which acts are wanted; `from` is included, `to` is not. */
 export interface Wanted {
+  /** Found in names and in what changed. */
+  search: string
   person: string | undefined
   act: Act | undefined
   from: Instant | undefined
@@ -60,8 +62,9 @@ export async function actors(db: Db) {
   return rows
 }
 
-function matching(db: Db, { person, act, from, to }: Wanted) {
+function matching(db: Db, { search, person, act, from, to }: Wanted) {
   let query = db.selectFrom('audit_entries')
+  if (search) query = query.where(sql<string>`lower(audit_entries.details::text)`, 'like', containing(search))
   if (person) query = query.where('audit_entries.actor_id', '=', person)
   if (act) query = query.where('audit_entries.action', '=', act)
   if (from) query = query.where('audit_entries.created_at', '>=', from)

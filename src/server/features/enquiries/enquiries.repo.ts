@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Enquiries } from '#server/db/schema.ts'
-import type { Cursor } from '#server/platform/paging.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
 import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -41,8 +41,9 @@ export async function adminAddresses(db: Db): Promise<string[]> {
   return admins.map(({ email }) => email)
 }
 
-/** Which of what came in is wanted; null for all. */
+/** Which of what came in is wanted; null, and no text, for all. */
 export interface Wanted {
+  search: string
   kind: EnquiryKind | null
   state: EnquiryState | null
 }
@@ -76,18 +77,21 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** Both tables as one; `state` is what the times say. Each half is read along its own index. */
-function matching({ kind, state }: Wanted): RawBuilder<unknown> {
+function matching({ search, kind, state }: Wanted): RawBuilder<unknown> {
   const isOf = (each: EnquiryKind) => (kind === null || kind === each ? sql`true` : sql`false`)
   const is = (column: RawBuilder<unknown>) => (state === null ? sql`true` : sql`${column} = ${state}`)
+  const has = (words: RawBuilder<unknown>) => (search === '' ? sql`true` : sql`${words} like ${containing(search)}`)
   return sql`
     select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,
       ${messageState} as state, created_at
-    from enquiries where ${isOf('CONTACT')} and ${is(messageState)}
+    from enquiries where ${isOf('CONTACT')} and ${is(messageState)} and ${has(messageWords)}
     union all
     select id, 'NEWSLETTER', '', email, '', '', ${addressState}, created_at
-    from newsletter_subscribers where ${isOf('NEWSLETTER')} and ${is(addressState)}`
+    from newsletter_subscribers where ${isOf('NEWSLETTER')} and ${is(addressState)}
+      and ${has(sql`lower(email)`)}`
 }
 
+const messageWords = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || subject || ' ' || message)`
 const messageState = sql`case when answered_at is null then 'NEW' else 'ANSWERED' end`
 const addressState = sql`case when unsubscribed_at is not null then 'UNSUBSCRIBED'
   when confirmed_at is not null then 'SUBSCRIBED' else 'ASKED' end`

@@ -65,10 +65,11 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       return { message: saidToSender.unsubscribed }
     },
 
-    async list({ query: { limit, cursor, kind = null, state = null } }) {
-      const found = await enquiries.list(db, { kind, state, limit, after: readCursor(cursor) })
+    async list({ query: { search = '', limit, cursor, kind = null, state = null } }) {
+      const wanted = { search, kind, state }
+      const found = await enquiries.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
-      const total = await enquiries.count(db, { kind, state })
+      const total = await enquiries.count(db, wanted)
       return { enquiries: rows.map(answerOf), total, nextCursor }
     },
 

@@ -132,6 +132,11 @@ describe('the list', () => {
       [{ state: 'ASKED' }, ['']],
       [{ state: 'SUBSCRIBED' }, []],
       [{ kind: 'NEWSLETTER', state: 'NEW' }, []],
+      [{ search: 'TWO' }, ['Two']],
+      [{ search: 'Reader@' }, ['']],
+      [{ search: 'one', state: 'NEW' }, []],
+      [{ search: 'when do you meet', kind: 'CONTACT' }, ['Two', 'One']],
+      [{ search: '%' }, []],
     ]
     for (const [query, subjects] of kinds) {
       const { enquiries: found, total } = await ask(query)

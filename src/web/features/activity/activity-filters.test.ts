@@ -6,7 +6,8 @@ const read = (choices: Partial<Record<(typeof FILTER_NAMES)[number], string>>) =
   filtersOf((name) => choices[name] ?? '')
 
 test('days are days in India, the last one included', () => {
-  expect(read({ person: PERSON, act: 'user.update', from: '2026-11-20', to: '2026-11-21' })).toEqual({
+  expect(read({ search: ' dawn ', person: PERSON, act: 'user.update', from: '2026-11-20', to: '2026-11-21' })).toEqual({
+    search: 'dawn',
     person: PERSON,
     act: 'user.update',
     from: new Date('2026-11-19T18:30:00Z'),

@@ -1,17 +1,20 @@
 import type { ActivityFilters } from './activity.hooks.ts'
 import { id } from '#shared/contract/fields.ts'
 import { isAct } from '#shared/domain/activity.ts'
+import { searchOf } from '#web/platform/choices-in-url.ts'
 import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
 
-export const FILTER_NAMES = ['person', 'act', 'from', 'to'] as const
+export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
 
 /** The filters as the address has them; what it makes up is none. Both days are days in India, and included. */
 export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string): ActivityFilters {
+  const search = searchOf(choice('search'))
   const person = id.safeParse(choice('person')).data
   const act = choice('act')
   const from = startOfDay(choice('from'))
   const lastDay = startOfDay(choice('to'))
   return {
+    ...(search && { search }),
     ...(person && { person }),
     ...(isAct(act) && { act }),
     ...(from && { from }),

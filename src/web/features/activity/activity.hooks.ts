@@ -5,7 +5,7 @@ import { usePagesOf } from '#web/platform/pages-of.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
-export type ActivityFilters = Pick<Query<typeof audit.list>, 'person' | 'act' | 'from' | 'to'>
+export type ActivityFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
 
 /** What administrators did, newest first. */
 export function useActivity(filters: ActivityFilters) {

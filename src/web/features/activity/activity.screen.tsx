@@ -9,6 +9,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
 /** The audit log: who did what, when, before and after (decisions §13). */
@@ -19,6 +20,14 @@ export function ActivityScreen() {
     <>
       <title>{t('Activity – Sadhana')}</title>
       <ScreenHeader title={t('Activity')} text={t('What administrators did, and how it was before.')} />
+      <div className="mb-4 max-w-xl">
+        <SearchField
+          label={t('Search activity')}
+          placeholder={t('Search names and changes...')}
+          initial={choice('search')}
+          onSearch={(text) => choose('search', text)}
+        />
+      </div>
       <div className="mb-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <PersonField value={choice('person')} onChoose={(id) => choose('person', id)} />
         <SelectField

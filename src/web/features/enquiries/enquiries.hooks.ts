@@ -7,7 +7,7 @@ import { keyOf, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
 
-export type EnquiryFilters = Pick<Query<typeof enquiries.list>, 'kind' | 'state'>
+export type EnquiryFilters = Pick<Query<typeof enquiries.list>, 'search' | 'kind' | 'state'>
 
 /** What came in, newest first. */
 export function useEnquiries(filters: EnquiryFilters) {

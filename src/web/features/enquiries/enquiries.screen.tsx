@@ -5,11 +5,12 @@ import { KIND_WORDS, STATE_WORDS, STATES_OF } from './enquiry-words.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { searchOf, useChoicesInUrl } from '#web/platform/choices-in-url.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
@@ -22,6 +23,14 @@ export function EnquiriesScreen() {
     <>
       <title>{t('Enquiries – Sadhana')}</title>
       <ScreenHeader title={t('Enquiries')} text={t('What came in through the contact form and the newsletter.')} />
+      <div className="mb-4 max-w-xl">
+        <SearchField
+          label={t('Search enquiries')}
+          placeholder={t('Search by name, email or words...')}
+          initial={filters.search ?? ''}
+          onSearch={(text) => choose('search', text)}
+        />
+      </div>
       <div className="mb-5 flex flex-wrap items-end gap-4">
         <SelectField
           label={t('Kind')}
@@ -61,11 +70,12 @@ export function EnquiriesScreen() {
 
 /** From the address; what it makes up is taken for no filter. A state goes when the kind cannot have it. */
 function useFilters() {
-  const { choice, choose, isAny } = useChoicesInUrl(['kind', 'state'])
+  const { choice, choose, isAny } = useChoicesInUrl(['search', 'kind', 'state'])
   const kind = enquiryKind.safeParse(choice('kind')).data
   const state = enquiryState.safeParse(choice('state')).data
   const isPossible = state !== undefined && STATES_OF[kind ?? ''].includes(state)
-  const filters: EnquiryFilters = { ...(kind && { kind }), ...(isPossible && { state }) }
+  const search = searchOf(choice('search'))
+  const filters: EnquiryFilters = { ...(search && { search }), ...(kind && { kind }), ...(isPossible && { state }) }
   return { filters, isAny, choose }
 }
 
