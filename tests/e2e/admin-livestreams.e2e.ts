@@ -180,3 +180,24 @@ test('loading, empty and an error with its retry', async ({ page }) => {
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test('what another has scheduled meanwhile is told by the server, and can be meant', async ({ page }) => {
+  await openStreams(page)
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Session title').fill(unique('Both'))
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await dialog.getByLabel('Start time (IST)').fill('2032-05-01T10:00')
+  const sent: unknown[] = []
+  await page.route(LIST, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    if (sent.length > 1) return route.fallback()
+    const message = 'Another stream is on at that time. You can schedule this one all the same.'
+    return route.fulfill({ status: 409, json: { message, code: 'STREAM_OVERLAP' } })
+  })
+  await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Another stream is on at that time.')
+  await dialog.getByRole('button', { name: 'Schedule all the same' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toMatchObject([{ allowOverlap: false }, { allowOverlap: true }])
+})

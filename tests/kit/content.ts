@@ -85,7 +85,7 @@ export async function anEbook(t: TestApp, token: string, details: object = {}) {
   return (await t.request(contract.ebooks.create, { token, body })).answer.ebook
 }
 
-/** A stream of an hour that begins at `startTime`, with a video of its own unless one is named. */
+/** A stream of an hour that begins at `startTime`, with a video of its own unless one is named; scheduled in time. */
 export async function aStream(
   t: TestApp,
   token: string,
@@ -93,5 +93,9 @@ export async function aStream(
 ) {
   const video = details.video ?? (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
   const body = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60, ...details, video }
-  return (await t.request(contract.livestreams.create, { token, body })).answer.stream
+  const now = t.clock.now()
+  if (startTime < now) t.clock.set(startTime)
+  const { answer } = await t.request(contract.livestreams.create, { token, body: { ...body, allowOverlap: true } })
+  t.clock.set(now)
+  return answer.stream
 }

@@ -20,6 +20,10 @@ export const errors = {
   UPLOAD_TAKEN: { status: 409, message: 'This file is already in use. Please upload it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Someone else has changed this meanwhile. Please reload and try again.' },
   VIDEO_IN_COURSES: { status: 409, message: 'This video stands in a course and cannot be given another use.' },
+  STREAM_OVERLAP: {
+    status: 409,
+    message: 'Another stream is on at that time. You can schedule this one all the same.',
+  },
   LENGTH_REQUIRED: { status: 411, message: 'The length of the file must be said.' },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of file is not accepted.' },
@@ -36,6 +40,7 @@ export const errors = {
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
   NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },
   NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
+  KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },
   PAYMENT_NOT_CONFIRMED: { status: 422, message: 'Payment could not be confirmed.' },
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },

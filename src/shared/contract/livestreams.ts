@@ -29,7 +29,7 @@ export const livestreams = {
     method: 'POST',
     path: '/admin/livestreams',
     audience: 'ADMIN',
-    summary: 'Schedule a pre-recorded video to be played to everyone in step.',
+    summary: 'Schedule a pre-recorded video to be played to everyone in step; beside another one when told so.',
     body: z.object({
       title: text('Session title', 200),
       video: id,
@@ -40,6 +40,8 @@ export const livestreams = {
           .check(z.minimum(1, 'Duration is at least 1 minute.'), z.maximum(1440, 'Duration can be at most a day.')),
         60,
       ),
+      /** Whether it may run while another one does; without it that is refused with STREAM_OVERLAP. */
+      allowOverlap: z._default(z.boolean(), false),
     }),
     answer: z.object({ stream: adminStream }),
     status: 201,

@@ -25,6 +25,15 @@ export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instan
   return new Date(startTime.getTime() + durationInMinutes * MINUTE_IN_MS)
 }
 
+/**
+ * Whether a stream can still be scheduled to begin then. The minute that is running counts as still ahead, and the one
+ * before it too: the form was filled in a moment ago.
+ */
+export function canStillBegin(startTime: Instant, now: Instant): boolean {
+  const minute = Math.floor(now.getTime() / MINUTE_IN_MS) * MINUTE_IN_MS
+  return startTime.getTime() >= minute - MINUTE_IN_MS
+}
+
 /** The second of the video that plays at `now`: 0 before the start, the video's end once it has run through. */
 export function positionAt({ startTime, now, durationInSeconds = Infinity }: PositionInput): number {
   const elapsed = (now.getTime() - startTime.getTime()) / SECOND_IN_MS

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Livestreams } from '#server/db/schema.ts'
 import { containing, type Cursor } from '#server/platform/paging.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
 
 /** One row more than the limit, newest first, each with its video (all null once that was deleted). */
@@ -34,6 +35,26 @@ export function find(db: Db, id: string) {
 export async function isStreamSource(db: Db, videoId: string): Promise<boolean> {
   const query = db.selectFrom('videos').select('id').where('id', '=', videoId)
   return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').executeTakeFirst()) !== undefined
+}
+
+/** Whoever else schedules waits until the transaction ends: of two at once, the second sees the first. */
+export async function lockSchedule(trx: Db): Promise<void> {
+  await sql`lock table livestreams in share row exclusive mode`.execute(trx)
+}
+
+/** Whether a stream runs at some moment between the two; one may begin as another ends. */
+export async function isAnyBetween(trx: Db, { from, until }: { from: Instant; until: Instant }): Promise<boolean> {
+  const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
+  const found = await trx
+    .selectFrom('livestreams')
+    .select('id')
+    // None is longer than a day: the index on the start leads to the few that can be meant.
+    .where('start_time', '>', addIstDays(from, -2))
+    .where('start_time', '<', until)
+    .where(end, '>', from)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export function insert(trx: Db, stream: Insertable<Livestreams>) {

@@ -9,8 +9,9 @@ import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { errors } from '#shared/contract/errors.ts'
 import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
-import { streamStatus } from '#shared/domain/live.ts'
+import { canStillBegin, streamEnd, streamStatus } from '#shared/domain/live.ts'
 
 export function livestreamsService({ db, clock, media, audit }: Dependencies): Handlers<typeof calls> {
   async function present(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream> {
@@ -45,10 +46,16 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
       }
     },
 
-    async create({ body: { title, video, startTime, durationInMinutes }, viewer }) {
+    async create({ body: { title, video, startTime, durationInMinutes, allowOverlap }, viewer }) {
+      if (!canStillBegin(startTime, clock.now()))
+        throw new Refused('NOT_IN_FUTURE', { fields: { startTime: errors.NOT_IN_FUTURE.message } })
       const id = newId()
+      const until = streamEnd({ startTime, durationInMinutes })
       await transact(db, async (trx) => {
         if (!(await livestreams.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
+        await livestreams.lockSchedule(trx)
+        if (!allowOverlap && (await livestreams.isAnyBetween(trx, { from: startTime, until })))
+          throw new Refused('STREAM_OVERLAP')
         await livestreams.insert(trx, {
           id,
           title,

@@ -15,7 +15,10 @@ beforeAll(async () => {
   admin = await anAdmin(t)
   source = (await aVideo(t, admin.token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
 })
-beforeEach(() => t.clock.set(NOON))
+beforeEach(async () => {
+  t.clock.set(NOON)
+  await t.db.deleteFrom('livestreams').execute()
+})
 afterAll(() => t.close())
 
 const create = (body: object) =>
@@ -53,6 +56,44 @@ test.each([
   expect([status, json.fields]).toEqual([400, fields])
 })
 
+test.each([
+  { startTime: '2026-11-21T06:28:59.999Z', status: 422 },
+  { startTime: '2026-11-21T06:29:00.000Z', status: 201 },
+  { startTime: '2026-11-21T06:31:00.000Z', status: 201 },
+])('at 06:30:59.999 a start at $startTime answers $status', async ({ startTime, status }) => {
+  t.clock.set('2026-11-21T06:30:59.999Z')
+  const answer = await create({ startTime })
+  const words = 'Please select a future date and time for scheduling.'
+  expect([answer.status, answer.json.fields]).toEqual([status, status === 422 ? { startTime: words } : undefined])
+})
+
+describe('two streams at the same time', () => {
+  test.each([
+    { startTime: '2026-11-22T03:30:00Z', status: 201 },
+    { startTime: '2026-11-22T03:30:00.001Z', status: 409 },
+    { startTime: '2026-11-21T04:30:00Z', durationInMinutes: 1440, status: 201, now: '2026-11-21T04:00:00Z' },
+    { startTime: '2026-11-21T04:30:00.001Z', durationInMinutes: 1440, status: 409, now: '2026-11-21T04:00:00Z' },
+    { startTime: '2026-11-22T05:29:59.999Z', status: 409 },
+    { startTime: '2026-11-22T05:30:00Z', status: 201 },
+  ])('beside one at 04:30, $startTime answers $status', async ({ status, now = NOON, ...body }) => {
+    t.clock.set(now)
+    await create({})
+    const answer = await create(body)
+    expect([answer.status, answer.json.code]).toEqual([status, status === 409 ? 'STREAM_OVERLAP' : undefined])
+  })
+
+  test('are scheduled when that is meant', async () => {
+    await create({})
+    expect((await create({ allowOverlap: true })).status).toBe(201)
+    expect((await create({ allowOverlap: 'yes' })).status).toBe(400)
+  })
+
+  test('by two administrators at once: the second is told of the first', async () => {
+    const answers = await Promise.all([create({}), create({}), create({})])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  })
+})
+
 test('only a video that was uploaded for streams can be streamed', async () => {
   const course = await aVideo(t, admin.token)
   const initial = await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
@@ -81,7 +122,7 @@ describe('the list', () => {
     const titles = ['Moon C', 'moon B', 'Moon A']
     for (const [index, title] of titles.toReversed().entries()) {
       t.clock.advance(1)
-      await create({ title, startTime: new Date(Date.parse(NOON) - index * 86_400_000).toISOString() })
+      await create({ title, startTime: new Date(Date.parse(NOON) + (5 - index) * 86_400_000).toISOString() })
     }
     const first = await list({ search: 'MOON', limit: '2' })
     expect([first.streams.map(({ title }) => title), first.total]).toEqual([titles.slice(0, 2), 3])

@@ -1,14 +1,16 @@
+import { overlapWith } from './overlap.ts'
 import { StreamFields } from './stream-fields.tsx'
 import { newStream, type StreamForm, streamForm } from './stream-form.schema.ts'
-import { useCreateStream } from './livestreams.hooks.ts'
+import { useCreateStream, useLatestStreams } from './livestreams.hooks.ts'
 import { fromIstInput } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
-import { messageOf } from '#web/platform/api-client.ts'
+import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 const FIELDS = {
@@ -22,31 +24,49 @@ const FIELDS = {
 export function StreamDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<StreamForm>({ defaultValues: newStream, resolver: standardSchemaResolver(streamForm) })
   const create = useCreateStream()
+  const { data: streams = [], ...latest } = useLatestStreams()
+  // The times that the server has refused because of another stream: sent once more, they are meant.
+  const [refusedTimes, setRefusedTimes] = useState('')
   const { errors, isSubmitting } = form.formState
 
   async function save({ startTime, ...rest }: StreamForm): Promise<void> {
     const start = fromIstInput(startTime)
     if (start === null) return
+    const times = timesOf({ startTime, ...rest })
+    const isTold = overlapWith({ startTime, ...rest }, streams) !== undefined
     try {
-      await create.mutateAsync({ ...rest, startTime: start })
+      await create.mutateAsync({ ...rest, startTime: start, allowOverlap: isTold || times === refusedTimes })
       onClose()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'STREAM_OVERLAP') {
+        setRefusedTimes(times)
+        void latest.refetch()
+      }
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) form.setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) form.setError('root', { message: messageOf(error, t('Failed to schedule stream.')) })
     }
   }
 
-  const { video, startTime } = form.getValues()
+  const { video, startTime, ...rest } = form.getValues()
   const isIncomplete = (errors.video && video === '') || (errors.startTime && startTime === '')
   const failure = isIncomplete ? t('Please fill out all required fields.') : errors.root?.message
+  const isRefused = refusedTimes !== '' && refusedTimes === timesOf({ startTime, ...rest })
   return (
     <Dialog open onClose={onClose} title={t('Schedule a New Live Stream')}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
         <StreamFields form={form} />
         {failure && <ErrorText>{failure}</ErrorText>}
-        <FormActions saveLabel={t('Schedule Stream')} isSaving={isSubmitting} onCancel={onClose} />
+        <FormActions
+          saveLabel={isRefused ? t('Schedule all the same') : t('Schedule Stream')}
+          isSaving={isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
+}
+
+function timesOf({ startTime, durationInMinutes }: Pick<StreamForm, 'startTime' | 'durationInMinutes'>): string {
+  return `${startTime} ${durationInMinutes}`
 }

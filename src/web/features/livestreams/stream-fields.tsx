@@ -1,8 +1,8 @@
 import { useLatestStreams, useStreamSources } from './livestreams.hooks.ts'
-import { overlapping } from './overlap.ts'
+import { overlapWith } from './overlap.ts'
 import type { StreamForm } from './stream-form.schema.ts'
 import { earliestSchedule } from '#shared/domain/publishing.ts'
-import { formatIst, fromIstInput } from '#shared/domain/ist.ts'
+import { formatIst } from '#shared/domain/ist.ts'
 import { MINIMUM_STREAM_DURATION_IN_MINUTES, streamEnd } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -94,9 +94,8 @@ function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<Stre
 
 function OverlapWarning({ form: { control } }: { form: UseFormReturn<StreamForm> }) {
   const { data: streams = [] } = useLatestStreams()
-  const [start, durationInMinutes] = useWatch({ control, name: ['startTime', 'durationInMinutes'] })
-  const startTime = fromIstInput(start)
-  const other = startTime && durationInMinutes > 0 ? overlapping({ startTime, durationInMinutes }, streams) : undefined
+  const [startTime, durationInMinutes] = useWatch({ control, name: ['startTime', 'durationInMinutes'] })
+  const other = overlapWith({ startTime, durationInMinutes }, streams)
   return (
     <div role="status">
       {other && (
