@@ -62,3 +62,42 @@ test('without an answer the fallback is shown', async ({ page }) => {
   await openDashboard(page)
   await expect(page.getByText('Failed to fetch dashboard stats.')).toBeVisible({ timeout: 15_000 })
 })
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('below them, figures by month are charts or tables, and sessions lead to the scheduler', async ({ page }) => {
+  const refusedByPolicy: string[] = []
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refusedByPolicy.push(message.text())
+  })
+  await openDashboard(page)
+  const revenue = panel(page, 'Revenue by month')
+  await expect(revenue.getByRole('img', { name: 'Revenue by month' })).toContainText('₹')
+  await revenue.getByRole('button', { name: /^Show as table/ }).press('Enter')
+  const table = revenue.getByRole('table', { name: 'Revenue by month' })
+  await expect(table.getByRole('row')).toHaveCount(13)
+  await expect(table.getByRole('row').nth(1)).toContainText(/\w{3} 20\d\d\s*₹/)
+  await expect(panel(page, 'Members joining and leaving').getByText('Joined')).toBeVisible()
+  await expect(panel(page, 'Sign-ups and purchases').getByText('Purchases')).toBeVisible()
+  await expect(panel(page, 'Watched most')).toBeVisible()
+  await expectGoodToAll(page)
+  await panel(page, 'Upcoming sessions').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Stream Scheduler' })).toBeVisible()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  expect(refusedByPolicy).toEqual([])
+})
+
+test('a panel that fails, or has nothing yet, leaves the others as they are', async ({ page }) => {
+  await page.route('**/api/v1/admin/stats/revenue', refuse('The books are being closed.'))
+  await page.route('**/api/v1/admin/stats/upcoming', (route) =>
+    route.fulfill({ json: { streams: [], serverTime: new Date().toISOString() } }),
+  )
+  await openDashboard(page)
+  const revenue = panel(page, 'Revenue by month')
+  await expect(revenue.getByRole('alert')).toHaveText('The books are being closed.')
+  await expect(panel(page, 'Upcoming sessions')).toContainText('Nothing is scheduled.')
+  await expect(panel(page, 'Sign-ups and purchases').getByRole('img')).toBeVisible()
+  await page.unrouteAll()
+  await revenue.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(revenue.getByRole('img')).toBeVisible()
+})

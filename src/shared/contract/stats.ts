@@ -1,15 +1,21 @@
 import { call } from './call.ts'
+import { instant, streamStatus } from './fields.ts'
+import { ITEM_KINDS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
 /** The change against the previous month in whole percent; null when there is nothing to compare with. */
 const trend = z.nullable(z.int())
+
+/** A month in India as 'YYYY-MM'. */
+const month = z.string()
 
 export const stats = {
   overview: call({
     method: 'GET',
     path: '/admin/stats',
     audience: 'ADMIN',
-    summary: 'The figures of the dashboard; revenue in rupees since the first of the month in India.',
+    summary:
+      'The figures of the dashboard; revenue in rupees since the first of the month in India. Trends compare with the same moment a month before.',
     answer: z.object({
       stats: z.object({
         totalUsers: z.int(),
@@ -18,6 +24,58 @@ export const stats = {
         totalCourses: z.int(),
         trends: z.object({ totalUsers: trend, activeSubscribers: trend, monthlyRevenue: trend, totalCourses: trend }),
       }),
+    }),
+  }),
+  revenue: call({
+    method: 'GET',
+    path: '/admin/stats/revenue',
+    audience: 'ADMIN',
+    summary: 'Captured payments less refunds in rupees, for each of the last twelve months in India, oldest first.',
+    answer: z.object({ months: z.array(z.object({ month, revenue: z.number() })) }),
+  }),
+  members: call({
+    method: 'GET',
+    path: '/admin/stats/members',
+    audience: 'ADMIN',
+    summary: 'How many began to have a plan and how many were left without one, for each of the last twelve months.',
+    answer: z.object({ months: z.array(z.object({ month, joined: z.int(), left: z.int() })) }),
+  }),
+  signUps: call({
+    method: 'GET',
+    path: '/admin/stats/sign-ups',
+    audience: 'ADMIN',
+    summary:
+      'Accounts made and plans paid for, for each of the last twelve months; what went back whole does not count.',
+    answer: z.object({ months: z.array(z.object({ month, signUps: z.int(), purchases: z.int() })) }),
+  }),
+  watched: call({
+    method: 'GET',
+    path: '/admin/stats/watched',
+    audience: 'ADMIN',
+    summary: 'The five items that most members opened in the last 30 days, and how many of those have finished them.',
+    answer: z.object({
+      items: z.array(
+        z.object({ _id: z.string(), kind: z.enum(ITEM_KINDS), title: z.string(), members: z.int(), finished: z.int() }),
+      ),
+    }),
+  }),
+  upcoming: call({
+    method: 'GET',
+    path: '/admin/stats/upcoming',
+    audience: 'ADMIN',
+    summary: 'The next five live streams, the running ones first; the title of the video is null once it was deleted.',
+    answer: z.object({
+      streams: z.array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          videoTitle: z.nullable(z.string()),
+          startTime: instant,
+          durationInMinutes: z.int(),
+          status: streamStatus,
+        }),
+      ),
+      serverTime: instant,
     }),
   }),
 }

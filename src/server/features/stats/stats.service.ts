@@ -1,28 +1,34 @@
+import * as content from './content.repo.ts'
+import * as months from './months.repo.ts'
 import * as stats from './stats.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { stats as calls } from '#shared/contract/stats.ts'
-import { addIstMonths, startOfIstMonth } from '#shared/domain/ist.ts'
+import { addIstDays, startOfIstMonth } from '#shared/domain/ist.ts'
+import { streamStatus } from '#shared/domain/live.ts'
 import { rupees } from '#shared/domain/money.ts'
-import { trendInPercent } from '#shared/domain/statistics.ts'
+import { lastMonths, sameStretchBefore, trendInPercent } from '#shared/domain/statistics.ts'
+
+const WATCHED_WITHIN_DAYS = 30
+/** How many items and streams the dashboard names. */
+const NAMED = 5
 
 export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
   return {
     async overview() {
       const now = clock.now()
-      const monthStart = startOfIstMonth(now)
-      const lastMonth = { from: addIstMonths(monthStart, -1), until: monthStart }
-      const endOfLastMonth = new Date(monthStart.getTime() - 1)
+      const before = sameStretchBefore(now)
+      const then = before.until
       const [members, active, revenue, courses, membersThen, activeThen, revenueThen, coursesThen] = await Promise.all([
         stats.countMembers(db, now),
         stats.countActive(db, now),
-        stats.revenueInPaise(db, { from: monthStart, until: new Date(now.getTime() + 1) }),
+        stats.revenueInPaise(db, { from: startOfIstMonth(now), until: after(now) }),
         stats.countCourses(db, now),
-        stats.countMembers(db, endOfLastMonth),
-        stats.countActive(db, endOfLastMonth),
-        stats.revenueInPaise(db, lastMonth),
-        stats.countCourses(db, endOfLastMonth),
+        stats.countMembers(db, then),
+        stats.countActive(db, then),
+        stats.revenueInPaise(db, { from: before.from, until: after(then) }),
+        stats.countCourses(db, then),
       ])
       return {
         stats: {
@@ -39,5 +45,60 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
         },
       }
     },
+
+    async revenue() {
+      const shown = monthsUntil(clock.now())
+      const figures = await months.revenue(db, shown)
+      return { months: shown.map(({ month }, index) => ({ month, revenue: rupees(figures[index] ?? 0) })) }
+    },
+
+    async members() {
+      const shown = monthsUntil(clock.now())
+      const [joined, left] = await Promise.all([months.joined(db, shown), months.left(db, shown)])
+      return {
+        months: shown.map(({ month }, index) => ({ month, joined: joined[index] ?? 0, left: left[index] ?? 0 })),
+      }
+    },
+
+    async signUps() {
+      const shown = monthsUntil(clock.now())
+      const [signUps, purchases] = await Promise.all([months.signUps(db, shown), months.purchases(db, shown)])
+      return {
+        months: shown.map(({ month }, index) => ({
+          month,
+          signUps: signUps[index] ?? 0,
+          purchases: purchases[index] ?? 0,
+        })),
+      }
+    },
+
+    async watched() {
+      const since = addIstDays(clock.now(), -WATCHED_WITHIN_DAYS)
+      const items = await content.watched(db, { since, count: NAMED })
+      return { items: items.map(({ id, ...item }) => ({ _id: id, ...item })) }
+    },
+
+    async upcoming() {
+      const now = clock.now()
+      const streams = await content.upcoming(db, { now, count: NAMED })
+      return {
+        streams: streams.map((row) => {
+          const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+          const status = streamStatus(times, now)
+          return { _id: row.id, title: row.title, videoTitle: row.video_title, ...times, status }
+        }),
+        serverTime: now,
+      }
+    },
   }
+}
+
+/** The last months; of the running one only what has happened, for terms end in the future too. */
+function monthsUntil(now: Date) {
+  return lastMonths(now).map((month) => ({ ...month, until: month.until > now ? after(now) : month.until }))
+}
+
+/** So that what happens at the very moment is counted. */
+function after(moment: Date): Date {
+  return new Date(moment.getTime() + 1)
 }

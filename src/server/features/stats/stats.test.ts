@@ -6,6 +6,8 @@ import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const NOW = '2026-11-21T06:30:00.000Z'
+/** The same moment a month before. */
+const A_MONTH_AGO = '2026-10-21T06:30:00.000Z'
 /** Midnight in India between October and November. */
 const MONTH = '2026-10-31T18:30:00.000Z'
 const LAST_OF_OCTOBER = '2026-10-31T18:29:59.999Z'
@@ -47,14 +49,14 @@ test('an empty house has no figures and nothing to compare with; administrators 
   })
 })
 
-test('users: those who had joined before the month began in India are what is compared with', async () => {
-  for (const at of ['2026-08-01T00:00:00Z', LAST_OF_OCTOBER, MONTH, NOW]) await joined(at)
+test('users: those who had joined by the same moment a month before are what is compared with', async () => {
+  for (const at of ['2026-08-01T00:00:00Z', A_MONTH_AGO, '2026-10-21T06:30:00.001Z', NOW]) await joined(at)
   await joined('2026-11-21T06:30:00.001Z')
   const { totalUsers, trends } = await figures()
   expect([totalUsers, trends.totalUsers]).toEqual([4, 100])
 })
 
-test('subscribers: whose plan runs now, each once, against those of the moment the month began', async () => {
+test('subscribers: whose plan runs now, each once, against those of a month before', async () => {
   const [kept, ended, upgraded, expired, both] = [
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-09-01T00:00:00Z'),
@@ -95,10 +97,12 @@ test('what the figures call active is what the members are told', async () => {
   }
 })
 
-test('revenue: captured since the first of the month in India, less what went back, against the whole month before', async () => {
+test('revenue: captured since the first of the month in India, less what went back, against the month before up to then', async () => {
   await bought('2026-09-30T18:29:59.999Z', 500000)
   await bought('2026-09-30T18:30:00.000Z', 60000)
-  await bought(LAST_OF_OCTOBER, 40000)
+  await bought(A_MONTH_AGO, 40000)
+  await bought('2026-10-21T06:30:00.001Z', 500000)
+  await bought(LAST_OF_OCTOBER, 500000)
   await bought(MONTH, 69900)
   await bought(NOW, 19900)
   let stats = await figures()
@@ -122,7 +126,7 @@ test('a plan that was given is no revenue, and leaving takes none away', async (
   expect([monthlyRevenue, totalUsers, activeSubscribers]).toEqual([1299, 0, 0])
 })
 
-test('courses: what members see now, against what they saw when the month began', async () => {
+test('courses: what members see now, against what they saw a month before', async () => {
   t.clock.set('2026-10-01T00:00:00Z')
   admin = await anAdmin(t)
   await aCourse(t, admin.token)

@@ -1,3 +1,4 @@
+import { DashboardPanels } from './dashboard-panels.tsx'
 import { StatCard } from './stat-card.tsx'
 import { useStats } from './stats.hooks.ts'
 import type { Answer } from '#shared/contract/call.ts'
@@ -30,7 +31,10 @@ export function AdminDashboardScreen() {
           onRetry={() => void stats.refetch()}
         />
       ) : (
-        <Cards stats={stats.data} />
+        <>
+          <Cards stats={stats.data} />
+          <DashboardPanels />
+        </>
       )}
     </>
   )

@@ -6,3 +6,23 @@ import { useQuery } from '@tanstack/react-query'
 export function useStats() {
   return useQuery({ ...queryOf(stats.overview, {}), select: (answer) => answer.stats })
 }
+
+export function useRevenue() {
+  return useQuery({ ...queryOf(stats.revenue, {}), select: ({ months }) => months })
+}
+
+export function useMembersByMonth() {
+  return useQuery({ ...queryOf(stats.members, {}), select: ({ months }) => months })
+}
+
+export function useSignUps() {
+  return useQuery({ ...queryOf(stats.signUps, {}), select: ({ months }) => months })
+}
+
+export function useWatched() {
+  return useQuery({ ...queryOf(stats.watched, {}), select: ({ items }) => items })
+}
+
+export function useUpcomingStreams() {
+  return useQuery({ ...queryOf(stats.upcoming, {}), select: ({ streams }) => streams })
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import type { ItemKind } from '#shared/domain/progress.ts'
+import { sql } from 'kysely'
+
+export interface Watched {
+  id: string
+  kind: ItemKind
+  title: string
+  members: number
+  finished: number
+}
+
+/** What most members (role USER) have opened since then; what was deleted is left out. */
+export async function watched(db: Db, { since, count }: { since: Instant; count: number }): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select opened.item_id as id, opened.kind, coalesce(videos.title, audios.title, ebooks.title) as title,
+      members::int, finished::int
+    from (
+      select kind, item_id, count(*) as members, count(finished_at) as finished
+      from progress join users on users.id = progress.user_id
+      where users.role = 'USER' and latest_at >= ${since} group by kind, item_id
+    ) as opened
+    left join videos on kind = 'VIDEO' and videos.id = item_id
+    left join audios on kind = 'AUDIO' and audios.id = item_id
+    left join ebooks on kind = 'EBOOK' and ebooks.id = item_id
+    where coalesce(videos.id, audios.id, ebooks.id) is not null
+    order by members desc, finished desc, title, item_id
+    limit ${count}`.execute(db)
+  return rows
+}
+
+/** The streams that are running at `now` or still to come, soonest first. */
+export function upcoming(db: Db, { now, count }: { now: Instant; count: number }) {
+  return (
+    db
+      .selectFrom('livestreams')
+      .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+      .select([
+        'livestreams.id',
+        'livestreams.title',
+        'videos.title as video_title',
+        'livestreams.start_time',
+        'livestreams.duration_in_minutes',
+      ])
+      // None is longer than a day: the index on the start leads to the few that can still be running.
+      .where('livestreams.start_time', '>', addIstDays(now, -2))
+      .where(sql<Date>`livestreams.start_time + livestreams.duration_in_minutes * interval '1 minute'`, '>', now)
+      .orderBy('livestreams.start_time')
+      .orderBy('livestreams.id')
+      .limit(count)
+      .execute()
+  )
+}

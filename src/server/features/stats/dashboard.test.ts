@@ -1,0 +1,178 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aStream, aVideo } from '#tests/kit/content.ts'
+import { aGift, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const { stats } = contract
+const NOW = '2026-11-21T06:30:00.000Z'
+const LAST_OF_OCTOBER = '2026-10-31T18:29:59.999Z'
+const NOVEMBER = '2026-10-31T18:30:00.000Z'
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(async () => {
+  for (const table of ['livestreams', 'progress', 'grants', 'payments', 'orders', 'users'] as const)
+    await t.db.deleteFrom(table).execute()
+  t.clock.set('2025-01-01T00:00:00Z')
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+async function ask<C extends Call>(call: C) {
+  t.clock.set(NOW)
+  return (await t.request(call, { token: await aSession(t, admin.id) })).answer
+}
+async function joined(at: string): Promise<Someone> {
+  t.clock.set(at)
+  return aUser(t)
+}
+async function bought(at: string, amountInPaise: number): Promise<string> {
+  const { id: userId } = await joined(at)
+  return aPurchase(t, { userId, plan: 'ANNUAL', amountInPaise, grants: false })
+}
+/** Only the months in which something happened. */
+function busy<Row extends { month: string }>(rows: Row[]): Row[] {
+  return rows.filter((row) => Object.values(row).some((figure) => typeof figure === 'number' && figure !== 0))
+}
+
+test('a new house has twelve months of nothing, nothing watched and nothing to come', async () => {
+  const { months } = await ask(stats.revenue)
+  expect(months.map(({ month }) => month)).toEqual([
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ])
+  expect([busy(months), busy((await ask(stats.members)).months), busy((await ask(stats.signUps)).months)]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  expect([(await ask(stats.watched)).items, (await ask(stats.upcoming)).streams]).toEqual([[], []])
+})
+
+test('revenue falls into the month in India in which it was captured, less what went back', async () => {
+  await bought('2025-11-30T18:29:59.999Z', 99900)
+  await bought('2025-11-30T18:30:00Z', 10000)
+  await bought(LAST_OF_OCTOBER, 20000)
+  await bought(NOVEMBER, 30050)
+  const payment = await bought(NOW, 40000)
+  await aRefund(t, payment, { inPaise: 15000 })
+  expect(busy((await ask(stats.revenue)).months)).toEqual([
+    { month: '2025-12', revenue: 100 },
+    { month: '2026-10', revenue: 200 },
+    { month: '2026-11', revenue: 550.5 },
+  ])
+})
+
+test('sign-ups stand beside purchases; what went back whole is none, and administrators sign up for nothing', async () => {
+  t.clock.set(NOVEMBER)
+  await anAdmin(t)
+  await joined(LAST_OF_OCTOBER)
+  await bought(NOVEMBER, 19900)
+  await aRefund(t, await bought(NOVEMBER, 19900))
+  await aRefund(t, await bought(NOW, 19900), { inPaise: 100 })
+  expect(busy((await ask(stats.signUps)).months)).toEqual([
+    { month: '2026-10', signUps: 1, purchases: 0 },
+    { month: '2026-11', signUps: 3, purchases: 2 },
+  ])
+})
+
+test('joining is a first or another beginning, leaving an end without a follow-up', async () => {
+  const at = (text: string) => new Date(text)
+  const [upgraded, renewed, lapsed, removed, back] = await Promise.all(
+    Array.from({ length: 5 }, () => joined('2026-01-01T00:00:00Z')),
+  )
+  if (!upgraded || !renewed || !lapsed || !removed || !back) throw new Error('Five are needed.')
+  const [march, may] = [at('2026-03-05T06:00:00Z'), at('2026-05-05T06:00:00Z')]
+  await aGift(t, upgraded.id, { plan: 'HALF_YEARLY', startsAt: march, endedAt: may, endReason: 'UPGRADED' })
+  await aGift(t, upgraded.id, { plan: 'ANNUAL', startsAt: may })
+  // Ten days each, the second from the end of the first on.
+  await aGift(t, renewed.id, { plan: 'INITIAL', startsAt: march })
+  const { ends_at } = await t.db
+    .selectFrom('grants')
+    .select('ends_at')
+    .where('user_id', '=', renewed.id)
+    .executeTakeFirstOrThrow()
+  await aGift(t, renewed.id, { plan: 'ANNUAL', startsAt: ends_at })
+  await aGift(t, lapsed.id, { plan: 'INITIAL', startsAt: march })
+  await aGift(t, removed.id, { plan: 'ANNUAL', startsAt: march, endedAt: may })
+  await aGift(t, back.id, { plan: 'INITIAL', startsAt: march })
+  await aGift(t, back.id, { plan: 'ANNUAL', startsAt: may })
+  // An end still to come, a beginning still to come, and a plan that never was.
+  await aGift(t, back.id, { plan: 'ANNUAL', startsAt: may, endedAt: may })
+  await aGift(t, lapsed.id, { plan: 'ANNUAL', startsAt: at('2026-11-25T00:00:00Z') })
+  await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: march })
+  expect(busy((await ask(stats.members)).months)).toEqual([
+    { month: '2026-03', joined: 5, left: 2 },
+    { month: '2026-05', joined: 1, left: 1 },
+  ])
+})
+
+test('watched most is what most members opened in the last 30 days; what is gone is left out', async () => {
+  t.clock.set('2026-10-01T00:00:00Z')
+  const { token } = await anAdmin(t)
+  const [first, second] = [await aVideo(t, token, { title: 'First' }), await aVideo(t, token, { title: 'Second' })]
+  const watch = async (who: Someone, item_id: string, latest_at: string, finished_at: Date | null = null) =>
+    t.db
+      .insertInto('progress')
+      .values({
+        user_id: who.id,
+        kind: 'VIDEO',
+        item_id,
+        furthest: 1,
+        latest: 1,
+        latest_at: new Date(latest_at),
+        length: 2,
+        seen: '0'.repeat(100),
+        finished_at,
+      })
+      .execute()
+  const [asha, ravi] = [await joined('2026-10-01T00:00:00Z'), await joined('2026-10-01T00:00:00Z')]
+  await watch(asha, first._id, '2026-10-22T06:29:59Z')
+  await watch(asha, second._id, NOW, new Date(NOW))
+  await watch(ravi, second._id, '2026-10-22T06:30:00Z')
+  await watch(ravi, first._id, NOW)
+  await watch(asha, crypto.randomUUID(), NOW)
+  await watch(admin, first._id, NOW)
+  expect((await ask(stats.watched)).items).toEqual([
+    { _id: second._id, kind: 'VIDEO', title: 'Second', members: 2, finished: 1 },
+    { _id: first._id, kind: 'VIDEO', title: 'First', members: 1, finished: 0 },
+  ])
+})
+
+test('upcoming are five streams at most, the running one first, with a deleted video too', async () => {
+  t.clock.set(NOW)
+  const { token } = await anAdmin(t)
+  const video = (await aVideo(t, token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
+  const gone = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000)
+  for (const count of [6, 1, 3, 5, 4]) await aStream(t, token, { startTime: hours(count), video })
+  const running = await aStream(t, token, { startTime: hours(-0.5), video: gone })
+  await aStream(t, token, { startTime: hours(-1), video })
+  await t.request(contract.videos.remove, { token, params: { id: gone } })
+  const { streams, serverTime } = await ask(stats.upcoming)
+  expect(serverTime).toEqual(new Date(NOW))
+  expect(streams.map(({ startTime }) => startTime)).toEqual([-0.5, 1, 3, 4, 5].map(hours))
+  expect(streams[0]).toMatchObject({ _id: running._id, videoTitle: null, status: 'LIVE', durationInMinutes: 60 })
+  expect(streams[1]).toMatchObject({ videoTitle: 'Satsang', status: 'SCHEDULED' })
+})
+
+test.each(Object.entries(stats))('members are told nothing of it: %s', async (_name, call) => {
+  t.clock.set(NOW)
+  expect((await t.request(call, { token: (await aUser(t)).token })).status).toBe(403)
+})

@@ -1,0 +1,73 @@
+import type { MonthFiguresProps, Series } from './month-figures.tsx'
+import { formatMonth, monthName } from '#shared/domain/statistics.ts'
+import { useMemo } from 'react'
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+const COLOURS: Record<Series['tone'], string> = {
+  accent: 'var(--accent)',
+  success: 'var(--success)',
+  danger: 'var(--danger)',
+}
+const AXIS = { fill: 'var(--muted)', fontSize: 13 }
+
+/** Bars by month. For the screen reader the table says the same. */
+export function MonthChart({ caption, series, rows, format, formatShort }: MonthFiguresProps) {
+  const data = useMemo(() => rows.map((row) => ({ ...row })), [rows])
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <div role="img" aria-label={caption} className="h-64">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barGap={2}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="month"
+            tickFormatter={monthName}
+            tick={AXIS}
+            tickLine={false}
+            stroke="var(--line)"
+            minTickGap={4}
+          />
+          <YAxis
+            tickFormatter={formatShort}
+            tick={AXIS}
+            tickLine={false}
+            axisLine={false}
+            allowDecimals={false}
+            width="auto"
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--line)', opacity: 0.4 }}
+            contentStyle={{
+              background: 'var(--raised)',
+              border: '1px solid var(--line)',
+              borderRadius: '0.75rem',
+              color: 'var(--ink)',
+            }}
+            itemStyle={{ color: 'var(--ink)' }}
+            labelFormatter={(label) => (typeof label === 'string' ? formatMonth(label) : label)}
+            formatter={(value) => format(Number(value))}
+            isAnimationActive={!isStill}
+          />
+          {series.length > 1 && <Legend iconType="circle" itemSorter={null} formatter={legendName} />}
+          {series.map(({ name, tone }, index) => (
+            <Bar
+              key={name}
+              name={name}
+              dataKey={({ figures }: { figures: readonly number[] }) => figures[index] ?? 0}
+              fill={COLOURS[tone]}
+              radius={[4, 4, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={!isStill}
+              animationDuration={200}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+/** In ink: beside its circle the colour need not be told again. */
+function legendName(name: string) {
+  return <span className="text-ink">{name}</span>
+}

@@ -1,0 +1,93 @@
+import { formatMonth } from '#shared/domain/statistics.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
+
+/** What happened in a month, by the keys of the series. */
+export interface MonthRow {
+  month: string
+  figures: readonly number[]
+}
+
+export interface Series {
+  name: string
+  tone: 'accent' | 'success' | 'danger'
+}
+
+export interface MonthFiguresProps {
+  /** What the figures are, for the screen reader. */
+  caption: string
+  series: readonly Series[]
+  rows: readonly MonthRow[]
+  format: (figure: number) => string
+  /** As `format`, but short enough for an axis. */
+  formatShort: (figure: number) => string
+}
+
+/** The library of charts is large: it comes with the first chart alone. */
+const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }))
+
+/** Figures by month as a chart, or as a table for those who read it better. */
+export function MonthFigures(props: MonthFiguresProps) {
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <div id={id}>
+        {isTable ? (
+          <FiguresTable {...props} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <MonthChart {...props} />
+          </Suspense>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        small
+        className="-ml-4 justify-self-start"
+        aria-pressed={isTable}
+        aria-controls={id}
+        onClick={() => setTable(!isTable)}
+      >
+        {t('Show as table')}
+        <span className="sr-only">: {props.caption}</span>
+      </Button>
+    </div>
+  )
+}
+
+function FiguresTable({ caption, series, rows, format }: MonthFiguresProps) {
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-muted">
+          <th scope="col" className="py-2 text-left">
+            {t('Month')}
+          </th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className="py-2 pl-3 text-right">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ month, figures }) => (
+          <tr key={month} className="not-last:border-b not-last:border-line">
+            <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+              {formatMonth(month)}
+            </th>
+            {figures.map((figure, index) => (
+              <td key={series[index]?.name} className="py-1.5 pl-3 text-right">
+                {format(figure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import { StatPanel } from './stat-panel.tsx'
+import { useUpcomingStreams } from './stats.hooks.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from 'react-router'
+
+/** The next live streams, each with the way to the scheduler. */
+export function UpcomingPanel() {
+  const query = useUpcomingStreams()
+  const now = useNow(1000)
+  return (
+    <StatPanel
+      title={t('Upcoming sessions')}
+      text={t('The next five live streams.')}
+      query={query}
+      isEmpty={(streams) => streams.length === 0}
+      emptyText={t('Nothing is scheduled.')}
+    >
+      {(streams) => (
+        <ul>
+          {streams.map((stream) => (
+            <li
+              key={stream._id}
+              className="flex items-center justify-between gap-4 py-2.5 not-last:border-b not-last:border-line"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={`${screens.adminLivestreams}?search=${encodeURIComponent(stream.title)}`}
+                  className="inline-block py-1 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {stream.title}
+                </Link>
+                <p className="text-[0.9375rem] break-words text-muted">
+                  {formatIst(stream.startTime)} · {t('{minutes} min', { minutes: stream.durationInMinutes })} ·{' '}
+                  {stream.videoTitle ?? <i>{t('Deleted Video')}</i>}
+                </p>
+              </div>
+              {streamStatus(stream, now) === 'LIVE' && <Badge tone="live">LIVE</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </StatPanel>
+  )
+}
