@@ -24,6 +24,7 @@ export async function buildApp({
   plugins,
   siteAddress,
   filesOrigin,
+  siteName,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -52,7 +53,7 @@ export async function buildApp({
     openApiRoute(api, contract)
   })
   for (const plugin of plugins) await app.register(plugin)
-  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, headers })
+  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, siteName, headers })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

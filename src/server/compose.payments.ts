@@ -3,7 +3,7 @@ import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Payments } from '#server/ports/payments.ts'
+import type { KeyCheck, Payments } from '#server/ports/payments.ts'
 import { type PaymentSandbox, paymentSandbox } from '#server/sandbox/sandbox.ts'
 import { join } from 'node:path'
 
@@ -47,6 +47,16 @@ export function providerFor(config: Config, sandbox: PaymentSandbox | null) {
       if (!made || !sameKeys(made.keys, keys)) made = { keys, payments: razorpayPayments(keys) }
       return made.payments
     }
+  }
+}
+
+/** Asks whoever would take the payments: with the sandbox's key the sandbox, with any other the provider. */
+export function keyCheckFor(config: Config, sandbox: PaymentSandbox | null): KeyCheck {
+  return async ({ keyId, keySecret }) => {
+    const isSandbox = sandbox !== null && keyId === sandbox.keyId
+    const baseUrl = isSandbox ? sandbox.baseUrl() : config.razorpay.baseUrl
+    // Reading is enough: the provider looks at the keys first.
+    await razorpayPayments({ baseUrl, keyId, keySecret }).findOrder('key-test')
   }
 }
 

@@ -30,6 +30,7 @@ import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
+import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
@@ -52,10 +53,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
-import type { Payments } from '#server/ports/payments.ts'
+import type { KeyCheck, Payments } from '#server/ports/payments.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { keyAllowed } from '#shared/domain/payment-keys.ts'
+import { whyNotAllowed } from '#shared/domain/payment-keys.ts'
 
 /** What the features stand on: adapters that have been chosen already. */
 export interface Foundations {
@@ -75,6 +76,7 @@ export interface Foundations {
   webhookSecret: string | null
   /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
   providerFor: (settings: SettingsService) => () => Promise<Payments | null>
+  keyCheck: KeyCheck
 }
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
@@ -86,8 +88,7 @@ export function composeServices(foundations: Foundations) {
     clock,
     audit,
     box: secretBox(keyFor('settings', secret)),
-    keyRefusal: (keyId) =>
-      keyAllowed({ keyId, production, signInCodes: foundations.signInCodes }) ? null : 'This key cannot be used here.',
+    keyRefusal: (keyId) => whyNotAllowed({ keyId, production, signInCodes: foundations.signInCodes }),
   })
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })
@@ -157,6 +158,7 @@ export function composeServices(foundations: Foundations) {
     userDetails: userDetailsService({ db, audit, gifts, programmeStarts, sessions, subscriptions }),
     plans,
     settings,
+    paymentKeys: paymentKeysService({ clock, limits, settings, check: foundations.keyCheck }),
     enquiries,
     adminPayments: adminPaymentsService({
       db,
@@ -186,6 +188,7 @@ export function composeServices(foundations: Foundations) {
   const mayRead = readRight({ db, grounds })
   return {
     services,
+    siteName: settings.websiteNameNow,
     audit,
     users,
     identify: sessions.identify,

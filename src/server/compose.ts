@@ -1,5 +1,5 @@
 import { openFiles } from './compose.files.ts'
-import { demoSandbox, providerFor } from './compose.payments.ts'
+import { demoSandbox, keyCheckFor, providerFor } from './compose.payments.ts'
 import { composeServices } from './compose.services.ts'
 import { type Config, ConfigError, isReachedHereOnly } from './config.ts'
 import { demoGreeting, layDownDemo } from '#demo/seed.ts'
@@ -79,11 +79,14 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       siteAddress: () => siteAddress,
       webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
       providerFor: providerFor(config, sandbox),
+      keyCheck: keyCheckFor(config, sandbox),
     },
   )
   mayRead = composed.mayRead
   if (config.demo) await layDownDemo({ db, files, clock })
   await jobs.prepare()
+  // Read once, so that the first page is called by it.
+  composed.siteName()
 
   const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, paymentsCsv, reminderForms]
   if (sandbox) plugins.push(sandbox.routes)
@@ -103,6 +106,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     plugins,
     needs: { database: () => database.ping(), storage: () => files.ping() },
     siteAddress: () => siteAddress,
+    siteName: composed.siteName,
     greeting: config.demo ? demoGreeting : [],
     /** Begins the work that follows requests, once the product listens at `address`. */
     async start(address: string): Promise<void> {

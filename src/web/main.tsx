@@ -1,6 +1,8 @@
 import { isAdminPath, screens } from '#shared/screens.ts'
+import { SITE_NAME_META } from '#shared/site-name.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
+import { callSite } from '#web/i18n/t.ts'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { readStored } from '#web/platform/stored.ts'
@@ -12,6 +14,8 @@ const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
 
 const root = document.querySelector('#root')
 if (root) {
+  const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
+  if (siteName) callSite(siteName)
   await recallLanguage()
   createRoot(root).render(
     <StrictMode>

@@ -1,3 +1,4 @@
+import { called } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -16,6 +17,7 @@ interface PageSource {
   path: string
   type: string
   siteAddress: () => string
+  siteName: () => string
   /** What every answer says. */
   headers: Readonly<Record<string, string>>
 }
@@ -28,17 +30,25 @@ type Encoding = keyof typeof encoders
 
 /**
  * Reads a page, and puts the site's address in its place when it is asked for the first time: only then the server
- * knows where it listens. Each encoding is made once.
+ * knows where it listens. Each encoding is made once for each name that the Settings screen gives.
  */
-export function pageFile({ path, siteAddress, ...how }: PageSource): PageFile {
+export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): PageFile {
   const built = readFileSync(path, 'utf8')
   const ready = new Map<Encoding, ReadyPage>()
+  let name = siteName()
   return (accepted) => {
     const encoding = encodingFor(accepted)
-    const page = ready.get(encoding) ?? prepare({ ...how, text: built.replaceAll(SITE, siteAddress()), encoding })
+    if (name !== siteName()) ready.clear()
+    name = siteName()
+    const text = () => called(built, escaped(name)).replaceAll(SITE, siteAddress())
+    const page = ready.get(encoding) ?? prepare({ ...how, text: text(), encoding })
     ready.set(encoding, page)
     return page
   }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"'\\]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 interface Made {
@@ -46,7 +56,12 @@ interface Made {
   encoding: Encoding
 }
 
-function prepare({ text, type, encoding, headers }: Omit<PageSource, 'path' | 'siteAddress'> & Made): ReadyPage {
+function prepare({
+  text,
+  type,
+  encoding,
+  headers,
+}: Omit<PageSource, 'path' | 'siteAddress' | 'siteName'> & Made): ReadyPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

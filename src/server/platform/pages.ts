@@ -25,6 +25,8 @@ interface WebPages {
   dir: string
   /** Where people reach the site, without a slash at the end; known once the server listens. */
   siteAddress: () => string
+  /** What the product is called now (Settings). */
+  siteName: () => string
   /** What every answer says. */
   headers: Readonly<Record<string, string>>
 }
@@ -33,9 +35,9 @@ interface WebPages {
  * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens,
  * hashed assets for good, and a 404 page with that status everywhere else.
  */
-export async function webPages(app: FastifyInstance, { dir, siteAddress, headers }: WebPages): Promise<void> {
+export async function webPages(app: FastifyInstance, { dir, headers, ...site }: WebPages): Promise<void> {
   const root = join(process.cwd(), dir)
-  const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, siteAddress, headers })
+  const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
   const missing = page('404.html')
   const shell = page('app.html')
 

@@ -19,6 +19,12 @@ export interface Payments {
   confirms(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
 }
 
+/**
+ * Asks the provider whether it accepts the keys; nothing is made or changed there. Throws PaymentsRefused when it does
+ * not, PaymentsUnavailable when it cannot be asked.
+ */
+export type KeyCheck = (keys: { keyId: string; keySecret: string }) => Promise<void>
+
 export interface ProviderOrder {
   providerOrderId: string
   amountInPaise: number

@@ -16,7 +16,7 @@ import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { reminders } from './reminders.ts'
-import { settings } from './settings.ts'
+import { paymentKeys, settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
 import { uploads } from './uploads.ts'
@@ -41,6 +41,7 @@ export const contract = {
   userDetails,
   plans,
   settings,
+  paymentKeys,
   enquiries,
   adminPayments,
   audit,

@@ -34,3 +34,18 @@ export const settings = {
     answer: z.object({ settings: settingsAnswer }),
   }),
 }
+
+export const paymentKeys = {
+  test: call({
+    method: 'POST',
+    path: '/admin/settings/test-keys',
+    audience: 'ADMIN',
+    summary:
+      'Ask the provider whether it accepts these keys, before they are saved; an empty secret stands for the stored one.',
+    body: z.object({
+      razorpayKeyId: text('Key ID', 100),
+      razorpayKeySecret: z._default(optionalText('Key Secret', 200), ''),
+    }),
+    answer: z.object({ message: z.string() }),
+  }),
+}

@@ -15,6 +15,15 @@ export function keyAllowed({ keyId, production, signInCodes }: KeyQuestion): boo
   return isKeyId(keyId) && (isLive ? signInCodes === 'on' : !production)
 }
 
+/** Why payments may not be taken with this key, in words; null when they may. */
+export function whyNotAllowed(question: KeyQuestion): string | null {
+  if (keyAllowed(question)) return null
+  if (!isKeyId(question.keyId)) return 'This key cannot be used here.'
+  return question.keyId.startsWith('rzp_live_')
+    ? 'This is a live key. It can be used once sign-in codes are on.'
+    : 'This is a test key. Please enter a live key: it begins with rzp_live_.'
+}
+
 interface KeyQuestion {
   keyId: string
   production: boolean

@@ -1,5 +1,5 @@
 import { formatIst } from './dates.ts'
-import { missingIn, speak, t, tn } from './t.ts'
+import { callSite, missingIn, speak, t, tn } from './t.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
 afterEach(() => speak({}))
@@ -18,6 +18,12 @@ describe('t', () => {
   test('leaves a placeholder without a value as it is, and values that look like placeholders alone', () => {
     expect(t('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}')
   })
+})
+
+test('the product is called as the settings say, in texts and not in what people wrote', () => {
+  callSite('Dawn')
+  expect(t('{course} – Sadhana', { course: 'Sadhana for all' })).toBe('Sadhana for all – Dawn')
+  callSite('Sadhana')
 })
 
 describe('tn', () => {

@@ -1,3 +1,5 @@
+import { BUILT_SITE_NAME, called } from '#shared/site-name.ts'
+
 /** Translations of one language; the English words are the keys. */
 export type Dictionary = Readonly<Record<string, string>>
 
@@ -9,10 +11,11 @@ type Values = Readonly<Record<string, string | number>>
 
 let spoken: Language = 'en'
 let dictionary: Dictionary = {}
+let siteName = BUILT_SITE_NAME
 
 /** The words in the language that is spoken; `{name}` stands for the value of that name. */
 export function t(text: string, values: Values = {}): string {
-  const words = dictionary[text] ?? text
+  const words = called(dictionary[text] ?? text, siteName)
   return words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
@@ -20,6 +23,11 @@ export function t(text: string, values: Values = {}): string {
 export function tn(count: number, forms: { one: string; other: string }, values: Values = {}): string {
   const form = new Intl.PluralRules(spoken).select(count) === 'one' ? forms.one : forms.other
   return t(form, { ...values, count: new Intl.NumberFormat(`${spoken}-IN`).format(count) })
+}
+
+/** From now on the product is called so in every text. */
+export function callSite(name: string): void {
+  siteName = name
 }
 
 /** From now on this language is spoken; what its dictionary lacks stays English. */

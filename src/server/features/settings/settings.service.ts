@@ -1,3 +1,4 @@
+import { knownName } from './known-name.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -16,11 +17,19 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** When the programme's sessions start, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
   websiteName(): Promise<string>
+  /** As known at this moment, without waiting; what was changed elsewhere follows within seconds. */
+  websiteNameNow(): string
+  /** Why a key id cannot be used in this installation, in words, or null. */
+  keyRefusal(keyId: string): string | null
+  /** The key secret that is stored, or null. */
+  keySecret(): Promise<string | null>
   /** The payment keys that were entered here, or null while one of them is missing. */
   paymentKeys(): Promise<{ keyId: string; keySecret: string } | null>
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
+  const name = knownName({ clock, read: async () => (await settings.read(db)).website_name })
+
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
@@ -49,11 +58,20 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         })
         return after
       })
+      name.note(row.website_name)
       return { settings: answerOf(row) }
     },
 
     programmeTime: async (within = db) => (await settings.read(within)).programme_time,
-    websiteName: async () => (await settings.read(db)).website_name,
+    websiteName: async () => name.note((await settings.read(db)).website_name),
+    websiteNameNow: name.now,
+
+    keyRefusal,
+
+    async keySecret() {
+      const { razorpay_key_secret: sealed } = await settings.read(db)
+      return sealed && box.open(sealed)
+    },
 
     async paymentKeys() {
       const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)

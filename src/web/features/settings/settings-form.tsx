@@ -1,6 +1,8 @@
+import { KeyTest } from './key-test.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
+import { type SettingsForm, settingsForm } from './settings-form.schema.ts'
 import type { Answer } from '#shared/contract/call.ts'
-import { settings as calls } from '#shared/contract/settings.ts'
+import type { settings as calls } from '#shared/contract/settings.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -12,12 +14,8 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 
 type Settings = Answer<typeof calls.get>['settings']
-
-const settingsForm = z.required(calls.update.body)
-type SettingsForm = z.output<typeof settingsForm>
 
 const FIELDS = {
   websiteName: 'websiteName',
@@ -27,7 +25,7 @@ const FIELDS = {
 } as const
 
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const { register, handleSubmit, reset, setError, formState } = useForm<SettingsForm>({
+  const { register, handleSubmit, reset, setError, clearErrors, control, formState } = useForm<SettingsForm>({
     defaultValues: initial(settings),
     resolver: standardSchemaResolver(settingsForm),
   })
@@ -80,6 +78,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           error={errors.razorpayKeySecret?.message}
           {...register('razorpayKeySecret')}
         />
+        <KeyTest control={control} setError={setError} clearErrors={clearErrors} />
       </Section>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>

@@ -1,5 +1,6 @@
 import type { Body } from '#shared/contract/call.ts'
-import { settings } from '#shared/contract/settings.ts'
+import { paymentKeys, settings } from '#shared/contract/settings.ts'
+import { callSite } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,16 @@ export function useUpdateSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof settings.update>) => request(settings.update, { body }),
-    onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
+    onSuccess: (answer) => {
+      callSite(answer.settings.websiteName)
+      client.setQueryData(query.queryKey, answer)
+    },
+  })
+}
+
+/** Asks the provider whether it accepts the keys, before they are saved. */
+export function useTestKeys() {
+  return useMutation({
+    mutationFn: (body: Body<typeof paymentKeys.test>) => request(paymentKeys.test, { body }),
   })
 }

@@ -1,0 +1,26 @@
+import { knownName } from './known-name.ts'
+import { testClock } from '#tests/kit/clock.ts'
+import { expect, test } from 'vitest'
+
+test('the name is what was noted last, read again once it has grown old, and kept when it cannot be read', async () => {
+  const clock = testClock('2026-11-21T06:30:00Z')
+  let read = async () => 'Dawn'
+  const name = knownName({ clock, read: () => read() })
+  expect(name.now()).toBe('Sadhana')
+  await Promise.resolve()
+  expect(name.now()).toBe('Dawn')
+  read = async () => 'Dusk'
+  clock.advance(1999)
+  name.now()
+  await Promise.resolve()
+  expect(name.now()).toBe('Dawn')
+  clock.advance(1)
+  name.now()
+  await Promise.resolve()
+  expect(name.now()).toBe('Dusk')
+  read = () => Promise.reject(new Error('no database'))
+  clock.advance(5000)
+  name.now()
+  await Promise.resolve()
+  expect([name.now(), name.note('Noon'), name.now()]).toEqual(['Dusk', 'Noon', 'Noon'])
+})

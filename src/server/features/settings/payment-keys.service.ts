@@ -1,0 +1,37 @@
+import type { SettingsService } from './settings.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type KeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import type { paymentKeys as calls } from '#shared/contract/settings.ts'
+
+/** Tries payment keys before they are saved: what is wrong with them shows here, and not at the next member's checkout. */
+export function paymentKeysService({ clock, limits, settings, check }: Dependencies): Handlers<typeof calls> {
+  return {
+    async test({ body: { razorpayKeyId: keyId, razorpayKeySecret }, viewer }) {
+      demandFreshCode(viewer, clock.now())
+      const refusal = settings.keyRefusal(keyId)
+      if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
+      const keySecret = razorpayKeySecret || (await settings.keySecret())
+      if (!keySecret) throw new Refused('MALFORMED', { fields: { razorpayKeySecret: 'Please enter the key secret.' } })
+      await limits.take([{ what: 'payment keys tested', whose: viewer.userId, most: 10, withinSeconds: 600 }])
+      try {
+        await check({ keyId, keySecret })
+      } catch (error) {
+        if (error instanceof PaymentsRefused) throw new Refused('KEYS_NOT_ACCEPTED')
+        if (error instanceof PaymentsUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 60 })
+        throw error
+      }
+      return { message: 'Razorpay accepts these keys.' }
+    },
+  }
+}
+
+interface Dependencies {
+  clock: Clock
+  limits: Limits
+  settings: Pick<SettingsService, 'keyRefusal' | 'keySecret'>
+  check: KeyCheck
+}

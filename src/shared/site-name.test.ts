@@ -1,0 +1,11 @@
+import { called } from './site-name.ts'
+import { expect, test } from 'vitest'
+
+test.each([
+  ['Dashboard – Sadhana', 'Dawn', 'Dashboard – Dawn'],
+  ['Sadhana, Sadhana', 'A $& B', 'A $& B, A $& B'],
+  ['Sadhana', 'Sadhana', 'Sadhana'],
+  ['daily sadhana', 'Dawn', 'daily sadhana'],
+])('%s, called %s, is %s', (text, name, expected) => {
+  expect(called(text, name)).toBe(expected)
+})

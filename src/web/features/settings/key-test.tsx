@@ -1,0 +1,68 @@
+import { useTestKeys } from './settings.hooks.ts'
+import type { SettingsForm } from './settings-form.schema.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+
+type KeyTestProps = Pick<UseFormReturn<SettingsForm>, 'control' | 'setError' | 'clearErrors'>
+
+interface Outcome {
+  /** The keys that it was said of: others have not been tested. */
+  keys: string
+  message: string
+  isGood: boolean
+}
+
+/** Tries the keys as they stand in the form, before they are saved. */
+export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
+  const [razorpayKeyId, razorpayKeySecret] = useWatch({ control, name: ['razorpayKeyId', 'razorpayKeySecret'] })
+  const keys = `${razorpayKeyId}\n${razorpayKeySecret}`
+  const test = useTestKeys()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function run(): Promise<void> {
+    clearErrors(['razorpayKeyId', 'razorpayKeySecret'])
+    setOutcome(null)
+    try {
+      const { message } = await test.mutateAsync({ razorpayKeyId, razorpayKeySecret })
+      setOutcome({ keys, message: t(message), isGood: true })
+    } catch (error) {
+      const refused = fieldErrors(error, {
+        razorpayKeyId: 'razorpayKeyId',
+        razorpayKeySecret: 'razorpayKeySecret',
+      } as const)
+      for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
+      const message = messageOf(error, t('The keys could not be tested.'))
+      if (refused.length === 0) setOutcome({ keys, message, isGood: false })
+    }
+  }
+
+  const told = outcome?.keys === keys ? outcome : null
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        variant="secondary"
+        busy={test.isPending}
+        busyLabel={t('Testing...')}
+        disabled={razorpayKeyId.trim() === ''}
+        onClick={() => void run()}
+      >
+        {t('Test the keys')}
+      </Button>
+      <div role="status">
+        {told?.isGood && (
+          <p className="flex items-center gap-2 font-semibold text-success">
+            <CircleCheck aria-hidden size={20} className="shrink-0" />
+            {told.message}
+          </p>
+        )}
+      </div>
+      {told && !told.isGood && <ErrorText>{told.message}</ErrorText>}
+    </div>
+  )
+}
