@@ -1,4 +1,4 @@
-import { checkoutScriptFor, isKeyId, keyAllowed, SANDBOX_KEY_ID } from './payment-keys.ts'
+import { checkoutScriptFor, isKeyId, keyAllowed, SANDBOX_KEY_ID, whyNotAllowed } from './payment-keys.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('payment keys', () => {
@@ -32,4 +32,13 @@ describe('payment keys', () => {
     expect(checkoutScriptFor('rzp_test_other')).toBe('https://checkout.razorpay.com/v1/checkout.js')
     expect(checkoutScriptFor('rzp_live_abc123')).toBe('https://checkout.razorpay.com/v1/checkout.js')
   })
+})
+
+test.each([
+  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', words: null },
+  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', words: /test key.*rzp_live_/ },
+  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', words: /live key.*sign-in codes/ },
+  { keyId: 'my key', production: false, signInCodes: 'off', words: /cannot be used/ },
+] as const)('$keyId with production $production is refused in words: $words', ({ words, ...question }) => {
+  expect(whyNotAllowed(question)?.match(words ?? /^$/)?.length ?? null).toBe(words && 1)
 })

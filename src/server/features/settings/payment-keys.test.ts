@@ -68,7 +68,6 @@ test.each([
 test.each([
   { razorpayKeyId: '', message: 'Key ID is required.' },
   { razorpayKeyId: 'my key', message: 'This key cannot be used here.' },
-  { razorpayKeyId: 'rzp_live_abc123', message: 'This is a live key. It can be used once sign-in codes are on.' },
 ])('the key $razorpayKeyId is refused at its field, and nobody is asked', async ({ razorpayKeyId, message }) => {
   const { status, json } = await tried({ razorpayKeyId, razorpayKeySecret: SECRET })
   expect([status, json.fields, asked]).toEqual([400, { razorpayKeyId: message }, []])
