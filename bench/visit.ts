@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** What a first visit costs a phone on a slow connection. */
 export interface Visit {
-  /** On the wire, headers included; what was a picture counts apart. */
+  /** On the wire, headers included; what was a picture counts apart, and what is played not at all. */
   bytes: number
   pictureBytes: number
   /** Largest contentful paint, from the start of the visit. */
@@ -18,23 +18,33 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 
 const SLOWER_CPU = 4
 const SETTLED_MS = 1500
 
-/** Opens an address with nothing in the cache and waits until the network and the screen have come to rest. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/**
+ * Opens an address with nothing in the cache, as whoever `stored` says is signed in, and waits until the network and the
+ * screen have come to rest; a page that plays has an ever busy network.
+ */
+export async function visit(browser: Browser, url: string, stored: Record<string, string> = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     const pictures = new Set<string>()
     const received = { bytes: 0, pictureBytes: 0 }
-    devtools.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Image' && pictures.add(requestId)))
+    const media = new Set<string>()
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Image') pictures.add(requestId)
+      if (type === 'Media') media.add(requestId)
+    })
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      received[pictures.has(requestId) ? 'pictureBytes' : 'bytes'] += encodedDataLength
+      if (!media.has(requestId)) received[pictures.has(requestId) ? 'pictureBytes' : 'bytes'] += encodedDataLength
     })
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
     await page.addInitScript({ content: OBSERVE })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.addInitScript((kept) => void Object.assign(localStorage, kept), stored)
+    const plays = Object.keys(stored).length > 0
+    await page.goto(url, { waitUntil: plays ? 'load' : 'networkidle' })
+    if (plays) await page.locator('video').waitFor()
     // Busy machines take longer than the network to show anything.
     for (let tries = 0; tries < 50 && (await seenIn(page)).lcpInMs === 0; tries += 1) await page.waitForTimeout(200)
     await page.waitForTimeout(SETTLED_MS)
@@ -55,7 +65,7 @@ const OBSERVE = `
   window.observed = { lcpInMs: 0, blockingMs: 0, layoutShift: 0 }
   const watch = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-  watch('largest-contentful-paint', (entry) => { window.observed.lcpInMs = entry.startTime })
+  watch('largest-contentful-paint', (entry) => { if (entry.element?.tagName !== 'VIDEO') window.observed.lcpInMs = entry.startTime })
   watch('longtask', (entry) => { window.observed.blockingMs += Math.max(0, entry.duration - 50) })
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) window.observed.layoutShift += entry.value })
 `
