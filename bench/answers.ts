@@ -2,8 +2,8 @@ import { type House, openHouses } from './houses.ts'
 import { median, wrk } from './load.ts'
 import { startProduct, startScript } from './product.ts'
 import { type BenchRow, compared, perSecond } from './row.ts'
+import { signIn } from './sign-in.ts'
 import { API_BASE } from '#shared/contract/call.ts'
-import { auth } from '#shared/contract/auth.ts'
 import { library } from '#shared/contract/library.ts'
 import * as z from 'zod/mini'
 import { once } from 'node:events'
@@ -89,16 +89,6 @@ async function answerAsSent(url: string, headers: Record<string, string>) {
   if (!(answer instanceof IncomingMessage) || answer.statusCode !== 200) throw new Error(`${url} did not answer`)
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers
   return { bytes: await buffer(answer), type, encoding }
-}
-
-async function signIn(address: string, body: { email: string; mobileNumber: string }): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}${API_BASE}/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  return z.parse(auth.login.answer, await answer.json()).accessToken
 }
 
 async function coursesOf(address: string, token: string) {

@@ -17,6 +17,7 @@ const groups: Record<string, Group> = {
   pages: { needs: ['wrk'], rows: async () => (await import('./pages.ts')).pageRows() },
   screens: { needs: [], rows: async () => (await import('./screens.ts')).screenRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
+  users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },
 }
 

@@ -1,0 +1,118 @@
+import { type House, openHouses } from './houses.ts'
+import { median } from './load.ts'
+import { startProduct } from './product.ts'
+import { type BenchRow, compared } from './row.ts'
+import { signIn } from './sign-in.ts'
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import * as users from '#server/features/users/users.repo.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { users as calls } from '#shared/contract/users.ts'
+import { join } from 'node:path'
+
+const USERS = 100_000
+/** So many at once: no statement may take too long. */
+const STEP = 10_000
+const ASKED = 200
+
+/** The list of users with a hundred thousand beside the demo's few hundred, and the search among them. */
+export async function userRows(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const house of await openHouses()) {
+    try {
+      const few = await firstPage(house)
+      const searches = await layDown(house)
+      const many = await firstPage(house)
+      rows.push(
+        compared({
+          name: `first page of users, 100,000, ${house.name}`,
+          ours: many,
+          theirs: few,
+          aim: '≤ 1.1 ×',
+          beside: 'a few hundred',
+          show: milliseconds,
+        }),
+        ...searches,
+      )
+    } finally {
+      await house.close()
+    }
+  }
+  return rows
+}
+
+/** How long the first page takes over HTTP, one request after the other. */
+async function firstPage({ env }: House): Promise<number> {
+  const product = await startProduct(env)
+  try {
+    const token = await signIn(product.address, { email: 'admin@example.com', mobileNumber: '9000000001' })
+    return await medianOf(async () => {
+      const answer = await fetch(`${product.address}${API_BASE}${calls.list.path}?limit=50`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`The list answers ${answer.status}`)
+    })
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Adds the users, and searches among them in the database itself, beside reading one row by its key. */
+async function layDown({ name, env }: House): Promise<BenchRow[]> {
+  const database = await open(env)
+  try {
+    for (let from = 1; from <= USERS; from += STEP) {
+      await database.pool.query(`
+      insert into users (id, name, email, mobile_number, role, created_at)
+      select gen_random_uuid(), 'Member ' || md5(n::text), md5('e' || n) || '@bench.example',
+        '+91' || (7000000000 + n * 13), 'USER', now() - n * interval '1 minute'
+      from generate_series(${from}, ${from + STEP - 1}) as n`)
+    }
+    await database.pool.query('vacuum analyze users')
+    const { db } = database
+    const admin = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const byKey = await medianOf(() => users.find(db, admin.id))
+    const rows: BenchRow[] = []
+    for (const [what, search] of [
+      ['a name', 'c4ca4238a0b9'],
+      // md5 of 'e1', which the first address begins with.
+      ['an address', 'cd3dc8b6cffb'],
+      ['a number', '70001 23456'],
+    ] as const) {
+      const ours = await medianOf(() => users.list(db, { search, limit: 50, after: null }))
+      rows.push(
+        compared({
+          name: `search for ${what} among 100,000 users, ${name}`,
+          ours,
+          theirs: byKey,
+          aim: '≤ 3 ms',
+          beside: 'one row by its key',
+          show: milliseconds,
+        }),
+      )
+    }
+    return rows
+  } finally {
+    await database.close()
+  }
+}
+
+function open(env: Record<string, string>): Promise<Database> {
+  const { DATABASE_URL: url, DATA_DIR: dir = '' } = env
+  return url ? openPostgres({ url, poolSize: 1 }) : openEmbeddedDatabase({ dir: join(dir, 'database') })
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 50; warm += 1) await work()
+  const times: number[] = []
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  return median(times)
+}
+
+const milliseconds = (ms: number): string => `${ms.toFixed(2)} ms`
