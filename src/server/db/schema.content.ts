@@ -25,6 +25,7 @@ export interface Uploads {
 /** Owned by uploads. Keys whose files the sweeper still has to remove. */
 export interface DoomedFiles {
   key: string
+  /** From when on; not before, where a body may still arrive. */
   doomed_at: Date
 }
 

@@ -65,10 +65,12 @@ export async function doom(trx: Db, { keys, at }: { keys: string[]; at: Date }):
     .execute()
 }
 
-export function lockDoomed(trx: Db, limit: number) {
+/** Those whose time has come. */
+export function lockDoomed(trx: Db, { now, limit }: { now: Date; limit: number }) {
   return trx
     .selectFrom('doomed_files')
     .select('key')
+    .where('doomed_at', '<=', now)
     .orderBy('doomed_at')
     .limit(limit)
     .forUpdate()

@@ -9,6 +9,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type Files, NoSuchUpload, WrongParts } from '#server/ports/files.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import {
   checkName,
   cleanTag,
@@ -143,7 +144,8 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     async attach(trx, key) {
       const at = clock.now()
       if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
-      if (isWaiting(key)) await uploads.doom(trx, { keys: [key], at })
+      // Its address takes another body until it expires, and a body under way for as long as it lasts.
+      if (isWaiting(key)) await uploads.doom(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 
     doom: (trx, keys) => uploads.doom(trx, { keys, at: clock.now() }),

@@ -11,12 +11,12 @@ const AT_A_TIME = 20
 export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_IN_MS)
   await files.sweepUnfinished(before)
-  return (await removeDoomed(db, files)) + (await removeForgotten({ db, files, before }))
+  return (await removeDoomed({ db, clock, files })) + (await removeForgotten({ db, files, before }))
 }
 
-function removeDoomed(db: Db, files: Files): Promise<number> {
+function removeDoomed({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const doomed = await uploads.lockDoomed(trx, AT_A_TIME)
+    const doomed = await uploads.lockDoomed(trx, { now: clock.now(), limit: AT_A_TIME })
     for (const { key } of doomed) {
       await files.remove(key)
       await uploads.forgetDoomed(trx, key)

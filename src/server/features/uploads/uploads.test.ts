@@ -165,8 +165,16 @@ describe('refused when an item would take it', () => {
       fetch(new URL(uploadUrl, t.address), { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: bytes })
     await send(tiny.bytes)
     const { video } = (await createVideo(key)).answer
+    const sweep = () => sweepFiles({ db: t.db, clock: t.clock, files: t.product.files })
+    await sweep()
     await send(Buffer.from('something else'))
     expect((await bytesAt(video.videoFileUrl)).equals(tiny.bytes)).toBe(true)
+    expect(await t.product.files.head(key)).not.toBeNull()
+    t.clock.advance(DAY_IN_MS)
+    while ((await sweep()) > 0);
+    expect(await t.product.files.head(key)).toBeNull()
+    expect(await t.product.files.head(video.storageKey)).not.toBeNull()
+    t.clock.advance(-DAY_IN_MS)
   })
 })
 

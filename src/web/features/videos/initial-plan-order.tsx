@@ -55,6 +55,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
+              small
               busy={reorder.isPending}
               busyLabel={t('Saving...')}
               onClick={() =>
@@ -68,7 +69,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
             >
               {t('Save the order')}
             </Button>
-            <Button variant="secondary" disabled={reorder.isPending} onClick={putBack}>
+            <Button variant="secondary" small disabled={reorder.isPending} onClick={putBack}>
               {t('Put back')}
             </Button>
           </div>

@@ -37,9 +37,7 @@ export function noticeOf(days: readonly number[], membersUnderway: number): stri
   if (membersUnderway === 0) return `${named} ${t('No member is in the middle of the programme.')}`
   const who =
     membersUnderway === 1
-      ? t('1 member is in the middle of the programme and follows the new order at once.')
-      : t('{count} members are in the middle of the programme and follow the new order at once.', {
-          count: membersUnderway,
-        })
-  return `${named} ${who} ${t('Who is past such a day finds its new video among the recordings; a video that moved to a day ahead leaves the recordings until then.')}`
+      ? t('1 member is in the middle of the programme and follows at once:')
+      : t('{count} members are in the middle of the programme and follow at once:', { count: membersUnderway })
+  return `${named} ${who} ${t('days that are past change among the recordings.')}`
 }
