@@ -16,6 +16,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   format: () => import('./format.ts'),
   'pre-commit': () => import('./pre-commit.ts'),
   bench: () => import('./bench.ts'),
+  prove: () => import('./prove.ts'),
   docs: () => import('./docs.ts'),
   'admin:create': () => import('./admin-create.ts'),
 }

@@ -3,7 +3,7 @@ import { asksTheMachine, countLines, longest, longish, namesOneMachine } from '.
 import { projectFiles, read, root } from './tree.ts'
 import { describe, expect, test } from 'vitest'
 
-const code = projectFiles('{src,tests,scripts,demo,bench}/**/*.{ts,tsx,mjs,css}', '*.ts')
+const code = projectFiles('{src,tests,scripts,demo,bench,prove}/**/*.{ts,tsx,mjs,css}', '*.ts')
 const texts = projectFiles('**/*.{ts,tsx,mjs,js,json,jsonc,md,html,css,yml,yaml,svg}', '.*', '.ci/*', '.githooks/*')
 
 test(`no file is longer than ${longest} lines`, () => {

@@ -3,7 +3,7 @@ import { importsOf } from './source.ts'
 import { projectFiles, read } from './tree.ts'
 import { describe, expect, test } from 'vitest'
 
-const files = projectFiles('{src,tests,scripts,demo,bench}/**/*.{ts,tsx}', '*.ts')
+const files = projectFiles('{src,tests,scripts,demo,bench,prove}/**/*.{ts,tsx}', '*.ts')
 
 test('no file of the project breaks the import rule', () => {
   const broken = files.flatMap((from) =>

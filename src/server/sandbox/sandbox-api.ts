@@ -59,7 +59,12 @@ export function sandboxApi({ store, entities, trouble, webhooks, now, keyId, key
     })
     app.get('/payments/:id/refunds', async (request) => {
       const { id } = paymentOf(idOf(request.params))
-      return collection(store.refundsOf(id).map(refund))
+      return collection(
+        store
+          .refundsOf(id)
+          .filter(({ created_at }) => created_at <= now())
+          .map(refund),
+      )
     })
     app.post('/payments/:id/refund', async (request) => {
       const payment = paymentOf(idOf(request.params))

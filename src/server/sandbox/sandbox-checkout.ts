@@ -1,4 +1,4 @@
-import type { SandboxEntities } from './sandbox-entities.ts'
+import { refund, type SandboxEntities } from './sandbox-entities.ts'
 import { answerLikeRazorpay, read, SandboxRefusal } from './sandbox-errors.ts'
 import { razorpayId, type SandboxPayment, type SandboxStore } from './sandbox-store.ts'
 import type { SandboxTrouble } from './sandbox-trouble.ts'
@@ -24,7 +24,7 @@ const wish = z.object({
   method: z.enum(['upi', 'card']),
   /** A UPI id or a card number: those that Razorpay documents as declined are declined. */
   account: z.string().check(z.maxLength(60)),
-  outcome: z.enum(['SUCCESS', 'FAILURE', 'CLOSED', 'AUTHORIZED', 'PENDING', 'LATE']),
+  outcome: z.enum(['SUCCESS', 'FAILURE', 'CLOSED', 'AUTHORIZED', 'PENDING', 'LATE', 'REFUNDED']),
   webhook: z.enum(['ONCE', 'TWICE', 'NEVER']),
   provider: z.enum(['NONE', 'SLOW', 'SILENT', 'DOWN']),
 })
@@ -61,6 +61,7 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
       store.addPayment(payment)
       trouble.start(wished.provider)
       announce(payment, TIMES[wished.webhook])
+      if (outcome === 'REFUNDED') giveBackLater(payment, TIMES[wished.webhook])
       void webhooks.deliverDue()
       return answerOf(payment, outcome)
     })
@@ -78,6 +79,15 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
     send('payment.captured', capturedAt, 'captured')
     const order = store.order(payment.order_id)
     if (order) webhooks.add({ event: 'order.paid', entities: { order: entities.order(order) }, at: capturedAt, times })
+  }
+
+  function giveBackLater(payment: SandboxPayment, times: number): void {
+    const at = now() + LATE_BY_IN_MS
+    const { id: payment_id, amount } = payment
+    const made = { id: razorpayId('rfnd'), payment_id, amount, idempotency_key: null, created_at: at }
+    store.addRefund(made)
+    const about = { refund: refund(made), payment: entities.payment(payment) }
+    webhooks.add({ event: 'refund.processed', entities: about, at, times })
   }
 
   function answerOf({ id, order_id }: SandboxPayment, outcome: Wish['outcome']) {
@@ -113,6 +123,7 @@ const assets = [
 const STATUS_AT_FIRST = {
   SUCCESS: 'captured',
   CLOSED: 'captured',
+  REFUNDED: 'captured',
   AUTHORIZED: 'authorized',
   PENDING: 'created',
   FAILURE: 'failed',

@@ -3,7 +3,8 @@ import type { SandboxOrder, SandboxPayment, SandboxRefund, SandboxStore } from '
 /** The sandbox's orders, payments and refunds as Razorpay's interface shows them. */
 export function sandboxEntities(store: SandboxStore, now: () => number) {
   function payment(row: SandboxPayment) {
-    const refunded = store.refundsOf(row.id).reduce((sum, { amount }) => sum + amount, 0)
+    const refunds = store.refundsOf(row.id).filter(({ created_at }) => created_at <= now())
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
     const isWhole = refunded === row.amount
     return {
       id: row.id,

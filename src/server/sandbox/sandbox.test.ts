@@ -89,6 +89,14 @@ describe('the checkout', () => {
   })
 })
 
+test('gives back after a while what was to be given back', async () => {
+  const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+  await pay(providerOrderId, { outcome: 'REFUNDED', webhook: 'NEVER' })
+  expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'CAPTURED', refundedInPaise: 0 }])
+  clock.time = new Date(clock.time.getTime() + 30_000)
+  expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'REFUNDED', refundedInPaise: 19900 }])
+})
+
 describe('a webhook', () => {
   test('is signed, and sent again with the same event id until it is taken', async () => {
     const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })

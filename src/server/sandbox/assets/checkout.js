@@ -13,6 +13,7 @@
     ['AUTHORIZED', 'Authorised, and left to us to capture'],
     ['PENDING', 'The bank confirms after 30 seconds'],
     ['LATE', 'Declined, then charged after 30 seconds'],
+    ['REFUNDED', 'Paid, and given back after 30 seconds'],
   ]
   const webhooks = [
     ['ONCE', 'Sent once'],

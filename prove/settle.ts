@@ -1,0 +1,141 @@
+import { openHouse, type ProveHouse } from './houses.ts'
+import { ask, isActive, order, signUp } from './member.ts'
+import { pay } from './pay.ts'
+import type { ProveRow } from './row.ts'
+import type { Db } from '#server/db/database.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+
+const ORDERS = 20
+const CONFIRMATIONS = Number(process.env.CONFIRMATIONS ?? 200)
+const IN_FLIGHT = 400
+const FORGED = 10
+const WEBHOOKS = 20
+
+/** 20 orders, each confirmed 200 times at once, with webhooks among them, doubled, reordered and forged. */
+export async function settleRows(): Promise<ProveRow[]> {
+  const rows: ProveRow[] = []
+  for (const kind of ['embedded', 'PostgreSQL'] as const) {
+    const house = await openHouse(kind)
+    if (!house) continue
+    try {
+      await house.start()
+      rows.push(...(await settled(house)))
+    } finally {
+      await house.close()
+    }
+  }
+  return rows
+}
+
+async function settled(house: ProveHouse): Promise<ProveRow[]> {
+  const address = house.address()
+  const { sandbox } = house
+  const orders = []
+  for (let count = 0; count < ORDERS; count++) {
+    const token = await signUp(address, `settle-${count}@example.com`)
+    const { orderId } = await order(address, token)
+    const confirmation = await pay(sandbox.address, { orderId }, { outcome: 'SUCCESS', webhook: 'TWICE' })
+    if (confirmation) orders.push({ token, orderId, confirmation })
+  }
+
+  const verify = '/user/subscriptions/verify'
+  const sent: (() => Promise<Answer>)[] = []
+  for (const { token, orderId, confirmation } of orders) {
+    const forged = { ...confirmation, razorpay_signature: 'f'.repeat(64) }
+    for (let count = 0; count < CONFIRMATIONS; count++) {
+      sent.push(async () => ({ of: 'CONFIRMATION', ...(await ask(address, verify, { token, body: confirmation })) }))
+    }
+    for (let count = 0; count < FORGED; count++) {
+      sent.push(async () => ({ of: 'FORGED', ...(await ask(address, verify, { token, body: forged })) }))
+      sent.push(async () => ({ of: 'FORGED', ...(await event(address, orderId, 'guessed')) }))
+    }
+    for (let count = 0; count < WEBHOOKS; count++) {
+      // Each once, and every other one of them doubled.
+      sent.push(async () => ({ of: 'WEBHOOK', ...(await event(address, orderId, sandbox.webhookSecret, count % 15)) }))
+    }
+  }
+  const answers = await inFlight(shuffled(sent))
+
+  const active = await Promise.all(orders.map(({ token }) => isActive(address, token)))
+  const of = (kind: string) => answers.filter((each) => each.of === kind)
+  const good = of('CONFIRMATION').filter(({ status }) => status === 200).length
+  const accepted = of('FORGED').filter(({ status }) => status < 400).length
+  const faults = answers.filter(({ status }) => status >= 500).length
+  const acknowledged = of('WEBHOOK').map(({ tookInMs }) => tookInMs)
+  const calm = []
+  for (let count = 0; count < 20; count++) {
+    calm.push((await event(address, orders[0]?.orderId ?? '', sandbox.webhookSecret)).tookInMs)
+  }
+  const grants = await house.lookInside(grantsOfPayments)
+  const isOnce = grants.length === ORDERS && grants.every((count) => count === 1) && active.every(Boolean)
+  const name = `settle, ${house.name}`
+  return [
+    {
+      name: `${name}: ${ORDERS} × ${CONFIRMATIONS}, ${IN_FLIGHT} at once`,
+      figure: `${grants.length} payments, grants each: ${[...new Set(grants)].join(', ')}; ${good} confirmed, ${faults} faults`,
+      aim: 'exactly one grant an order',
+      isMet: isOnce && good === ORDERS * CONFIRMATIONS && faults === 0,
+    },
+    {
+      name: `${name}: forged`,
+      figure: `${accepted} of ${of('FORGED').length} accepted`,
+      aim: '0 accepted',
+      isMet: accepted === 0,
+    },
+    {
+      name: `${name}: webhooks`,
+      figure: `${Math.round(Math.max(...calm))} ms at most; all at once ${Math.round(Math.max(...acknowledged))} ms`,
+      aim: 'acknowledged within 500 ms',
+      isMet: Math.max(...calm, ...acknowledged) <= 500,
+    },
+  ]
+}
+
+/** How many grants each payment has. */
+async function grantsOfPayments(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('grants', 'grants.payment_id', 'payments.id')
+    .groupBy('payments.id')
+    .select((eb) => eb.fn.count<number>('grants.id').as('grants'))
+    .execute()
+  return rows.map((row) => row.grants)
+}
+
+type Answer = { of: string; status: number; tookInMs: number }
+
+/** An event of the provider; of one number twice the same. */
+async function event(address: string, orderId: string, secret: string, number: number = Math.random()) {
+  const entity = { id: orderId, number }
+  const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity } } })
+  const from = performance.now()
+  const response = await fetch(`${address}/api/v1/webhooks/razorpay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': `evt_${randomUUID()}`,
+    },
+    body,
+  })
+  await response.arrayBuffer()
+  return { status: response.status, tookInMs: performance.now() - from }
+}
+
+/** As many at once as the machine has connections for. */
+async function inFlight(sent: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const waiting = sent.values()
+  const lane = async () => {
+    for (const each of waiting) answers.push(await each())
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+  return answers
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
