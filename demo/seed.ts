@@ -1,4 +1,5 @@
 import { demoContent } from './content.ts'
+import { layDownHouse } from './seed.house.ts'
 import { layDownMedia } from './seed.media.ts'
 import { layDownPeople } from './seed.people.ts'
 import { scheduleStreams } from './seed.streams.ts'
@@ -18,6 +19,7 @@ export async function layDownDemo({ db, files, clock }: { db: Db; files: Files; 
     if (media) {
       await media.insert(trx, now)
       await layDownPeople(trx, now)
+      await layDownHouse(trx, now)
     }
     await scheduleStreams(trx, now)
   })

@@ -7,8 +7,10 @@ import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
+import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
@@ -104,6 +106,7 @@ export function composeServices(foundations: Foundations) {
   const library = libraryService({ ...shown, progressOf: progressOf(db) })
   const programme = programmeService({ ...shown, settings, progressOf: progressOf(db) })
   const liveSessions = liveSessionsService(shown)
+  const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db) })
 
   const provider = foundations.providerFor(settings)
   const settle = settlement({ db, clock, log, provider, subscriptions })
@@ -176,15 +179,17 @@ export function composeServices(foundations: Foundations) {
       clock,
       media,
       opensLibrary: library.opens,
-      grounds: [library.openItems, programme.openItems],
+      grounds: [library.openItems, programme.openItems, freeEbook.openItems],
     }),
     liveSessions,
     subscriptions,
     payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),
     profile: profileService({ db, users }),
     ...self.services,
+    freeEbook,
+    consents: consentsService({ db, clock }),
   }
-  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead]
+  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
   const mayRead = readRight({ db, grounds })
   return {
     services,

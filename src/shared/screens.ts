@@ -48,10 +48,14 @@ export const appScreens = {
   memberLiveSessions: '/user/live-sessions',
   subscription: '/my-account/subscription',
   profile: '/my-account/profile',
+  freeEbook: '/user/free-ebook',
   livestream: '/live-sessions/:streamId',
 } as const
 
 export const publicPaths: readonly string[] = Object.values(publicScreens)
+
+/** Said behind the sign-in's address by the offer of the free e-book, which is then opened at once. */
+export const FREE_EBOOK_HASH = '#free-ebook'
 
 /** Every screen's address: text where it is fixed, a function of the id where it is not. */
 export const screens = {

@@ -5,10 +5,10 @@ import { NotFound } from '#web/layouts/not-found.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { followOtherTabs } from '#web/platform/session.ts'
 import { readWithoutEval } from '#web/platform/without-eval.ts'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
@@ -32,6 +32,15 @@ const MyCoursesScreen = lazy(() =>
 )
 const CourseScreen = lazy(() =>
   import('#web/features/library/course.screen.tsx').then((file) => ({ default: file.CourseScreen })),
+)
+const FreeEbookScreen = lazy(() =>
+  import('#web/features/library/free-ebook.screen.tsx').then((file) => ({ default: file.FreeEbookScreen })),
+)
+const FreeEbookCard = lazy(() =>
+  import('#web/features/library/free-ebook-card.tsx').then((file) => ({ default: file.FreeEbookCard })),
+)
+const ConsentPanel = lazy(() =>
+  import('#web/features/consents/consent-panel.tsx').then((file) => ({ default: file.ConsentPanel })),
 )
 const SubscriptionScreen = lazy(() =>
   import('#web/features/subscription/subscription.screen.tsx').then((file) => ({ default: file.SubscriptionScreen })),
@@ -91,6 +100,18 @@ export function App() {
   )
 }
 
+/** A member's screen, and above it what he still has to agree to. */
+function WithConsent() {
+  return (
+    <>
+      <Suspense>
+        <ConsentPanel />
+      </Suspense>
+      <Outlet />
+    </>
+  )
+}
+
 /** Every screen of the application with its layout and its guard (specification §2). */
 function AppRoutes() {
   const { pathname } = useLocation()
@@ -128,13 +149,24 @@ function AppRoutes() {
         </Route>
         <Route element={<MembersOnly />}>
           <Route element={<MemberLayout />}>
-            <Route path={appScreens.dashboard} element={<DashboardScreen webinar={<WebinarPanel />} />} />
-            <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
-            <Route path={appScreens.course} element={<CourseScreen />} />
-            <Route path={appScreens.memberLiveSessions} element={<LiveSessionsScreen />} />
-            <Route path={appScreens.subscription} element={<SubscriptionScreen />} />
-            <Route path={appScreens.profile} element={<ProfileScreen />} />
-            <Route path={appScreens.livestream} element={<StreamScreen />} />
+            <Route element={<WithConsent />}>
+              <Route
+                path={appScreens.dashboard}
+                element={
+                  <>
+                    <DashboardScreen webinar={<WebinarPanel />} />
+                    <FreeEbookCard />
+                  </>
+                }
+              />
+              <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
+              <Route path={appScreens.course} element={<CourseScreen />} />
+              <Route path={appScreens.memberLiveSessions} element={<LiveSessionsScreen />} />
+              <Route path={appScreens.subscription} element={<SubscriptionScreen />} />
+              <Route path={appScreens.profile} element={<ProfileScreen />} />
+              <Route path={appScreens.freeEbook} element={<FreeEbookScreen />} />
+              <Route path={appScreens.livestream} element={<StreamScreen />} />
+            </Route>
           </Route>
         </Route>
         <Route path="*" element={<NotFound />} />

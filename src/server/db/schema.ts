@@ -15,10 +15,12 @@ import type { Progress } from './schema.progress.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
 import type { ProgrammeStarts, UserTotals } from './schema.users.ts'
+import type { Consents, FreeEbook } from './schema.house.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type * from './schema.content.ts'
+export type * from './schema.house.ts'
 export type * from './schema.progress.ts'
 export type * from './schema.self.ts'
 export type * from './schema.payments.ts'
@@ -214,6 +216,8 @@ export interface Schema {
   course_videos: CourseVideos
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
+  free_ebook: FreeEbook
+  consents: Consents
   livestreams: Livestreams
   progress: Progress
   settings: Settings

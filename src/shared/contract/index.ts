@@ -2,10 +2,12 @@ import { audios } from './audios.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
+import { consents } from './consents.ts'
 import { courses } from './courses.ts'
 import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
+import { freeEbook } from './free-ebook.ts'
 import { library } from './library.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
@@ -55,5 +57,7 @@ export const contract = {
   me,
   reminders,
   calendar,
+  freeEbook,
+  consents,
 }
 export type Contract = typeof contract

@@ -86,6 +86,7 @@ const MAY_USE = {
   PROGRAMME: ['INITIAL', 'FULL'],
   STREAM_LIST: EVERYONE_SIGNED_IN,
   STREAM: ['FULL', 'ADMIN'],
+  FREE_EBOOK: EVERYONE_SIGNED_IN,
   OWN_ACCOUNT: EVERYONE_SIGNED_IN,
 } as const satisfies Record<string, readonly Column[]>
 

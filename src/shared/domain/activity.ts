@@ -22,6 +22,7 @@ export const actWords = {
   'ebook.create': 'Added an e-book',
   'ebook.update': 'Changed an e-book',
   'ebook.delete': 'Deleted an e-book',
+  'ebook.free': 'Chose the free e-book',
   'livestream.create': 'Scheduled a live stream',
   'livestream.delete': 'Deleted a live stream',
   'settings.update': 'Changed the settings',

@@ -1,5 +1,5 @@
 import { placeAfterSignIn, remember } from './remembered-place.ts'
-import { screens } from '#shared/screens.ts'
+import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
@@ -19,7 +19,8 @@ export function MembersOnly() {
 export function GuestsOnly() {
   const { user } = useSession()
   const location = useLocation()
-  return user ? <Navigate to={placeAfterSignIn(user.role, location.state)} replace /> : <Outlet />
+  const wanted = location.hash === FREE_EBOOK_HASH ? { from: screens.freeEbook } : location.state
+  return user ? <Navigate to={placeAfterSignIn(user.role, wanted)} replace /> : <Outlet />
 }
 
 function ToSignIn() {

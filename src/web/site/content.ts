@@ -1,5 +1,5 @@
 import { saidToSender } from '#shared/domain/enquiries.ts'
-import { screens } from '#shared/screens.ts'
+import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
 /*
  * Everything that the public pages say in English: words, figures, and where each call to action leads. Hindi stands in
@@ -32,7 +32,7 @@ export const calls = {
   today: { label: 'Get Started Today', href: screens.signIn },
   enroll: { label: 'Enroll in the Course', href: screens.signIn },
   join: { label: 'Join Community', href: screens.signIn },
-  ebook: { label: 'Login to Access Free Ebook', href: screens.signIn },
+  ebook: { label: 'Login to Access Free Ebook', href: screens.signIn + FREE_EBOOK_HASH },
   course: { label: 'Login to Access Course', href: screens.signIn },
   explore: { label: 'Explore Module', href: screens.courses },
   begin: { label: 'Begin Sacred Journey', href: screens.courses },

@@ -6,6 +6,7 @@ import * as contentEditing from './0005_content_editing.ts'
 import * as progress from './0006_progress.ts'
 import * as self from './0007_self.ts'
 import * as payments from './0008_payments.ts'
+import * as freeEbookAndConsents from './0011_free_ebook_and_consents.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_progress': progress,
   '0007_self': self,
   '0008_payments': payments,
+  '0011_free_ebook_and_consents': freeEbookAndConsents,
 }

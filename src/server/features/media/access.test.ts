@@ -10,12 +10,25 @@ import {
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { mayUse, type Use } from '#shared/domain/access.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* The table of decisions §2 over HTTP: every kind of person at every call of a member. */
 
-const { library, programme, progress, liveSessions, subscriptions, payments, profile, me, reminders, calendar } =
-  contract
+const {
+  library,
+  programme,
+  progress,
+  liveSessions,
+  subscriptions,
+  payments,
+  profile,
+  me,
+  reminders,
+  calendar,
+  freeEbook,
+  consents,
+} = contract
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -53,6 +66,9 @@ const rows: Row[] = [
   { call: progress.begun, answers: everyone },
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
+  { call: freeEbook.read, answers: everyone },
+  { call: consents.state, answers: everyone },
+  { call: consents.agree, body: { termsVersion: TERMS_VERSION, age: 'ADULT' }, answers: everyone },
   { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
   { call: subscriptions.status, answers: everyone },
   { call: subscriptions.allPlans, answers: everyone },
@@ -89,6 +105,7 @@ test('the answers are those of the rule in the domain', () => {
     ['PROGRAMME', anyPlan],
     ['STREAM_LIST', everyone],
     ['STREAM', longerPlans],
+    ['FREE_EBOOK', everyone],
     ['OWN_ACCOUNT', everyone],
   ]
   for (const [use, answers] of uses) {
@@ -98,9 +115,20 @@ test('the answers are those of the rule in the domain', () => {
 })
 
 test('every call about lessons, streams and plans has its row', () => {
-  const groups = [library, programme, progress, liveSessions, subscriptions, payments, me, reminders, calendar]
+  const groups = [
+    library,
+    programme,
+    progress,
+    liveSessions,
+    subscriptions,
+    payments,
+    me,
+    reminders,
+    calendar,
+    consents,
+  ]
   const calls: Call[] = groups.flatMap((group) => Object.values(group))
-  expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update]))
+  expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update, freeEbook.read]))
 })
 
 test('no answer to a member tells where a file lies, nor of what he may not see', async () => {

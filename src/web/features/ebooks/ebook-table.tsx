@@ -1,11 +1,13 @@
+import { useFreeChoice } from './free-choice.hooks.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Gift, Pencil, Trash2 } from 'lucide-react'
 
 interface EbookTableProps {
   ebooks: readonly AdminEbook[]
@@ -14,15 +16,28 @@ interface EbookTableProps {
 
 export function EbookTable({ ebooks, onOpen }: EbookTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('E-books')} rows={ebooks} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+  const free = useFreeChoice()
+  return (
+    <Table caption={t('E-books')} rows={ebooks} rowKey={({ _id }) => _id} columns={columnsOf({ now, free, onOpen })} />
+  )
 }
 
-function columnsOf({ now, onOpen }: { now: Instant; onOpen: EbookTableProps['onOpen'] }): Column<AdminEbook>[] {
+interface Shown {
+  now: Instant
+  free: ReturnType<typeof useFreeChoice>
+  onOpen: EbookTableProps['onOpen']
+}
+
+function columnsOf({ now, free, onOpen }: Shown): Column<AdminEbook>[] {
   return [
     { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
     { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
-    { header: t('Status'), cell: (ebook) => <PublishBadge item={ebook} now={now} /> },
-    { header: t('Actions'), cell: (ebook) => <Actions ebook={ebook} onOpen={onOpen} />, className: 'md:w-40' },
+    { header: t('Status'), cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} /> },
+    {
+      header: t('Actions'),
+      cell: (ebook) => <Actions ebook={ebook} free={free} onOpen={onOpen} />,
+      className: 'md:w-52',
+    },
   ]
 }
 
@@ -47,7 +62,16 @@ function Title({ ebook: { title, author } }: { ebook: AdminEbook }) {
   )
 }
 
-function Actions({ ebook, onOpen }: { ebook: AdminEbook; onOpen: EbookTableProps['onOpen'] }) {
+function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree: boolean }) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <PublishBadge item={ebook} now={now} />
+      {isFree && <Badge tone="warning">{t('Free')}</Badge>}
+    </span>
+  )
+}
+
+function Actions({ ebook, free, onOpen }: Omit<Shown, 'now'> & { ebook: AdminEbook }) {
   const { title, ebookFileUrl } = ebook
   return (
     <div className="-mx-2 flex">
@@ -57,6 +81,14 @@ function Actions({ ebook, onOpen }: { ebook: AdminEbook; onOpen: EbookTableProps
         target="_blank"
         rel="noreferrer"
         label={t('Open {title} in a new tab', { title })}
+      />
+      <IconButton
+        icon={Gift}
+        label={t('{title}: free for everyone signed in', { title })}
+        aria-pressed={free.ebookId === ebook._id}
+        disabled={free.isBusy}
+        onClick={() => free.choose(ebook)}
+        className="aria-pressed:text-accent-deep"
       />
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', ebook)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', ebook)} />

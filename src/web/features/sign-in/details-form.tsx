@@ -3,6 +3,7 @@ import type { Details } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useState } from 'react'
 
@@ -62,6 +63,10 @@ export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsForm
         {t('Continue')}
       </Button>
       {failure && <ErrorText>{failure}</ErrorText>}
+      <LegalSentence
+        className="text-sm text-muted"
+        text={t('By continuing you agree to our {terms} and to what our {privacy} says.')}
+      />
     </form>
   )
 }

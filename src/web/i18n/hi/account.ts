@@ -62,4 +62,21 @@ export const account: Dictionary = {
   'Saving...': 'सहेजा जा रहा है…',
   'Profile updated successfully!': 'प्रोफ़ाइल सहेज ली गई!',
   'Failed to update profile.': 'प्रोफ़ाइल सहेजी नहीं जा सकी।',
+
+  'By continuing you agree to our {terms} and to what our {privacy} says.':
+    'आगे बढ़कर आप हमारी {terms} और {privacy} में लिखी बातें स्वीकार करते हैं।',
+  terms: 'शर्तें',
+  'privacy page': 'निजता पृष्ठ',
+  'Before you begin': 'शुरू करने से पहले',
+  'Please read our {terms} and {privacy}, and tell us about your age. We ask this once.':
+    'कृपया हमारी {terms} और {privacy} पढ़ें, और अपनी उम्र के बारे में बताएँ। हम यह एक ही बार पूछते हैं।',
+  'Your age': 'आपकी उम्र',
+  'I am 18 or older.': 'मेरी उम्र 18 वर्ष या उससे अधिक है।',
+  'I am between 13 and 17, and my parent or guardian agrees.':
+    'मेरी उम्र 13 से 17 वर्ष के बीच है, और मेरे माता-पिता या अभिभावक सहमत हैं।',
+  'Please choose one of the two.': 'कृपया दोनों में से एक चुनें।',
+  'This could not be saved. Please try again.': 'यह सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
+  'I agree': 'मैं सहमत हूँ',
+  'Please say whether you are 18, or have a guardian’s consent.': 'कृपया बताएँ कि आप 18 वर्ष के हैं, या अभिभावक की सहमति है।',
+  'Please reload the page.': 'कृपया पृष्ठ फिर से लोड करें।',
 }

@@ -80,4 +80,11 @@ export const library: Dictionary = {
   'Searching…': 'खोज जारी है…',
   'Found on page {page}.': 'पन्ना {page} पर मिला।',
   'Not found in this e-book.': 'इस ई-बुक में नहीं मिला।',
+
+  'Your free e-book': 'आपकी मुफ़्त ई-बुक',
+  'Your free e-book – Sadhana': 'आपकी मुफ़्त ई-बुक – Sadhana',
+  'Read it now': 'अभी पढ़ें',
+  'Read on': 'आगे पढ़ें',
+  'There is no free e-book right now.': 'अभी कोई मुफ़्त ई-बुक नहीं है।',
+  'A new one is being chosen. Please look in again soon.': 'नई ई-बुक चुनी जा रही है। कृपया थोड़े समय बाद फिर देखें।',
 }

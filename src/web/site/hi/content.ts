@@ -1,5 +1,5 @@
 import { saidToSender } from '#shared/domain/enquiries.ts'
-import { publicPathIn, screens } from '#shared/screens.ts'
+import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
 
 /* Everything that the public pages say in Hindi; the order is that of the English in ../content.ts. */
@@ -31,7 +31,7 @@ export const calls = {
   today: { label: 'आज ही शुरू करें', href: screens.signIn },
   enroll: { label: 'कोर्स में शामिल हों', href: screens.signIn },
   join: { label: 'समुदाय से जुड़ें', href: screens.signIn },
-  ebook: { label: 'लॉग इन करके मुफ़्त ई-बुक पाएँ', href: screens.signIn },
+  ebook: { label: 'लॉग इन करके मुफ़्त ई-बुक पाएँ', href: screens.signIn + FREE_EBOOK_HASH },
   course: { label: 'लॉग इन करके कोर्स देखें', href: screens.signIn },
   explore: { label: 'यह भाग देखें', href: to(screens.courses) },
   begin: { label: 'पावन यात्रा आरंभ करें', href: to(screens.courses) },

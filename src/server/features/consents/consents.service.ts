@@ -1,0 +1,35 @@
+import * as consents from './consents.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Consent, consents as calls } from '#shared/contract/consents.ts'
+import { mustAgree, TERMS_VERSION } from '#shared/domain/consent.ts'
+
+/** What people have agreed to, and when; kept with the account and gone with it. */
+export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
+  async function stateOf(userId: string): Promise<Consent> {
+    const row = await consents.latest(db, userId)
+    return {
+      termsVersion: TERMS_VERSION,
+      agreed: row ? { termsVersion: row.terms_version, age: row.age, agreedAt: row.agreed_at } : null,
+      isNeeded: mustAgree(row?.terms_version ?? null),
+    }
+  }
+
+  return {
+    state: ({ viewer }) => stateOf(viewer.userId),
+
+    async agree({ viewer, body: { termsVersion, age } }) {
+      // Nobody agrees to a text that he has not been shown.
+      if (termsVersion !== TERMS_VERSION) throw new Refused('CHANGED_MEANWHILE')
+      await consents.insert(db, {
+        user_id: viewer.userId,
+        terms_version: termsVersion,
+        age,
+        agreed_at: clock.now(),
+      })
+      return stateOf(viewer.userId)
+    },
+  }
+}

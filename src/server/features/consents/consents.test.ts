@@ -1,0 +1,42 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aSession, aUser } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const { consents } = contract
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('what is agreed to is kept with its time, once', async () => {
+  const { id } = await aUser(t)
+  const token = await aSession(t, id)
+  expect((await t.request(consents.state, { token })).answer).toEqual({
+    termsVersion: TERMS_VERSION,
+    agreed: null,
+    isNeeded: true,
+  })
+  const agree = (age: 'ADULT' | 'GUARDIAN') =>
+    t.request(consents.agree, { token, body: { termsVersion: TERMS_VERSION, age } })
+  const at = t.clock.now()
+  await agree('GUARDIAN')
+  t.clock.advance(60_000)
+  const [again] = await Promise.all([agree('ADULT'), agree('ADULT')])
+  expect(again.answer).toEqual({
+    termsVersion: TERMS_VERSION,
+    agreed: { termsVersion: TERMS_VERSION, age: 'GUARDIAN', agreedAt: at },
+    isNeeded: false,
+  })
+})
+
+test('nobody agrees to a text that is not in force, nor without saying how old he is', async () => {
+  const token = await aSession(t, (await aUser(t)).id)
+  const send = (body: object) => t.request(consents.agree, { token, body })
+  expect((await send({ termsVersion: '1999-01', age: 'ADULT' })).status).toBe(409)
+  expect((await send({ termsVersion: TERMS_VERSION, age: 'BABY' })).status).toBe(400)
+  expect((await send({ termsVersion: TERMS_VERSION })).status).toBe(400)
+})

@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/database.ts'
+import { visibleIn } from '#server/platform/publishing.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** The chosen one, published or not. */
+export function chosen(db: Db) {
+  return db
+    .selectFrom('free_ebook')
+    .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
+    .select(['ebooks.id', 'ebooks.title'])
+    .executeTakeFirst()
+}
+
+/** The free e-book, if members may see it now. */
+export function visible(db: Db, now: Instant) {
+  return db
+    .selectFrom('free_ebook')
+    .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
+    .where(visibleIn('ebooks', now))
+    .selectAll('ebooks')
+    .executeTakeFirst()
+}
+
+/** Answers whether there is such an e-book. */
+export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: Instant }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('free_ebook')
+    .columns(['is_it', 'ebook_id', 'chosen_at'])
+    .expression(({ selectFrom, lit, val }) =>
+      selectFrom('ebooks')
+        .where('id', '=', ebookId)
+        .select([lit(true).as('is_it'), 'id', val(now).as('chosen_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('is_it').doUpdateSet(({ ref }) => ({
+        ebook_id: ref('excluded.ebook_id'),
+        chosen_at: ref('excluded.chosen_at'),
+      })),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function chooseNone(trx: Db): Promise<void> {
+  await trx.deleteFrom('free_ebook').execute()
+}

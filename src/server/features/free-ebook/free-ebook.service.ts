@@ -1,0 +1,75 @@
+import * as freeEbook from './free-ebook.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Media, MayRead } from '#server/features/media/media.service.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { freeEbook as calls } from '#shared/contract/free-ebook.ts'
+
+export interface FreeEbookService extends Handlers<typeof calls> {
+  mayRead: MayRead
+  openItems: OpenItems
+}
+
+/** The e-book that is given for signing in: to anyone signed in, whatever his plan (decisions §13). */
+export function freeEbookService({ db, clock, media, audit, progressOf }: Dependencies): FreeEbookService {
+  return {
+    async read({ viewer: { userId } }) {
+      const row = await freeEbook.visible(db, clock.now())
+      if (!row) return { ebook: null }
+      const { id, title, description, author } = row
+      const [coverImageUrl, ebookFileUrl, begun] = await Promise.all([
+        media.address(userId, { key: row.cover_key, contentType: row.cover_content_type, title }),
+        media.address(userId, { key: row.file_key, contentType: 'application/pdf', title }),
+        progressOf({ userId, itemIds: [id] }),
+      ])
+      return {
+        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, progress: begun.get(id) ?? null },
+      }
+    },
+
+    async chosen() {
+      return { ebookId: (await freeEbook.chosen(db))?.id ?? null }
+    },
+
+    async choose({ body: { ebookId }, viewer }) {
+      await transact(db, async (trx) => {
+        const before = await freeEbook.chosen(trx)
+        if (ebookId === null) await freeEbook.chooseNone(trx)
+        else if (!(await freeEbook.choose(trx, { ebookId, now: clock.now() }))) throw new Refused('NOT_FOUND')
+        const after = await freeEbook.chosen(trx)
+        const named = after ?? before
+        if (!named || before?.id === after?.id) return
+        await audit.record(trx, {
+          by: viewer,
+          action: 'ebook.free',
+          subject: `ebook:${named.id}`,
+          name: named.title,
+          before: { freeEbook: before?.title ?? null },
+          after: { freeEbook: after?.title ?? null },
+        })
+      })
+      return { ebookId }
+    },
+
+    async openItems({ itemIds }) {
+      const row = await freeEbook.visible(db, clock.now())
+      return row && itemIds.includes(row.id) ? [{ kind: 'EBOOK', itemId: row.id }] : []
+    },
+
+    async mayRead({ key }) {
+      return (await freeEbook.visible(db, clock.now()))?.file_key === key
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  audit: Audit
+  progressOf: ProgressOf
+}

@@ -1,0 +1,35 @@
+import { call } from './call.ts'
+import { instant } from './fields.ts'
+import { AGES } from '#shared/domain/consent.ts'
+import * as z from 'zod/mini'
+
+const age = z.enum(AGES, 'Please say whether you are 18, or have a guardian’s consent.')
+
+const consent = z.object({
+  termsVersion: z.string(),
+  /** What was agreed to last; null before the first time. */
+  agreed: z.nullable(z.object({ termsVersion: z.string(), age, agreedAt: instant })),
+  isNeeded: z.boolean(),
+})
+export type Consent = z.output<typeof consent>
+
+export const consents = {
+  state: call({
+    method: 'GET',
+    path: '/user/consents',
+    audience: 'USER',
+    summary: 'Which terms are in force, and what the person has agreed to.',
+    answer: consent,
+  }),
+  agree: call({
+    method: 'POST',
+    path: '/user/consents',
+    audience: 'USER',
+    summary: 'Agree to the terms in force, and say how old one is; a second time changes nothing.',
+    body: z.object({
+      termsVersion: z.string('Please reload the page.').check(z.maxLength(40, 'Please reload the page.')),
+      age,
+    }),
+    answer: consent,
+  }),
+}

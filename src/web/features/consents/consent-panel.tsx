@@ -1,0 +1,66 @@
+import { useAgree, useNeededConsent } from './consents.hooks.ts'
+import type { Age } from '#shared/domain/consent.ts'
+import { AGES } from '#shared/domain/consent.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LegalSentence } from '#web/ui/legal-sentence.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { type SubmitEvent, useState } from 'react'
+
+/** Asks everyone once, above whatever he came for, to agree to the terms and to say that he is 18 or has a guardian. */
+export function ConsentPanel() {
+  const needed = useNeededConsent()
+  return needed && <ConsentForm key={needed.termsVersion} termsVersion={needed.termsVersion} />
+}
+
+function ConsentForm({ termsVersion }: { termsVersion: string }) {
+  const agree = useAgree()
+  const [age, setAge] = useState<Age | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const labels: Record<Age, string> = {
+    ADULT: t('I am 18 or older.'),
+    GUARDIAN: t('I am between 13 and 17, and my parent or guardian agrees.'),
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setMissing(age === null)
+    if (age !== null) agree.mutate({ termsVersion, age })
+  }
+  return (
+    <Card className="mb-6">
+      <form noValidate onSubmit={submit} aria-labelledby="consent" className="grid gap-3">
+        <h2 id="consent" className="text-2xl">
+          {t('Before you begin')}
+        </h2>
+        <LegalSentence
+          text={t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">{t('Your age')}</legend>
+          {AGES.map((value) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="age"
+                value={value}
+                checked={age === value}
+                onChange={() => setAge(value)}
+                className="size-5 shrink-0 accent-accent-deep"
+              />
+              {labels[value]}
+            </label>
+          ))}
+        </fieldset>
+        {isMissing && age === null && <ErrorText>{t('Please choose one of the two.')}</ErrorText>}
+        {agree.isError && (
+          <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
+        )}
+        <Button type="submit" busy={agree.isPending} busyLabel={t('Saving...')} className="justify-self-start">
+          {t('I agree')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

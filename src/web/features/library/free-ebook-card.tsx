@@ -1,0 +1,32 @@
+import { useFreeEbook } from './free-ebook.hooks.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from 'react-router'
+
+/** The e-book that the home page promises, on the dashboard of whoever is signed in; nothing where there is none. */
+export function FreeEbookCard() {
+  const { data: ebook } = useFreeEbook()
+  if (!ebook) return null
+  return (
+    <Card className="mt-8 flex flex-wrap items-center gap-5">
+      <img
+        src={ebook.coverImageUrl}
+        alt=""
+        width={72}
+        height={96}
+        loading="lazy"
+        className="h-24 w-18 shrink-0 rounded-md border border-line bg-surface object-cover"
+      />
+      <div className="min-w-48 flex-1">
+        <p className="text-sm font-semibold text-accent-deep">{t('Your free e-book')}</p>
+        <h2 className="text-2xl">{ebook.title}</h2>
+        {ebook.author && <p className="text-muted">{ebook.author}</p>}
+      </div>
+      <Link to={screens.freeEbook} className={buttonClass({ variant: 'secondary' })}>
+        {ebook.progress ? t('Read on') : t('Read it now')}
+      </Link>
+    </Card>
+  )
+}

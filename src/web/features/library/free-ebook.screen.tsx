@@ -1,0 +1,51 @@
+import { EbookReader } from './ebook-reader.tsx'
+import { useFreeEbook } from './free-ebook.hooks.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Link } from 'react-router'
+
+/** The free e-book in the page's own reader, for anyone signed in (decisions §13). */
+export function FreeEbookScreen() {
+  const { data: ebook, error, isFetching, refetch } = useFreeEbook()
+  return (
+    <>
+      <title>{t('Your free e-book – Sadhana')}</title>
+      {ebook ? (
+        <>
+          <h1 className="text-3xl">{ebook.title}</h1>
+          <p className="mt-1 mb-6 text-muted">{ebook.author}</p>
+          <EbookReader
+            key={ebook._id}
+            ebook={ebook}
+            onRenew={async () => (await refetch()).data?.ebookFileUrl ?? null}
+          />
+          {ebook.description && <p className="mt-4 max-w-prose whitespace-pre-line">{ebook.description}</p>}
+        </>
+      ) : ebook === null ? (
+        <Empty
+          title={t('There is no free e-book right now.')}
+          text={t('A new one is being chosen. Please look in again soon.')}
+          drawing={<Lotus />}
+          action={
+            <Link to={screens.dashboard} className={buttonClass()}>
+              {t('Dashboard')}
+            </Link>
+          }
+        />
+      ) : error ? (
+        <Failed
+          title={t('This e-book cannot be opened right now.')}
+          message={messageOf(error, t('Please check your connection.'))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading text={t('Opening the e-book…')} />
+      )}
+    </>
+  )
+}
