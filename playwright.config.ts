@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
+    // Only the test of the offline page lets it in: what passes through a worker cannot be held up by a test.
+    serviceWorkers: 'block',
     launchOptions: await browser(),
   },
 })

@@ -53,7 +53,8 @@ export async function buildApp({
     openApiRoute(api, contract)
   })
   for (const plugin of plugins) await app.register(plugin)
-  if (existsSync(WEB_DIR)) await webPages(app, { dir: WEB_DIR, siteAddress, siteName, headers })
-  else app.setNotFoundHandler(answerNotFound)
+  if (existsSync(WEB_DIR)) {
+    await webPages(app, { dir: WEB_DIR, siteAddress, siteName, headers, offlinePage: config.offlinePage })
+  } else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -18,6 +18,8 @@ export interface Config {
   signInCodes: 'on' | 'off'
   /** Lay down demo data on first start and take test payments from the sandbox inside. */
   demo: boolean
+  /** Whether browsers keep a page to show without a connection. */
+  offlinePage: 'on' | 'off'
   mailFrom: string
   razorpay: { baseUrl: string; keyId: string | null }
   logLevel: string
@@ -55,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signInCodes:
       v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
+    offlinePage: v.OFFLINE_PAGE ?? 'on',
     mailFrom: v.MAIL_FROM,
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
     logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -43,6 +43,7 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SIGN_IN_CODES: onOff('SIGN_IN_CODES'),
   DEMO: onOff('DEMO'),
+  OFFLINE_PAGE: onOff('OFFLINE_PAGE'),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: z._default(z.string(), 'Sadhana <no-reply@localhost>'),
   RAZORPAY_BASE_URL: z._default(url('RAZORPAY_BASE_URL', ['http', 'https']), 'https://api.razorpay.com/v1'),

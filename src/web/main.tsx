@@ -5,6 +5,7 @@ import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { callSite } from '#web/i18n/t.ts'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { lazy, startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,6 +17,7 @@ const root = document.querySelector('#root')
 if (root) {
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
+  keepOfflinePage()
   await recallLanguage()
   createRoot(root).render(
     <StrictMode>

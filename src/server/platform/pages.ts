@@ -3,7 +3,7 @@ import { pageFile, type PageFile } from './page-files.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const ONLY_FOR_PAGES = [
@@ -29,13 +29,15 @@ interface WebPages {
   siteName: () => string
   /** What every answer says. */
   headers: Readonly<Record<string, string>>
+  /** Off: browsers are sent a worker that takes itself away. */
+  offlinePage: 'on' | 'off'
 }
 
 /**
  * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens,
  * hashed assets for good, and a 404 page with that status everywhere else.
  */
-export async function webPages(app: FastifyInstance, { dir, headers, ...site }: WebPages): Promise<void> {
+export async function webPages(app: FastifyInstance, { dir, headers, offlinePage, ...site }: WebPages): Promise<void> {
   const root = join(process.cwd(), dir)
   const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
   const missing = page('404.html')
@@ -45,7 +47,7 @@ export async function webPages(app: FastifyInstance, { dir, headers, ...site }: 
     root,
     preCompressed: true,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FOR_SEARCH_ENGINES)],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FOR_SEARCH_ENGINES), 'worker*.js'],
     wildcard: false,
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path))
@@ -60,7 +62,12 @@ export async function webPages(app: FastifyInstance, { dir, headers, ...site }: 
   for (const file of globSync('**/index.html', { cwd: root })) {
     serve(dirname(file) === '.' ? '/' : `/${dirname(file)}`, page(file))
   }
-  for (const [file, type] of Object.entries(FOR_SEARCH_ENGINES)) serve(`/${file}`, page(file, type))
+  const others = { ...FOR_SEARCH_ENGINES, 'offline.html': 'text/html' }
+  for (const [file, type] of Object.entries(others)) {
+    if (existsSync(join(root, file))) serve(`/${file}`, page(file, type))
+  }
+  const worker = offlinePage === 'on' ? 'worker.js' : 'worker-off.js'
+  if (existsSync(join(root, worker))) serve('/worker.js', page(worker, 'text/javascript'))
   for (const path of pathsOf(appScreens)) serve(path, shell)
   app.setNotFoundHandler((request, reply) =>
     isForPeople(request) ? sendPage(request, reply.code(404), missing) : answerNotFound(request, reply),
@@ -85,8 +92,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, file: PageFile):
   }
 }
 
-/** What a new build replaces is asked for again; the worker that holds the shell each time (`public/worker.js`). */
 function cachingOf(path: string): string {
-  if (path.includes('/assets/')) return `public, max-age=${YEAR_IN_SECONDS}, immutable`
-  return path.endsWith('/worker.js') ? 'no-cache' : 'public, max-age=3600'
+  return path.includes('/assets/') ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : 'public, max-age=3600'
 }

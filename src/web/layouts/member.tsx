@@ -30,7 +30,9 @@ export function MemberLayout() {
           <p className="line-clamp-2 min-w-0 flex-1 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
-          <LanguageSwitch />
+          <div className="max-sm:hidden">
+            <LanguageSwitch />
+          </div>
           <ThemeSwitch />
           <Link
             to={screens.profile}
@@ -81,6 +83,9 @@ function MemberSidebar() {
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>
+          <div className="sm:hidden">
+            <LanguageSwitch />
+          </div>
         </SidebarSection>
       </nav>
     </>

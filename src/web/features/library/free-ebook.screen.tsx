@@ -1,11 +1,14 @@
 import { EbookReader } from './ebook-reader.tsx'
 import { useFreeEbook } from './free-ebook.hooks.ts'
+import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
+import { useKeepPlace } from '#web/features/progress/progress.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 /** The free e-book in the page's own reader, for anyone signed in (decisions §13). */
@@ -18,11 +21,7 @@ export function FreeEbookScreen() {
         <>
           <h1 className="text-3xl">{ebook.title}</h1>
           <p className="mt-1 mb-6 text-muted">{ebook.author}</p>
-          <EbookReader
-            key={ebook._id}
-            ebook={ebook}
-            onRenew={async () => (await refetch()).data?.ebookFileUrl ?? null}
-          />
+          <Book key={ebook._id} ebook={ebook} onRenew={async () => (await refetch()).data?.ebookFileUrl ?? null} />
           {ebook.description && <p className="mt-4 max-w-prose whitespace-pre-line">{ebook.description}</p>}
         </>
       ) : ebook === null ? (
@@ -48,4 +47,16 @@ export function FreeEbookScreen() {
       )}
     </>
   )
+}
+
+interface BookProps {
+  ebook: MemberCourse['ebooks'][number]
+  onRenew: () => Promise<string | null>
+}
+
+/** Opens at the page where the member stopped, and keeps where he is, as in a course. */
+function Book({ ebook, onRenew }: BookProps) {
+  const [startAt] = useState(ebook.progress?.latest ?? 1)
+  const onPlace = useKeepPlace('EBOOK', ebook._id)
+  return <EbookReader ebook={ebook} onRenew={onRenew} startAt={startAt} onPlace={onPlace} />
 }

@@ -1,0 +1,90 @@
+import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
+import { expect, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+test('every page stands in Hindi as well, and says where the other language is', async ({ page }) => {
+  const broken: string[] = []
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  for (const path of ['', '/courses', '/community', '/about', '/contact', '/privacy', '/terms', '/live-sessions']) {
+    expect((await page.goto(`${product.address}/hi${path}`))?.status(), path).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0900-\u097F]/)
+    const head = (rel: string) => page.locator(`head link[${rel}]`)
+    await expect(head('rel="canonical"')).toHaveAttribute('href', `${product.address}/hi${path}`)
+    await expect(head('hreflang="en"')).toHaveAttribute('href', product.address + (path || '/'))
+    const english = await page.locator('main a:not([href^="/hi"]):not([href^="/admin/login"])').count()
+    expect(english, `links out of Hindi on ${path}`).toBe(0)
+  }
+  expect(broken).toEqual([])
+  const sitemap = await (await page.request.get(`${product.address}/sitemap.xml`)).text()
+  expect(sitemap).toContain(`<loc>${product.address}/hi/courses</loc>`)
+  const robots = await (await page.request.get(`${product.address}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${product.address}/sitemap.xml`)
+  for (const file of ['/social/en.png', '/social/hi.png', '/icons/maskable-512.png', '/manifest.webmanifest']) {
+    expect((await page.request.get(product.address + file)).status(), file).toBe(200)
+  }
+})
+
+test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
+  await page.goto(`${product.address}/courses`)
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const data = blocks.map((block): unknown => JSON.parse(block))
+  expect(data).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
+  await expect(page.getByText('Can I have my money back?')).toBeVisible()
+})
+
+test('a choice of language goes with the visitor to the sign-in, and is kept', async ({ page }) => {
+  await page.goto(product.address)
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(`${product.address}/hi`)
+  await page.getByRole('link', { name: 'अपनी यात्रा शुरू करें' }).first().click()
+  await expect(page.getByRole('button', { name: 'आगे बढ़ें' })).toBeVisible()
+  await page.getByRole('button', { name: 'आगे बढ़ें' }).click()
+  await expect(page.getByText('ईमेल पता लिखना ज़रूरी है।')).toBeVisible()
+  await page.getByLabel('ईमेल पता').fill('typed@example.com')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue('typed@example.com')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('a form of a Hindi page answers in Hindi', async ({ page }) => {
+  await page.goto(`${product.address}/hi/contact`)
+  await page.getByRole('button', { name: 'संदेश भेजें' }).click()
+  await expect(page.getByText('नाम लिखना ज़रूरी है।', { exact: true })).toBeVisible()
+})
+
+test('the member’s side speaks Hindi, the administrator’s stays English', async ({ page, request }) => {
+  const response = await request.post(`${product.address}/api/v1/auth/login`, {
+    data: { email: 'admin@example.com', mobileNumber: '9000000001' },
+  })
+  const { user, accessToken } = await response.json()
+  await page.addInitScript(
+    ([who, token]) => {
+      localStorage.setItem('user', who ?? '')
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('language', 'hi')
+    },
+    [JSON.stringify(user), accessToken],
+  )
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('heading', { level: 1, name: 'मेरे कोर्स' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await page.goto(`${product.address}/admin/content/ebooks`)
+  await expect(page.getByRole('heading', { name: 'Ebook Library' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
+  await expect(page.getByText('Ten Mornings is the free e-book now.')).toBeVisible()
+  const token = await tokenOf(request, product, 'inactive')
+  const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await answer.json()).toMatchObject({ ebook: { title: 'Ten Mornings' } })
+})
