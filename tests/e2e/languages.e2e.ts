@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, signedIn, startProduct, tokenOf } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -61,18 +61,8 @@ test('a form of a Hindi page answers in Hindi', async ({ page }) => {
 })
 
 test('the member’s side speaks Hindi, the administrator’s stays English', async ({ page, request }) => {
-  const response = await request.post(`${product.address}/api/v1/auth/login`, {
-    data: { email: 'admin@example.com', mobileNumber: '9000000001' },
-  })
-  const { user, accessToken } = await response.json()
-  await page.addInitScript(
-    ([who, token]) => {
-      localStorage.setItem('user', who ?? '')
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('language', 'hi')
-    },
-    [JSON.stringify(user), accessToken],
-  )
+  await signedIn(page.context(), product, 'admin')
+  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { level: 1, name: 'मेरे कोर्स' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -82,9 +72,9 @@ test('the member’s side speaks Hindi, the administrator’s stays English', as
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
   await expect(page.getByText('Ten Mornings is the free e-book now.')).toBeVisible()
-  const token = await tokenOf(request, product, 'inactive')
+  const { accessToken } = await tokenOf(request, product, 'inactive')
   const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${accessToken}` },
   })
   expect(await answer.json()).toMatchObject({ ebook: { title: 'Ten Mornings' } })
 })
