@@ -33,6 +33,9 @@ import { programmeStartsService } from '#server/features/programme/programme-sta
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
+import { receiptFiles } from '#server/features/receipts/receipts.files.ts'
+import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipts-read.service.ts'
+import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
@@ -56,6 +59,7 @@ import type { Files } from '#server/ports/files.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
 import type { KeyCheck, Payments } from '#server/ports/payments.ts'
+import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { whyNotAllowed } from '#shared/domain/payment-keys.ts'
@@ -70,6 +74,7 @@ export interface Foundations {
   mail: Mail
   phone: Phone
   probe: MediaProbe
+  drawReceipt: DrawReceipt
   secret: Buffer
   production: boolean
   signInCodes: 'on' | 'off'
@@ -109,14 +114,16 @@ export function composeServices(foundations: Foundations) {
   const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db) })
 
   const provider = foundations.providerFor(settings)
-  const settle = settlement({ db, clock, log, provider, subscriptions })
+  const mails = mailsService({ db, clock, mail, jobs })
+  const { siteAddress } = foundations
+  const receipts = receiptsService({ db, clock, mails, siteAddress })
+  jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
+  const settle = settlement({ db, clock, log, provider, subscriptions, receipts })
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 
   const limits = makeLimits({ db, clock })
-  const mails = mailsService({ db, clock, mail, jobs })
-  const { siteAddress } = foundations
   const siteName = settings.websiteName
   const enquiries = enquiriesService({
     db,
@@ -171,6 +178,7 @@ export function composeServices(foundations: Foundations) {
       settle,
       hasWebhookSecret: webhookSecret !== null,
     }),
+    adminReceipts: adminReceiptsService({ db, audit }),
     audit: activityService({ db }),
     programme,
     library,
@@ -184,6 +192,7 @@ export function composeServices(foundations: Foundations) {
     liveSessions,
     subscriptions,
     payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),
+    receipts: memberReceiptsService({ db }),
     profile: profileService({ db, users }),
     ...self.services,
     freeEbook,
@@ -201,6 +210,7 @@ export function composeServices(foundations: Foundations) {
     captions,
     captionPages: captionRoutes({ captions, clock, mayRead }),
     forms: enquiryForms(enquiries),
+    receiptFiles: receiptFiles({ db, identify: sessions.identify, draw: foundations.drawReceipt }),
     paymentsCsv: paymentsCsv({ db, identify: sessions.identify }),
     reminderForms: self.forms,
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),

@@ -1,5 +1,6 @@
 import { openFiles } from './compose.files.ts'
 import { demoSandbox, keyCheckFor, providerFor } from './compose.payments.ts'
+import { receiptPdf } from '#server/adapters/receipt-pdf.ts'
 import { composeServices } from './compose.services.ts'
 import { type Config, ConfigError, isReachedHereOnly } from './config.ts'
 import { demoGreeting, layDownDemo } from '#demo/seed.ts'
@@ -73,6 +74,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       mail: overrides.mail ?? smtp ?? outbox,
       phone,
       probe: mediaProbe(files),
+      drawReceipt: receiptPdf,
       secret,
       production: config.production,
       signInCodes: config.signInCodes,
@@ -89,6 +91,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   composed.siteName()
 
   const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, paymentsCsv, reminderForms]
+  plugins.push(composed.receiptFiles)
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))

@@ -5,6 +5,7 @@ import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/featur
 import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
+import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import { settingsService } from '#server/features/settings/settings.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { answerErrors } from '#server/platform/answer-errors.ts'
@@ -73,7 +74,9 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     keyRefusal: () => null,
   })
   const subscriptions = subscriptionsService({ db, clock, plans: plansService({ db }), settings })
-  const settle = settlement({ db, clock, log, provider, subscriptions })
+  const mails = { post: async () => {} }
+  const receipts = receiptsService({ db, clock, mails, siteAddress: () => 'https://sadhana.example' })
+  const settle = settlement({ db, clock, log, provider, subscriptions, receipts })
   const pending: WebhookJob[] = []
   const handle = webhookHandler({ db, clock, log, settle })
   const queue = { enqueue: async (_trx: unknown, job: WebhookJob) => void pending.push(job) }

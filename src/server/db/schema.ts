@@ -14,6 +14,7 @@ import type {
 import type { Progress } from './schema.progress.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
+import type { BillingDetails, ReceiptCounters, Receipts, ReceiptSeller } from './schema.receipts.ts'
 import type { ProgrammeStarts, UserTotals } from './schema.users.ts'
 import type { Consents, FreeEbook } from './schema.house.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -24,6 +25,7 @@ export type * from './schema.house.ts'
 export type * from './schema.progress.ts'
 export type * from './schema.self.ts'
 export type * from './schema.payments.ts'
+export type * from './schema.receipts.ts'
 export type * from './schema.users.ts'
 
 /*
@@ -206,6 +208,10 @@ export interface Schema {
   refunds: Refunds
   webhook_events: WebhookEvents
   webhook_refusals: WebhookRefusals
+  receipt_seller: ReceiptSeller
+  billing_details: BillingDetails
+  receipt_counters: ReceiptCounters
+  receipts: Receipts
   uploads: Uploads
   doomed_files: DoomedFiles
   videos: Videos

@@ -19,6 +19,7 @@ import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
+import { adminReceipts, receipts } from './receipts.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
 import { uploads } from './uploads.ts'
@@ -46,6 +47,7 @@ export const contract = {
   paymentKeys,
   enquiries,
   adminPayments,
+  adminReceipts,
   audit,
   programme,
   library,
@@ -53,6 +55,7 @@ export const contract = {
   liveSessions,
   subscriptions,
   payments,
+  receipts,
   profile,
   me,
   reminders,

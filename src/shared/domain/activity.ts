@@ -26,6 +26,7 @@ export const actWords = {
   'livestream.create': 'Scheduled a live stream',
   'livestream.delete': 'Deleted a live stream',
   'settings.update': 'Changed the settings',
+  'receipts.update': 'Changed what receipts say',
   'payment.refund': 'Refunded a payment',
   'enquiry.update': 'Changed the state of an enquiry',
 } as const

@@ -6,6 +6,7 @@ import * as contentEditing from './0005_content_editing.ts'
 import * as progress from './0006_progress.ts'
 import * as self from './0007_self.ts'
 import * as payments from './0008_payments.ts'
+import * as receipts from './0009_receipts.ts'
 import * as freeEbookAndConsents from './0011_free_ebook_and_consents.ts'
 import type { Migration } from 'kysely/migration'
 
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006_progress': progress,
   '0007_self': self,
   '0008_payments': payments,
+  '0009_receipts': receipts,
   '0011_free_ebook_and_consents': freeEbookAndConsents,
 }

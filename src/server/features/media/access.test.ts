@@ -22,6 +22,7 @@ const {
   liveSessions,
   subscriptions,
   payments,
+  receipts,
   profile,
   me,
   reminders,
@@ -83,6 +84,9 @@ const rows: Row[] = [
   { call: reminders.choose, body: { expiry: true }, answers: everyone },
   { call: calendar.livestream, id: ({ stream }) => stream, answers: longerPlans },
   { call: calendar.programme, answers: anyPlan },
+  { call: receipts.list, answers: everyone },
+  { call: receipts.billing, answers: everyone },
+  { call: receipts.changeBilling, body: { address: '', state: '27', gstin: '' }, answers: everyone },
   { call: profile.update, body: { name: 'Asha Rao', mobileNumber: '98765 43210' }, answers: everyone },
 ]
 
@@ -122,6 +126,7 @@ test('every call about lessons, streams and plans has its row', () => {
     liveSessions,
     subscriptions,
     payments,
+    receipts,
     me,
     reminders,
     calendar,

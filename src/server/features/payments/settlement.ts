@@ -6,6 +6,7 @@ import * as refunds from './refunds.repo.ts'
 import { carryOutRefunds } from './refunds.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { ReceiptsService } from '#server/features/receipts/receipts.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -30,6 +31,7 @@ export interface SettlementDependencies {
   /** Null while no payment keys are set. */
   provider: () => Promise<Payments | null>
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
+  receipts: Pick<ReceiptsService, 'issue' | 'credit'>
 }
 
 /**
@@ -37,7 +39,7 @@ export interface SettlementDependencies {
  * (decisions §6). The provider is asked what it has, then each captured payment is recorded and granted in one
  * transaction; whoever comes second changes nothing.
  */
-export function settlement({ db, clock, log, provider, subscriptions }: SettlementDependencies): Settle {
+export function settlement({ db, clock, log, provider, subscriptions, receipts }: SettlementDependencies): Settle {
   const carryOut = carryOutRefunds({ db, clock, log })
 
   async function settlePayment(order: OrderRow, payment: ProviderPayment): Promise<Settled['outcome']> {
@@ -71,6 +73,7 @@ export function settlement({ db, clock, log, provider, subscriptions }: Settleme
       })
       if (!recorded) return 'BEFORE'
       await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
+      await receipts.issue(trx, { paymentId: recorded.id })
       if (!order.user_id) return 'NOBODY'
       await subscriptions.grantForPayment(trx, {
         userId: order.user_id,
@@ -97,6 +100,7 @@ export function settlement({ db, clock, log, provider, subscriptions }: Settleme
       await repo.lockOrder(trx, orderId)
       const now = clock.now()
       const refunded = await refunds.raise(trx, { orderId, providerPaymentId, refundedInPaise, now })
+      if (refunded) await receipts.credit(trx, refunded)
       if (refunded?.isWhole) {
         await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
         if (!(await repo.keepsMoney(trx, orderId))) await repo.moveOrder(trx, { id: orderId, to: 'REFUNDED', now })

@@ -1,0 +1,89 @@
+import * as listed from './receipts-list.repo.ts'
+import type { ReceiptRecord } from './receipts-list.repo.ts'
+import * as repo from './receipts.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { adminReceipts, ReceiptAnswer, ReceiptRow, receipts, SellerAnswer } from '#shared/contract/receipts.ts'
+import { stateOfGstin } from '#shared/domain/gst.ts'
+import { rupees } from '#shared/domain/money.ts'
+
+const NONE = { address: '', state: '', gstin: '' }
+
+/** A member's receipts, and what stands on those to come. */
+export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof receipts> {
+  return {
+    list: async ({ viewer }) => ({ receipts: (await listed.ofMember(db, viewer.userId)).map(receiptAnswer) }),
+    billing: async ({ viewer }) => ({ billing: (await repo.billingOf(db, viewer.userId)) ?? NONE }),
+    async changeBilling({ viewer, body }) {
+      const billing = withState(body)
+      await repo.changeBilling(db, viewer.userId, billing)
+      return { billing }
+    },
+  }
+}
+
+/** Everybody's receipts, and who sells. */
+export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): Handlers<typeof adminReceipts> {
+  return {
+    async list({ query: { cursor, limit, ...wanted } }) {
+      const rows = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      const page = pageOf(rows, limit)
+      const total = await listed.count(db, wanted)
+      return { receipts: page.rows.map(receiptRowAnswer), total, nextCursor: page.nextCursor }
+    },
+
+    seller: async () => ({ seller: await repo.seller(db) }),
+
+    async changeSeller({ body, viewer }) {
+      const seller: SellerAnswer = withState(body)
+      const fields = {
+        ...(seller.name === '' && { name: 'A tax receipt names the seller.' }),
+        ...(seller.address === '' && { address: 'A tax receipt says where the seller is.' }),
+      }
+      if (seller.gstin !== '' && Object.keys(fields).length > 0) throw new Refused('MALFORMED', { fields })
+      await transact(db, async (trx) => {
+        const before = await repo.seller(trx)
+        await repo.changeSeller(trx, seller)
+        await audit.record(trx, {
+          by: viewer,
+          action: 'receipts.update',
+          subject: 'receipts',
+          before: { ...before },
+          after: { ...seller },
+        })
+      })
+      return { seller }
+    },
+  }
+}
+
+export function receiptAnswer({ id, kind, number, created_at, amount_in_paise, text }: ReceiptRecord): ReceiptAnswer {
+  return {
+    _id: id,
+    kind,
+    number,
+    issuedAt: created_at,
+    planName: text.planName,
+    amount: rupees(amount_in_paise),
+    ofNumber: text.of?.number ?? null,
+  }
+}
+
+export function receiptRowAnswer(row: ReceiptRecord): ReceiptRow {
+  const tax = row.text.tax?.lines.reduce((sum, line) => sum + line.amountInPaise, 0) ?? 0
+  return { ...receiptAnswer(row), memberName: row.text.member.name, tax: rupees(tax) }
+}
+
+/** A GSTIN says the state; another one beside it is a slip. */
+function withState<Details extends { state: string; gstin: string }>(details: Details): Details {
+  if (details.gstin === '') return details
+  const state = stateOfGstin(details.gstin)
+  if (details.state !== '' && details.state !== state) {
+    throw new Refused('MALFORMED', { fields: { state: 'The GSTIN belongs to another state.' } })
+  }
+  return { ...details, state }
+}

@@ -1,0 +1,70 @@
+import * as listed from './receipts-list.repo.ts'
+import type { ReceiptRecord } from './receipts-list.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { ReceiptFilters } from '#shared/contract/receipts.ts'
+import { csvLine } from '#shared/domain/csv.ts'
+import { stateName } from '#shared/domain/gst.ts'
+import { istDay } from '#shared/domain/ist.ts'
+import { rupees } from '#shared/domain/money.ts'
+
+const ROWS_AT_ONCE = 200
+
+/** The accountant's file, page by page; what a credit note takes back is negative, so that columns can be summed. */
+export async function* receiptsCsv(db: Db, wanted: ReceiptFilters): AsyncGenerator<string> {
+  // Without the mark some spreadsheets take UTF-8 for something else.
+  yield `\uFEFF${csvLine(HEADINGS)}`
+  let cursor: string | null = null
+  do {
+    const after = readCursor(cursor ?? undefined)
+    const found: ReceiptRecord[] = await listed.list(db, { ...wanted, limit: ROWS_AT_ONCE, after })
+    const page = pageOf(found, ROWS_AT_ONCE)
+    yield page.rows.map((row) => csvLine(fieldsOf(row))).join('')
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+const HEADINGS = [
+  'Number',
+  'Date (IST)',
+  'Kind',
+  'Of receipt',
+  'Member',
+  'Member GSTIN',
+  'Place of supply',
+  'Plan',
+  'SAC',
+  'Taxable value',
+  'CGST',
+  'SGST/UTGST',
+  'IGST',
+  'Total',
+  'Payment',
+]
+
+function fieldsOf({ number, created_at, kind, amount_in_paise, text }: ReceiptRecord): (string | number)[] {
+  const sign = kind === 'RECEIPT' ? 1 : -1
+  const { tax } = text
+  const amount = (inPaise: number) => rupees(inPaise * sign)
+  const line = (...names: string[]) => {
+    const found = tax?.lines.find(({ name }) => names.includes(name))
+    return found ? amount(found.amountInPaise) : ''
+  }
+  return [
+    number,
+    istDay(created_at),
+    kind === 'RECEIPT' ? 'Receipt' : 'Credit note',
+    text.of?.number ?? '',
+    text.member.name,
+    text.member.gstin,
+    tax ? `${tax.placeOfSupply} ${stateName(tax.placeOfSupply) ?? ''}` : '',
+    text.planName,
+    tax ? text.seller.sac : '',
+    tax ? amount(tax.taxableInPaise) : '',
+    line('CGST'),
+    line('SGST', 'UTGST'),
+    line('IGST'),
+    amount(amount_in_paise),
+    text.paymentId,
+  ]
+}

@@ -1,0 +1,66 @@
+import { receiptsCsv } from './receipts.csv.ts'
+import * as listed from './receipts-list.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Identify } from '#server/platform/viewer.ts'
+import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { byId } from '#shared/contract/fields.ts'
+import { receiptFilters } from '#shared/contract/receipts.ts'
+import { receiptFileName } from '#shared/domain/receipts.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+
+interface Dependencies {
+  db: Db
+  identify: Identify
+  draw: DrawReceipt
+}
+
+/** Receipts as files: PDF for the member and the administrator, drawn when asked for, and a CSV for the accountant. */
+export function receiptFiles({ db, identify, draw }: Dependencies) {
+  async function viewerOf(request: FastifyRequest) {
+    const viewer = await identify(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
+    if (!viewer) throw new Refused('UNAUTHENTICATED')
+    return viewer
+  }
+
+  async function adminOf(request: FastifyRequest): Promise<void> {
+    if ((await viewerOf(request)).role !== 'ADMIN') throw new Refused('FORBIDDEN')
+  }
+
+  async function pdf(request: FastifyRequest, reply: FastifyReply, userId: string | null) {
+    const wanted = z.safeParse(byId, request.params)
+    const found = wanted.success ? await listed.find(db, { id: wanted.data.id, userId }) : undefined
+    if (!found) throw new Refused('NOT_FOUND')
+    const { kind, number, created_at: issuedAt, amount_in_paise: amountInPaise, text } = found
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${receiptFileName({ kind, number })}"`)
+      .send(await draw({ kind, number, issuedAt, amountInPaise, text }))
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${API_BASE}/user/receipts/:id/pdf`, async (request, reply) => {
+      const { userId } = await viewerOf(request)
+      return pdf(request, reply, userId)
+    })
+    app.get(`${API_BASE}/admin/receipts/:id/pdf`, async (request, reply) => {
+      await adminOf(request)
+      return pdf(request, reply, null)
+    })
+    app.get(`${API_BASE}/admin/receipts.csv`, async (request, reply) => {
+      await adminOf(request)
+      const wanted = z.safeParse(receiptFilters, request.query)
+      if (!wanted.success) throw new Refused('MALFORMED')
+      const name = wanted.data.month ? `receipts-${wanted.data.month}.csv` : 'receipts.csv'
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(receiptsCsv(db, wanted.data)))
+    })
+  }
+}

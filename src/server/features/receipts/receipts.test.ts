@@ -1,0 +1,188 @@
+import { receiptsService } from './receipts.service.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Post } from '#server/features/mails/mails.service.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const { receipts, adminReceipts } = contract
+const GSTIN = '27AAPFU0939F1ZV'
+const seller = {
+  name: 'साधना Trust',
+  address: '12 Temple Road\nPune 411001',
+  state: '',
+  gstin: GSTIN,
+  sac: '999293',
+  prefix: '',
+}
+
+let t: TestApp
+let asha: Someone
+let admin: Someone
+let letters: Post[]
+
+beforeEach(async () => {
+  t = await testApp()
+  asha = await aUser(t, { name: 'Asha Rao' })
+  admin = await anAdmin(t)
+  letters = []
+})
+afterEach(() => t.close())
+
+function service() {
+  const mails = { post: async (_trx: unknown, post: Post) => void letters.push(post) }
+  return receiptsService({ db: t.db, clock: t.clock, mails, siteAddress: () => 'https://sadhana.example' })
+}
+
+async function bought(userId = asha.id, amountInPaise?: number): Promise<string> {
+  const paymentId = await aPurchase(t, {
+    userId,
+    plan: 'HALF_YEARLY',
+    ...(amountInPaise && { amountInPaise }),
+    grants: false,
+  })
+  await transact(t.db, (trx) => service().issue(trx, { paymentId }))
+  return paymentId
+}
+
+const own = async ({ token } = asha) => (await t.request(receipts.list, { token })).answer.receipts
+const file = (path: string, { token }: { token?: string }) =>
+  t.app.inject({ method: 'GET', url: API_BASE + path, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+describe('a captured payment', () => {
+  test('has one receipt, with a letter, however often it is asked for', async () => {
+    const paymentId = await bought(asha.id, 19_900)
+    await transact(t.db, (trx) => service().issue(trx, { paymentId }))
+    expect(await own()).toMatchObject([{ number: '2026-27/000001', kind: 'RECEIPT', amount: 199, ofNumber: null }])
+    expect(letters).toMatchObject([{ to: asha.email, subject: 'Your receipt 2026-27/000001' }])
+  })
+
+  test('gives its number back when its transaction is undone', async () => {
+    const paymentId = await aPurchase(t, { userId: asha.id, plan: 'ANNUAL', grants: false })
+    const undone = transact(t.db, async (trx) => {
+      await service().issue(trx, { paymentId })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await bought()
+    expect((await own()).map(({ number }) => number)).toEqual(['2026-27/000001'])
+  })
+
+  test('begins a new series in April', async () => {
+    await bought()
+    t.clock.set(new Date('2027-03-31T18:30:00Z'))
+    await bought()
+    expect((await own({ ...asha, token: await aSession(t, asha.id) })).map(({ number }) => number)).toEqual([
+      '2027-28/000001',
+      '2026-27/000001',
+    ])
+  })
+
+  test('keeps its receipt as it was when the seller changes', async () => {
+    await bought(asha.id, 11_800)
+    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await bought(asha.id, 11_800)
+    const listed = (await t.request(adminReceipts.list, { token: admin.token })).answer.receipts
+    expect(listed.map(({ tax }) => tax)).toEqual([18, 0])
+  })
+})
+
+describe('a refund', () => {
+  test('has credit notes that add up, in a series of their own', async () => {
+    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await t.request(receipts.changeBilling, { token: asha.token, body: { address: '', state: '29', gstin: '' } })
+    const paymentId = await bought(asha.id, 19_900)
+    for (const inPaise of [3333, 3333, 19_900]) {
+      await t.db.updateTable('payments').set({ refunded_in_paise: inPaise }).where('id', '=', paymentId).execute()
+      await transact(t.db, (trx) => service().credit(trx, { paymentId }))
+    }
+    const rows = (await t.request(adminReceipts.list, { token: admin.token })).answer.receipts
+    const notes = rows.filter(({ kind }) => kind === 'CREDIT_NOTE')
+    expect(notes.map(({ number, ofNumber }) => [number, ofNumber])).toEqual([
+      ['CN2026-27/000002', '2026-27/000001'],
+      ['CN2026-27/000001', '2026-27/000001'],
+    ])
+    expect(notes.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(199)
+    expect(notes.reduce((sum, { tax }) => sum + tax, 0)).toBeCloseTo(30.36)
+    const csv = (await file('/admin/receipts.csv?month=2026-11', admin)).body
+    expect(csv).toContain('29 Karnataka')
+    expect(csv).toContain('-33.33')
+    expect((await file('/admin/receipts.csv?month=2026-10', admin)).body.trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+test('payments of before get their receipts, and credit notes, without a letter', async () => {
+  const paymentId = await aPurchase(t, { userId: asha.id, plan: 'ANNUAL', grants: false })
+  await aRefund(t, paymentId, { inPaise: 500 })
+  await aPurchase(t, { userId: asha.id, plan: 'HALF_YEARLY', grants: false })
+  await Promise.all([service().catchUp(), service().catchUp()])
+  expect((await own()).map(({ number }) => number).toSorted()).toEqual([
+    '2026-27/000001',
+    '2026-27/000002',
+    'CN2026-27/000001',
+  ])
+  expect(letters).toEqual([])
+})
+
+describe('the files', () => {
+  test('are for their member and administrators alone, and the same each time', async () => {
+    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await bought()
+    const [receipt] = await own()
+    const other = await aUser(t, { name: 'Ravi' })
+    const mine = `/user/receipts/${receipt?._id}/pdf`
+    const statuses = async (path: string) =>
+      Promise.all([{}, asha, other, admin].map(async (who) => (await file(path, who)).statusCode))
+    expect(await statuses(mine)).toEqual([401, 200, 404, 404])
+    expect(await statuses(`/admin${mine.slice(5)}`)).toEqual([401, 403, 403, 200])
+    expect(await statuses('/admin/receipts.csv')).toEqual([401, 403, 403, 200])
+    expect(await statuses('/user/receipts/nonsense/pdf')).toEqual([401, 404, 404, 404])
+    expect(await own(other)).toEqual([])
+    const [once, again] = [await file(mine, asha), await file(mine, asha)]
+    expect(once.headers['content-type']).toBe('application/pdf')
+    expect(once.headers['content-disposition']).toContain('receipt-2026-27-000001.pdf')
+    expect(once.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(once.rawPayload.equals(again.rawPayload)).toBe(true)
+  })
+})
+
+describe('who sells', () => {
+  test('is seen and changed by administrators alone, and written down', async () => {
+    for (const [token, status] of [
+      [undefined, 401],
+      [asha.token, 403],
+      [admin.token, 200],
+    ] as const) {
+      const as = token === undefined ? {} : { token }
+      expect((await t.request(adminReceipts.seller, as)).status).toBe(status)
+      expect((await t.request(adminReceipts.list, as)).status).toBe(status)
+      expect((await t.request(adminReceipts.changeSeller, { ...as, body: seller })).status).toBe(status)
+    }
+    expect((await t.request(adminReceipts.seller, { token: admin.token })).answer.seller).toEqual({
+      ...seller,
+      state: '27',
+    })
+    const acts = await t.db.selectFrom('audit_entries').select('action').execute()
+    expect(acts).toEqual([{ action: 'receipts.update' }])
+  })
+
+  test('is refused at the field that is wrong', async () => {
+    const wrongs = [
+      [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
+      [{ state: '29' }, 'state'],
+      [{ state: '99' }, 'state'],
+      [{ name: ' ' }, 'name'],
+      [{ address: '' }, 'address'],
+      [{ sac: '12' }, 'sac'],
+      [{ prefix: 'cn' }, 'prefix'],
+      [{ prefix: 'ABC' }, 'prefix'],
+    ] as const
+    for (const [wrong, field] of wrongs) {
+      const answer = await t.request(adminReceipts.changeSeller, { token: admin.token, body: { ...seller, ...wrong } })
+      expect([wrong, answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([wrong, 400, [field]])
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { call } from './call.ts'
+import { id, instant, listQuery, optionalText, page } from './fields.ts'
+import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
+import { isGstin, stateName } from '#shared/domain/gst.ts'
+import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
+import * as z from 'zod/mini'
+
+const gstin = z.string('GSTIN must be text.').check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((text) => text === '' || isGstin(text), 'This is no GSTIN. Please check its fifteen characters.'),
+)
+
+const state = z
+  .string('Please choose a state.')
+  .check(z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'))
+
+/** What a member wants to stand on receipts; each may be empty. */
+export const billing = z.object({ address: optionalText('Address', 300), state, gstin })
+export type BillingAnswer = z.output<typeof billing>
+
+/** Who sells, as receipts name him. */
+export const seller = z.object({
+  name: optionalText('Name', 120),
+  address: optionalText('Address', 300),
+  state,
+  gstin,
+  sac: z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'Please enter a SAC of four to eight digits.')),
+  prefix: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9]{0,2}$/, 'Please enter at most two letters or digits.'),
+    z.refine((text) => text !== CREDIT_NOTE_PREFIX, 'CN stands before credit notes.'),
+  ),
+})
+export type SellerAnswer = z.output<typeof seller>
+
+/** A receipt or a credit note; its amount in rupees. */
+export const receipt = z.object({
+  _id: z.string(),
+  kind: z.enum(RECEIPT_KINDS),
+  number: z.string(),
+  issuedAt: instant,
+  planName: z.string(),
+  amount: z.number(),
+  /** Of a credit note, the number of its receipt. */
+  ofNumber: z.nullable(z.string()),
+})
+export type ReceiptAnswer = z.output<typeof receipt>
+
+export const receiptRow = z.extend(receipt, { memberName: z.string(), tax: z.number() })
+export type ReceiptRow = z.output<typeof receiptRow>
+
+const filters = {
+  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
+  /** The receipts of one order. */
+  order: z.optional(id),
+}
+
+/** What the accountant's file is asked with. */
+export const receiptFilters = z.extend(z.pick(listQuery, { search: true }), filters)
+export type ReceiptFilters = z.output<typeof receiptFilters>
+
+/** A member's own receipts; the PDF of one is at `GET /user/receipts/:id/pdf`. */
+export const receipts = {
+  list: call({
+    method: 'GET',
+    path: '/user/receipts',
+    audience: 'USER',
+    summary: "The member's receipts and credit notes, newest first.",
+    answer: z.object({ receipts: z.array(receipt) }),
+  }),
+  billing: call({
+    method: 'GET',
+    path: '/user/billing',
+    audience: 'USER',
+    summary: "What stands on the member's receipts beside his name.",
+    answer: z.object({ billing }),
+  }),
+  changeBilling: call({
+    method: 'PUT',
+    path: '/user/billing',
+    audience: 'USER',
+    summary: 'Change that, for receipts to come.',
+    body: billing,
+    answer: z.object({ billing }),
+  }),
+}
+
+/** The owner's side; the PDF of one is at `GET /admin/receipts/:id/pdf`, all of them at `GET /admin/receipts.csv`. */
+export const adminReceipts = {
+  list: call({
+    method: 'GET',
+    path: '/admin/receipts',
+    audience: 'ADMIN',
+    summary: 'Receipts and credit notes, newest first, of a month or an order.',
+    query: z.extend(listQuery, filters),
+    answer: z.object({ receipts: z.array(receiptRow), ...page }),
+  }),
+  seller: call({
+    method: 'GET',
+    path: '/admin/receipts/seller',
+    audience: 'ADMIN',
+    summary: 'Who sells, as receipts name him.',
+    answer: z.object({ seller }),
+  }),
+  changeSeller: call({
+    method: 'PUT',
+    path: '/admin/receipts/seller',
+    audience: 'ADMIN',
+    summary: 'Change that, for receipts to come; with a GSTIN they show the tax.',
+    body: seller,
+    answer: z.object({ seller }),
+  }),
+}

@@ -1,0 +1,19 @@
+import { type Instant, istDay } from './ist.ts'
+
+/** The Indian financial year of an instant, April to March: '2026-27'. */
+export function financialYear(instant: Instant): string {
+  const [year = 0, month = 0] = istDay(instant).split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+/** The longest number that the tax office takes for a receipt (rule 46). */
+export const NUMBER_LENGTH = 16
+
+/** The number of a receipt or credit note: '2026-27/000123', behind its prefix. */
+export function documentNumber({ prefix, year, count }: { prefix: string; year: string; count: number }): string {
+  return `${prefix}${year}/${String(count).padStart(6, '0')}`
+}
+
+/** What stands before the numbers of credit notes; receipts cannot have it. */
+export const CREDIT_NOTE_PREFIX = 'CN'

@@ -1,0 +1,130 @@
+import type { Paise } from './money.ts'
+
+/** What the course is to the tax office: other education services. */
+export const COURSE_SAC = '999293'
+
+const HALF_PERCENT = 9
+const WHOLE_PERCENT = 18
+
+export interface TaxLine {
+  name: 'CGST' | 'SGST' | 'UTGST' | 'IGST'
+  percent: number
+  amountInPaise: Paise
+}
+
+export interface Taxes {
+  taxableInPaise: Paise
+  lines: TaxLine[]
+}
+
+/**
+ * The tax that is in an amount: within a state half for the centre and half for the state, the halves being equal to
+ * the paisa, between states one. What is taxed and the lines always add up to the amount.
+ */
+export function taxesIn(amountInPaise: Paise, { sellerState, placeOfSupply }: Places): Taxes {
+  const share = (percent: number) => Math.round((amountInPaise * percent) / (100 + WHOLE_PERCENT))
+  if (sellerState !== placeOfSupply) {
+    const tax = share(WHOLE_PERCENT)
+    return {
+      taxableInPaise: amountInPaise - tax,
+      lines: [{ name: 'IGST', percent: WHOLE_PERCENT, amountInPaise: tax }],
+    }
+  }
+  const half = share(HALF_PERCENT)
+  const ofState = WITHOUT_LEGISLATURE.has(sellerState) ? 'UTGST' : 'SGST'
+  return {
+    taxableInPaise: amountInPaise - 2 * half,
+    lines: [
+      { name: 'CGST', percent: HALF_PERCENT, amountInPaise: half },
+      { name: ofState, percent: HALF_PERCENT, amountInPaise: half },
+    ],
+  }
+}
+
+/** The tax in a part that goes back: after the last part, all that the receipt showed has gone back, to the paisa. */
+export function taxesInPart({ before, now }: { before: Paise; now: Paise }, places: Places): Taxes {
+  const earlier = taxesIn(before, places)
+  const all = taxesIn(before + now, places)
+  return {
+    taxableInPaise: all.taxableInPaise - earlier.taxableInPaise,
+    lines: all.lines.map((line, at) => ({
+      ...line,
+      amountInPaise: line.amountInPaise - (earlier.lines[at]?.amountInPaise ?? 0),
+    })),
+  }
+}
+
+export interface Places {
+  sellerState: string
+  placeOfSupply: string
+}
+
+/** Whether it is a GSTIN: a state's code, a PAN, and the right check character. */
+export function isGstin(text: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
+  return stateName(stateOfGstin(text)) !== null && checkCharacter(text.slice(0, -1)) === text.at(-1)
+}
+
+/** The code of the state that a GSTIN belongs to. */
+export function stateOfGstin(gstin: string): string {
+  return gstin.slice(0, 2)
+}
+
+/** The last character of a GSTIN: its others in base 36, every second one doubled, their digits summed. */
+export function checkCharacter(first: string): string {
+  const sum = [...first].reduce((total, character, at) => {
+    const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / DIGITS.length) + (product % DIGITS.length)
+  }, 0)
+  return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length)
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A state by its code, or null. */
+export function stateName(code: string): string | null {
+  return STATES.find((state) => state.code === code)?.name ?? null
+}
+
+/** The states and union territories, with the tax office's codes. */
+export const STATES = [
+  { code: '35', name: 'Andaman and Nicobar Islands' },
+  { code: '37', name: 'Andhra Pradesh' },
+  { code: '12', name: 'Arunachal Pradesh' },
+  { code: '18', name: 'Assam' },
+  { code: '10', name: 'Bihar' },
+  { code: '04', name: 'Chandigarh' },
+  { code: '22', name: 'Chhattisgarh' },
+  { code: '26', name: 'Dadra and Nagar Haveli and Daman and Diu' },
+  { code: '07', name: 'Delhi' },
+  { code: '30', name: 'Goa' },
+  { code: '24', name: 'Gujarat' },
+  { code: '06', name: 'Haryana' },
+  { code: '02', name: 'Himachal Pradesh' },
+  { code: '01', name: 'Jammu and Kashmir' },
+  { code: '20', name: 'Jharkhand' },
+  { code: '29', name: 'Karnataka' },
+  { code: '32', name: 'Kerala' },
+  { code: '38', name: 'Ladakh' },
+  { code: '31', name: 'Lakshadweep' },
+  { code: '23', name: 'Madhya Pradesh' },
+  { code: '27', name: 'Maharashtra' },
+  { code: '14', name: 'Manipur' },
+  { code: '17', name: 'Meghalaya' },
+  { code: '15', name: 'Mizoram' },
+  { code: '13', name: 'Nagaland' },
+  { code: '21', name: 'Odisha' },
+  { code: '34', name: 'Puducherry' },
+  { code: '03', name: 'Punjab' },
+  { code: '08', name: 'Rajasthan' },
+  { code: '11', name: 'Sikkim' },
+  { code: '33', name: 'Tamil Nadu' },
+  { code: '36', name: 'Telangana' },
+  { code: '16', name: 'Tripura' },
+  { code: '09', name: 'Uttar Pradesh' },
+  { code: '05', name: 'Uttarakhand' },
+  { code: '19', name: 'West Bengal' },
+] as const
+
+/** Their half is called after the territory. */
+const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38'])

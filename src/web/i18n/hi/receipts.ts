@@ -1,0 +1,30 @@
+import type { Dictionary } from '#web/i18n/t.ts'
+
+/** Receipts, and what stands on them. */
+export const receipts: Dictionary = {
+  Receipts: 'रसीदें',
+  'Loading your receipts…': 'आपकी रसीदें लोड हो रही हैं…',
+  'Failed to fetch receipts.': 'रसीदें नहीं मिल सकीं।',
+  'Your receipts appear here after your first payment.': 'पहले भुगतान के बाद आपकी रसीदें यहाँ दिखेंगी।',
+  'Credit note for {number}': '{number} के लिए क्रेडिट नोट',
+  'Download {number}': '{number} डाउनलोड करें',
+  'Download PDF': 'PDF डाउनलोड करें',
+  'Downloading…': 'डाउनलोड हो रहा है…',
+  'Failed to download the file.': 'फ़ाइल डाउनलोड नहीं हो सकी।',
+  'Billing details': 'बिल की जानकारी',
+  'They stand on receipts to come. You may leave them empty.': 'यह आगे की रसीदों पर छपेगी। आप इसे ख़ाली भी छोड़ सकते हैं।',
+  Address: 'पता',
+  State: 'राज्य',
+  'Not said': 'नहीं बताया',
+  'GSTIN, if you have one': 'GSTIN, यदि हो',
+  'Billing details saved.': 'बिल की जानकारी सहेज ली गई।',
+  'Failed to save the billing details.': 'बिल की जानकारी सहेजी नहीं जा सकी।',
+  'Failed to fetch the billing details.': 'बिल की जानकारी नहीं मिल सकी।',
+  'Address must be text.': 'पता लिखकर बताएँ।',
+  'Address can have at most 300 characters.': 'पता अधिक से अधिक 300 अक्षरों का हो सकता है।',
+  'Address has characters that cannot be shown.': 'पते में ऐसे चिह्न हैं जो दिखाए नहीं जा सकते।',
+  'Please choose a state.': 'कृपया राज्य चुनें।',
+  'GSTIN must be text.': 'GSTIN लिखकर बताएँ।',
+  'This is no GSTIN. Please check its fifteen characters.': 'यह GSTIN सही नहीं है। कृपया इसके पंद्रह अक्षर देखें।',
+  'The GSTIN belongs to another state.': 'यह GSTIN किसी और राज्य का है।',
+}
