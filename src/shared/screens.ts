@@ -41,6 +41,7 @@ export const appScreens = {
   adminPayments: '/admin/payments',
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
+  adminReceipts: '/admin/receipts',
   adminSettings: '/admin/settings',
   dashboard: '/dashboard',
   myCourses: '/user/courses',

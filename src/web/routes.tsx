@@ -81,6 +81,9 @@ const ActivityScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
 )
+const ReceiptsScreen = lazy(() =>
+  import('#web/features/receipts/receipts.screen.tsx').then((file) => ({ default: file.ReceiptsScreen })),
+)
 const AudiosScreen = lazy(() =>
   import('#web/features/audios/audios.screen.tsx').then((file) => ({ default: file.AudiosScreen })),
 )
@@ -144,6 +147,7 @@ function AppRoutes() {
             <Route path={appScreens.adminPayments} element={<PaymentsScreen />} />
             <Route path={appScreens.adminEnquiries} element={<EnquiriesScreen />} />
             <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
+            <Route path={appScreens.adminReceipts} element={<ReceiptsScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -4,7 +4,7 @@ import { stateName } from '#shared/domain/gst.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 import type { Numbered } from '#shared/domain/receipts.ts'
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 
 const LEFT = 56
 const RIGHT = 539
@@ -16,7 +16,7 @@ const LINE = '#d9cbb8'
 export const receiptPdf: DrawReceipt = async (receipt) => {
   const { issuedAt, number } = receipt
   const info = { Title: `${titleOf(receipt)} ${number}`, CreationDate: issuedAt, ModDate: issuedAt }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true })
+  const doc = new PdfDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true })
   registerFonts(doc)
   draw(doc, receipt)
   doc.end()

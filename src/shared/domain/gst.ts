@@ -72,7 +72,7 @@ export function stateOfGstin(gstin: string): string {
 
 /** The last character of a GSTIN: its others in base 36, every second one doubled, their digits summed. */
 export function checkCharacter(first: string): string {
-  const sum = [...first].reduce((total, character, at) => {
+  const sum = Array.from(first).reduce((total, character, at) => {
     const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / DIGITS.length) + (product % DIGITS.length)
   }, 0)

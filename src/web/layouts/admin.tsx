@@ -20,6 +20,7 @@ import {
   LogOut,
   Mail,
   Radio,
+  Receipt,
   Settings,
   Users,
   Video,
@@ -79,6 +80,9 @@ function AdminSidebar() {
           </SidebarLink>
           <SidebarLink to={screens.adminPayments} icon={IndianRupee}>
             {t('Payments')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminReceipts} icon={Receipt}>
+            {t('Receipts')}
           </SidebarLink>
           <SidebarLink to={screens.adminEnquiries} icon={Mail}>
             {t('Enquiries')}

@@ -1,29 +1,28 @@
 import { ApiError } from './api-error.ts'
 import { session } from './session.ts'
+import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/errors.ts'
 
-/** Saves what the server sends at an address of ours, with the session's token. Fails with ApiError. */
-export async function download(address: string, fileName: string): Promise<void> {
+/** Fetches a file with the session's token and saves it under `name`. Fails with ApiError. */
+export async function download(path: string, name: string): Promise<void> {
   const { token } = session.get()
-  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(address, { headers }).catch((cause: unknown) => {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(API_BASE + path, { headers }).catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
   })
   if (!response.ok) {
+    if (response.status === 401 && token !== null && token === session.get().token) session.clear()
     const known = errorAnswer.safeParse(await response.json().catch(() => undefined))
-    if (response.status === 401 && token === session.get().token) session.clear()
     throw new ApiError({ status: response.status, code: 'NO_CODE', ...(known.success && known.data) })
   }
-  const content = await response.blob().catch((cause: unknown) => {
+  const blob = await response.blob().catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
   })
-  save(content, fileName)
-}
-
-function save(content: Blob, fileName: string): void {
-  const href = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href, download: fileName })
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
   link.click()
-  // Some browsers read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+  // Some browsers begin to read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

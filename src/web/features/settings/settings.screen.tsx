@@ -1,5 +1,6 @@
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
+import { SellerSettings } from '#web/features/receipts/seller-settings.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -22,7 +23,10 @@ export function SettingsScreen() {
           onRetry={() => void settings.refetch()}
         />
       ) : (
-        <SettingsForm settings={settings.data} />
+        <>
+          <SettingsForm settings={settings.data} />
+          <SellerSettings />
+        </>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
 import { useOfferedPlans, useSubscriptionStatus } from './subscription.hooks.ts'
 import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
 import { useCheckout } from '#web/features/payments/payments.hooks.ts'
+import { MyReceipts } from '#web/features/receipts/my-receipts.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -34,6 +35,7 @@ export function SubscriptionScreen() {
           />
         </div>
       )}
+      <MyReceipts />
     </>
   )
 }

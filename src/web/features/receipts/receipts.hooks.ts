@@ -1,0 +1,48 @@
+import type { Query } from '#shared/contract/call.ts'
+import { adminReceipts, type BillingAnswer, receipts, type SellerAnswer } from '#shared/contract/receipts.ts'
+import { request } from '#web/platform/api-client.ts'
+import { usePagesOf } from '#web/platform/pages-of.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+export function useMyReceipts() {
+  return useQuery({ ...queryOf(receipts.list, {}), select: (answer) => answer.receipts })
+}
+
+export function useBilling() {
+  return useQuery({ ...queryOf(receipts.billing, {}), select: (answer) => answer.billing })
+}
+
+export function useChangeBilling() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BillingAnswer) => request(receipts.changeBilling, { body }),
+    onSuccess: (answer) => client.setQueryData(queryOf(receipts.billing, {}).queryKey, answer),
+  })
+}
+
+export type ReceiptChoice = Pick<Query<typeof adminReceipts.list>, 'search' | 'month' | 'order'>
+
+/** All receipts, or those of a month or an order, newest first. */
+export function useReceipts(filters: ReceiptChoice) {
+  return usePagesOf({
+    call: adminReceipts.list,
+    filters,
+    async fetchPage(query, signal) {
+      const { receipts: items, total, nextCursor } = await request(adminReceipts.list, { query, signal })
+      return { items, total, nextCursor }
+    },
+  })
+}
+
+export function useSeller() {
+  return useQuery({ ...queryOf(adminReceipts.seller, {}), select: (answer) => answer.seller })
+}
+
+export function useChangeSeller() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SellerAnswer) => request(adminReceipts.changeSeller, { body }),
+    onSuccess: (answer) => client.setQueryData(queryOf(adminReceipts.seller, {}).queryKey, answer),
+  })
+}

@@ -1,0 +1,112 @@
+import { DownloadReceipt } from './download-receipt.hooks.tsx'
+import { useReceipts } from './receipts.hooks.ts'
+import type { ReceiptRow } from '#shared/contract/receipts.ts'
+import { formatIstDate } from '#shared/domain/ist.ts'
+import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { download } from '#web/platform/download.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useMutation } from '@tanstack/react-query'
+
+const CHOICES = ['search', 'month'] as const
+
+/** Every receipt and credit note, and the accountant's file of a month. */
+export function ReceiptsScreen() {
+  const { choice, choose, isAny } = useChoicesInUrl(CHOICES)
+  const [search, month] = [choice('search'), choice('month')]
+  const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
+  return (
+    <>
+      <title>{t('Receipts – Sadhana')}</title>
+      <ScreenHeader
+        title={t('Receipts')}
+        text={t('One for each payment, and a credit note for each refund.')}
+        action={<Export search={search} month={month} />}
+      />
+      <div className="mb-3 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
+        <TextField
+          label={t('Search by number, name or email')}
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => choose('search', target.value)}
+        />
+        <TextField
+          label={t('Month')}
+          type="month"
+          value={month}
+          onChange={({ target }) => choose('month', target.value)}
+        />
+      </div>
+      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
+        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
+      </p>
+      <ListPanel
+        list={list}
+        loadingText={t('Loading receipts...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch receipts.')}
+        empty={
+          <Empty
+            title={t('No Receipts Found')}
+            text={isAny ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
+            drawing={<Lotus />}
+          />
+        }
+      >
+        {(rows) => <Table caption={t('Receipts')} rows={rows} rowKey={({ _id }) => _id} columns={columns()} />}
+      </ListPanel>
+    </>
+  )
+}
+
+function Export({ search, month }: { search: string; month: string }) {
+  const saving = useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ ...(search && { search }), ...(month && { month }) })
+      return download(`/admin/receipts.csv?${query}`, month ? `receipts-${month}.csv` : 'receipts.csv')
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to download the file.')) }),
+  })
+  return (
+    <Button variant="secondary" busy={saving.isPending} busyLabel={t('Downloading…')} onClick={() => saving.mutate()}>
+      {t('Download CSV')}
+    </Button>
+  )
+}
+
+function columns(): Column<ReceiptRow>[] {
+  return [
+    { header: t('Number'), cell: numbered },
+    { header: t('Date'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
+    { header: t('Member'), cell: ({ memberName }) => memberName || t('Somebody who has left') },
+    { header: t('Plan'), cell: ({ planName }) => planName },
+    { header: t('Tax'), cell: (row) => (row.tax === 0 ? '–' : signed(row, row.tax)) },
+    { header: t('Amount'), cell: (row) => signed(row, row.amount) },
+    { header: t('File'), cell: (row) => <DownloadReceipt receipt={row} of="admin" /> },
+  ]
+}
+
+function numbered({ number, ofNumber }: ReceiptRow) {
+  return (
+    <>
+      <span className="block font-semibold">{number}</span>
+      {ofNumber !== null && (
+        <span className="block text-[0.9375rem] text-muted">{t('Credit note for {number}', { number: ofNumber })}</span>
+      )}
+    </>
+  )
+}
+
+function signed({ kind }: ReceiptRow, amount: number): string {
+  return `${kind === 'RECEIPT' ? '' : '−'}${formatRupees(paise(amount))}`
+}
