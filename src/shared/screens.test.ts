@@ -1,4 +1,4 @@
-import { appScreens, isAdminPath, isAppPath, pathsOf, publicPaths, screens } from './screens.ts'
+import { appScreens, isAdminPath, isAppPath, pathsOf, publicScreens, screens } from './screens.ts'
 import { expect, test } from 'vitest'
 
 test('the patterns are in the syntax of the router', () => {
@@ -34,5 +34,5 @@ test.each([
 })
 
 test('no page is public and of the application at once', () => {
-  expect(publicPaths.filter(isAppPath)).toEqual([])
+  expect(Object.values(publicScreens).filter(isAppPath)).toEqual([])
 })

@@ -53,8 +53,6 @@ export const appScreens = {
   livestream: '/live-sessions/:streamId',
 } as const
 
-export const publicPaths: readonly string[] = Object.values(publicScreens)
-
 /** Said behind the sign-in's address by the offer of the free e-book, which is then opened at once. */
 export const FREE_EBOOK_HASH = '#free-ebook'
 

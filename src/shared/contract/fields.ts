@@ -72,7 +72,6 @@ export const listQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
-export type ListQuery = z.output<typeof listQuery>
 
 /** Stands beside the named list in every list's answer. */
 export const page = {

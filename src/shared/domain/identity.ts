@@ -1,5 +1,5 @@
 import type { Role } from './access.ts'
-import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
+import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
 /** The address as the identity it is: trimmed, lower-cased, NFC (decisions §1). */
 export function normaliseEmail(email: string): string {
@@ -18,27 +18,6 @@ export const SEND_LIMITS = [
   { sends: 5, withinInMs: HOUR_IN_MS },
   { sends: 10, withinInMs: DAY_IN_MS },
 ] as const
-
-/** Whether a code may still be tried: newest only, ten minutes, five tries. */
-export function isCodeOpen({ sentAt, wrongTries, now }: CodeState): boolean {
-  return now.getTime() < sentAt.getTime() + CODE_LIFETIME_IN_MS && wrongTries < CODE_TRIES
-}
-
-interface CodeState {
-  sentAt: Instant
-  wrongTries: number
-  now: Instant
-}
-
-/** Whole seconds until an address may be sent another code, given when it was sent the others; 0 for at once. */
-export function resendInSeconds(sentAt: readonly Instant[], now: Instant): number {
-  const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
-  const waits = SEND_LIMITS.map(({ sends, withinInMs }) => {
-    const oldestThatCounts = newestFirst[sends - 1]
-    return oldestThatCounts === undefined ? 0 : oldestThatCounts + withinInMs - now.getTime()
-  })
-  return Math.ceil(Math.max(0, ...waits) / SECOND_IN_MS)
-}
 
 /** How long a session lasts without use, and in all. */
 export const SESSION_LENGTHS = {

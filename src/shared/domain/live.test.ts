@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { clockOffset, positionAt, streamEnd, streamStatus } from './live.ts'
+import { expect, test } from 'vitest'
+import { positionAt, streamEnd, streamStatus } from './live.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 const stream = { startTime: ist('2026-11-22T10:00:00'), durationInMinutes: 60 }
@@ -32,21 +32,4 @@ test.each([
 
 test('of a video of unknown length the elapsed second plays', () => {
   expect(positionAt({ startTime: stream.startTime, now: ist('2026-11-22T12:00:00') })).toBe(7200)
-})
-
-describe('the offset to the server’s clock', () => {
-  test('is taken from the shortest round trip', () => {
-    const slow = { sentAtInMs: 0, receivedAtInMs: 900, serverTimeInMs: 420_800 }
-    const quick = { sentAtInMs: 1000, receivedAtInMs: 1040, serverTimeInMs: 421_020 }
-    expect(clockOffset([slow, quick])).toBe(420_000)
-    expect(clockOffset([quick, slow])).toBe(420_000)
-  })
-
-  test('is negative for a device whose clock runs ahead', () => {
-    expect(clockOffset([{ sentAtInMs: 60_000, receivedAtInMs: 60_020, serverTimeInMs: 10 }])).toBe(-60_000)
-  })
-
-  test('is none without a probe', () => {
-    expect(clockOffset([])).toBe(0)
-  })
 })

@@ -48,26 +48,6 @@ interface PositionInput {
   durationInSeconds?: number
 }
 
-/** One question for the server's time; both ends measured on this device, in epoch milliseconds. */
-export interface ClockProbe {
-  sentAtInMs: number
-  receivedAtInMs: number
-  serverTimeInMs: number
-}
-
-/**
- * Milliseconds to add to this device's clock to get the server's, from the probe with the shortest round trip:
- * the less time on the way, the less can be lopsided about it (decisions §3). 0 without a probe.
- */
-export function clockOffset(probes: readonly ClockProbe[]): number {
-  const best = probes.toSorted((a, b) => roundTrip(a) - roundTrip(b))[0]
-  return best === undefined ? 0 : best.serverTimeInMs - (best.sentAtInMs + best.receivedAtInMs) / 2
-}
-
-function roundTrip({ sentAtInMs, receivedAtInMs }: ClockProbe): number {
-  return receivedAtInMs - sentAtInMs
-}
-
 /*
  * How a player is held on the server's clock: small errors by the playback rate, larger ones by one seek that aims
  * ahead by what seeks have been seen to cost. The specification's rule (a seek beyond 3 s) stays as the outermost

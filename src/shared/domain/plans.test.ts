@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionStatus } from './access.ts'
-import {
-  type CurrentTerm,
-  mayBuy,
-  PLAN_TYPES,
-  planOffer,
-  type PlanType,
-  quote,
-  termEnd,
-  tierOf,
-  worthOf,
-} from './plans.ts'
+import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, worthOf } from './plans.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -119,21 +109,6 @@ describe('the offer of a plan', () => {
     ['EXPIRED', 'ANNUAL', false, 'HIDDEN CHOOSE CHOOSE', 'no initial plan for one who began higher'],
   ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, usedInitial, expected) => {
     expect(offers({ subscriptionStatus, planType }, usedInitial)).toBe(expected)
-  })
-
-  test('a plan may be bought exactly when it can be chosen', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...PLAN_TYPES),
-        fc.constantFrom('ACTIVE', 'INACTIVE', 'EXPIRED'),
-        fc.constantFrom(null, ...PLAN_TYPES),
-        fc.boolean(),
-        (planType, subscriptionStatus, current, usedInitial) => {
-          const input = { planType, subscription: { subscriptionStatus, planType: current }, usedInitial }
-          expect(mayBuy(input)).toBe(planOffer(input) === 'CHOOSE')
-        },
-      ),
-    )
   })
 })
 

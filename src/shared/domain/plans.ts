@@ -111,11 +111,6 @@ export function planOffer({ planType, subscription, usedInitial }: OfferInput): 
   return subscriptionStatus === 'EXPIRED' ? 'HIDDEN' : 'CHOOSE'
 }
 
-/** Whether an order for the plan may be made: exactly when its card can be chosen. */
-export function mayBuy(input: OfferInput): boolean {
-  return planOffer(input) === 'CHOOSE'
-}
-
 interface OfferInput {
   planType: PlanType
   subscription: Pick<Subscription, 'subscriptionStatus' | 'planType'>

@@ -5,7 +5,7 @@ import {
   firstSessionStart,
   isProgrammeFinished,
   programmeAt,
-  sessionStarts,
+  sessionsOf,
   unlockedVideos,
 } from './programme.ts'
 
@@ -27,8 +27,10 @@ test.each([
 })
 
 describe('sessions', () => {
+  const videos = (count: number) => Array.from({ length: count }, () => ({ durationInSeconds: 3600 }))
+
   test('are one a day at the programme time', () => {
-    expect(sessionStarts({ activatedAt, programmeTime, count: 3 })).toEqual([
+    expect(sessionsOf({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
       ist('2026-11-20T20:00:00'),
       ist('2026-11-21T20:00:00'),
       ist('2026-11-22T20:00:00'),
@@ -41,7 +43,7 @@ describe('sessions', () => {
     [10, 10],
     [11, 10],
   ])('of %i videos are %i', (count, expected) => {
-    expect(sessionStarts({ activatedAt, programmeTime, count })).toHaveLength(expected)
+    expect(sessionsOf({ videos: videos(count), activatedAt, programmeTime })).toHaveLength(expected)
   })
 })
 

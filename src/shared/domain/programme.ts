@@ -2,8 +2,6 @@ import { addIstDays, atIstTime, type Instant, istDay, SECOND_IN_MS } from './ist
 
 /** The initial plan runs for ten days, one session each (specification §9). */
 export const INITIAL_PLAN_DAYS = 10
-/** When the daily session starts, 'HH:mm' IST, until the setting says otherwise. */
-export const DEFAULT_PROGRAMME_TIME = '20:00'
 /** How often the panel reloads while nothing is live (specification §9). */
 export const PROGRAMME_REFRESH_IN_SECONDS = 30
 /** From how many recorded videos on the panel may call the programme finished (specification §9). */
@@ -13,12 +11,6 @@ export const FINISHED_AT_RECORDED_VIDEOS = 3
 export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
   const sameDay = atIstTime(activatedAt, programmeTime)
   return sameDay >= activatedAt ? sameDay : addIstDays(sameDay, 1)
-}
-
-/** The starts of `count` sessions, one a day, ten at most. */
-export function sessionStarts({ count, ...clock }: ProgrammeClock & { count: number }): Instant[] {
-  const first = firstSessionStart(clock)
-  return Array.from({ length: Math.min(count, INITIAL_PLAN_DAYS) }, (_, day) => addIstDays(first, day))
 }
 
 /** The activation from which the next session is that of `day` (from 1): the programme begun anew. */
