@@ -1,14 +1,15 @@
 import type { ReceiptKind, ReceiptText } from '#shared/domain/receipts.ts'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** Owned by receipts. Who sells, in one row. */
 export interface ReceiptSeller {
-  name: string
-  address: string
-  state: string
-  gstin: string
-  sac: string
-  prefix: string
+  only_row: Generated<boolean>
+  name: Generated<string>
+  address: Generated<string>
+  state: Generated<string>
+  gstin: Generated<string>
+  sac: Generated<string>
+  prefix: Generated<string>
 }
 
 /** Owned by receipts. What a member wants to stand on his receipts. */

@@ -27,8 +27,6 @@ test.each([
 })
 
 describe('sessions', () => {
-  const videos = (count: number) => Array.from({ length: count }, () => ({ durationInSeconds: 3600 }))
-
   test('are one a day at the programme time', () => {
     expect(sessionsOf({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
       ist('2026-11-20T20:00:00'),

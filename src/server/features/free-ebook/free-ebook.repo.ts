@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { sql } from 'kysely'
 
 /** The chosen one, published or not. */
 export function chosen(db: Db) {
@@ -19,6 +20,11 @@ export function visible(db: Db, now: Instant) {
     .where(visibleIn('ebooks', now))
     .selectAll('ebooks')
     .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else chooses: the row to lock may not be there yet. */
+export async function holdChoice(trx: Db): Promise<void> {
+  await sql`lock table free_ebook in share row exclusive mode`.execute(trx)
 }
 
 /** Answers whether there is such an e-book. */

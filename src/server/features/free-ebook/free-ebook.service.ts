@@ -37,6 +37,7 @@ export function freeEbookService({ db, clock, media, audit, progressOf }: Depend
 
     async choose({ body: { ebookId }, viewer }) {
       await transact(db, async (trx) => {
+        await freeEbook.holdChoice(trx)
         const before = await freeEbook.chosen(trx)
         if (ebookId === null) await freeEbook.chooseNone(trx)
         else if (!(await freeEbook.choose(trx, { ebookId, now: clock.now() }))) throw new Refused('NOT_FOUND')

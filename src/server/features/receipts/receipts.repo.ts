@@ -76,7 +76,7 @@ export function lockOrder(trx: Db, id: string) {
   return trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function seller(db: Db): Promise<Selectable<ReceiptSeller>> {
+export function seller(db: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
   return db
     .selectFrom('receipt_seller')
     .select(['name', 'address', 'state', 'gstin', 'sac', 'prefix'])
