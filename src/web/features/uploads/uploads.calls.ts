@@ -24,7 +24,8 @@ export type ArrivedPart = TaggedPart & { Size: number }
 /** What the server is asked for while a file is sent; fails with ApiError. */
 export interface UploadCalls {
   single(file: AnnouncedFile, signal: AbortSignal): Promise<{ key: string; uploadUrl: string }>
-  start(file: AnnouncedFile, signal: AbortSignal): Promise<Begun>
+  /** Without a signal: what the server has begun must be known to be given up. */
+  start(file: AnnouncedFile): Promise<Begun>
   partUrl(part: Begun & { partNumber: number }, signal: AbortSignal): Promise<string>
   arrived(upload: Begun, signal: AbortSignal): Promise<ArrivedPart[]>
   complete(upload: Begun & { parts: TaggedPart[] }, signal: AbortSignal): Promise<void>
@@ -38,9 +39,9 @@ export const uploadCalls: UploadCalls = {
     return data
   },
 
-  async start(file, signal) {
+  async start(file) {
     const body = { action: 'start-multipart' as const, ...file }
-    return z.parse(uploadActions['start-multipart'].answer, await request(uploads.generateUrl, { body, signal }))
+    return z.parse(uploadActions['start-multipart'].answer, await request(uploads.generateUrl, { body }))
   },
 
   async partUrl({ key, uploadId, partNumber }, signal) {

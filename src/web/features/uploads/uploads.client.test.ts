@@ -1,6 +1,6 @@
 import { aFile, storage, UPLOAD_OF_150_MB } from './uploads.test-kit.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 const busy = () => new ApiError({ status: 503, code: 'UNAVAILABLE' })
 const lost = () => new ApiError({ status: 0, code: 'NO_ANSWER' })
@@ -129,6 +129,46 @@ describe('in parts', () => {
     expect(house.asked.at(-1)).toBe('abort')
     expect(house.records.size).toBe(0)
     expect(house.sent.length).toBeLessThan(8)
+  })
+
+  test('cancelling while it begins gives up what the server began meanwhile', async () => {
+    const house = storage()
+    const stop = new AbortController()
+    const answer = house.holdStart()
+    const upload = house.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { signal: stop.signal })
+    await vi.waitFor(() => expect(house.asked).toEqual(['start']))
+    stop.abort()
+    await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+    answer()
+    await vi.waitFor(() => expect(house.asked).toEqual(['start', 'abort']))
+    expect(house.records.size).toBe(0)
+  })
+
+  test('cancelling before it goes on gives up what was sent before', async () => {
+    const house = storage()
+    house.failPutsFrom(4, lost())
+    const file = aFile('talk.mp4', UPLOAD_OF_150_MB)
+    await expect(house.upload(file)).rejects.toMatchObject({ code: 'NO_ANSWER' })
+    await expect(house.upload(file, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(house.asked.at(-1)).toBe('abort')
+    expect(house.records.size).toBe(0)
+  })
+
+  test('cancelling does not wait for the next try', async () => {
+    const house = storage({ pauses: 'for ever' })
+    const stop = new AbortController()
+    house.failPut(1, busy())
+    house.onPause(() => stop.abort())
+    const upload = house.upload(aFile('talk.mp3', 5), { signal: stop.signal })
+    await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('a file that another tab is sending is an upload of its own', async () => {
+    const house = storage()
+    const file = aFile('talk.mp4', UPLOAD_OF_150_MB)
+    const both = await Promise.all([house.upload(file), house.upload(file)])
+    expect(new Set(both).size).toBe(2)
+    expect(house.sent).toHaveLength(30)
   })
 
   test('without a network it waits, however often it fails, and goes on when it is back', async () => {

@@ -1,7 +1,9 @@
 import { type AnnouncedFile, type Begun, type UploadCalls, uploadCalls } from './uploads.calls.ts'
+import { unlessCancelled } from './uploads.cancel.ts'
+import { holdAlone } from './uploads.lock.ts'
 import { type Meter, meter, type UploadProgress } from './uploads.meter.ts'
 import { arrivedTags, sendParts } from './uploads.parts.ts'
-import { browserRecords, fingerprintOf, type UploadRecords } from './uploads.records.ts'
+import { browserRecords, fingerprintOf, noRecords, type UploadRecords } from './uploads.records.ts'
 import { browserPatience, type Patience, persistently } from './uploads.retry.ts'
 import { type Put, put } from './uploads.transport.ts'
 import { errors } from '#shared/contract/errors.ts'
@@ -23,6 +25,8 @@ interface Outside {
   calls: UploadCalls
   put: Put
   records: UploadRecords
+  /** Holds a name that no other tab holds until it is let go; null when another does. */
+  holdAlone: (name: string) => Promise<(() => void) | null>
   patience: Patience
   now: () => number
 }
@@ -55,6 +59,7 @@ export const uploadFile: UploadFile = uploader({
   calls: uploadCalls,
   put,
   records: browserRecords,
+  holdAlone,
   patience: browserPatience,
   now: machineNow,
 })
@@ -77,41 +82,58 @@ async function inOne(job: Job): Promise<string> {
 }
 
 async function inParts(job: Job): Promise<string> {
+  const fingerprint = await fingerprintOf(job.file)
+  const letGo = await job.holdAlone(fingerprint)
+  try {
+    // What another tab is sending is its own: this one begins anew and remembers nothing.
+    return await goOnOrBegin({ ...job, ...(letGo === null && { records: noRecords }) }, fingerprint)
+  } finally {
+    letGo?.()
+  }
+}
+
+async function goOnOrBegin(job: Job, fingerprint: string): Promise<string> {
   const { calls, file, records, signal, progress } = job
-  const fingerprint = await fingerprintOf(file)
   const record = records.find(fingerprint)
   if (record?.isComplete) return record.key
-  const { begun, tags } = await beginOrGoOn(job, { fingerprint, record })
-  const known = { ...begun, fileName: file.name }
+  let begun: Begun | null = record
   try {
-    const parts = await sendParts({ ...job, begun, tags, onSent: progress.sent })
+    const tags = record && (await tagsOf(job, record))
+    if (begun === null || tags === null) {
+      begun = await persistently(() => begin(job), job)
+      records.keep(fingerprint, { ...begun, fileName: file.name, isComplete: false })
+    }
+    const upload = begun
+    const parts = await sendParts({ ...job, begun, tags: tags ?? new Map<number, string>(), onSent: progress.sent })
     progress.phase('FINISHING')
-    await persistently(() => calls.complete({ ...begun, parts }, signal), job)
-    records.keep(fingerprint, { ...known, isComplete: true })
+    await persistently(() => calls.complete({ ...upload, parts }, signal), job)
+    records.keep(fingerprint, { ...begun, fileName: file.name, isComplete: true })
     return begun.key
   } catch (error) {
-    if (signal.aborted || isFinal(error)) {
+    if (begun && (signal.aborted || isFinal(error))) {
       records.forget(fingerprint)
-      await calls.abort(begun).catch(() => undefined)
+      // Nobody waits for it: what is cancelled is gone at once.
+      void calls.abort(begun).catch(() => undefined)
     }
     throw error
   }
 }
 
-/** The parts that are there are not sent again; an upload that the server no longer knows begins afresh. */
-async function beginOrGoOn(job: Job, { fingerprint, record }: { fingerprint: string; record: Begun | null }) {
-  const { calls, announced, file, records, signal } = job
-  if (record) {
-    try {
-      return { begun: record, tags: await persistently(() => arrivedTags({ ...job, begun: record }), job) }
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-      records.forget(fingerprint)
-    }
+/** The parts that are there are not sent again; null when the server no longer knows the upload. */
+async function tagsOf(job: Job, begun: Begun): Promise<Map<number, string> | null> {
+  try {
+    return await persistently(() => arrivedTags({ ...job, begun }), job)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
   }
-  const begun = await persistently(() => calls.start(announced, signal), job)
-  records.keep(fingerprint, { ...begun, fileName: file.name, isComplete: false })
-  return { begun, tags: new Map<number, string>() }
+}
+
+/** Cancelled before the server has answered, it is given up as soon as the answer says what was begun. */
+function begin({ calls, announced, signal }: Job): Promise<Begun> {
+  const beginning = calls.start(announced)
+  beginning.then((begun) => (signal.aborted ? calls.abort(begun) : undefined)).catch(() => undefined)
+  return unlessCancelled(beginning, signal)
 }
 
 function announce(file: File): AnnouncedFile {

@@ -37,6 +37,9 @@ export const browserRecords: UploadRecords = {
   forget: (fingerprint) => onStorage((storage) => storage.removeItem(PREFIX + fingerprint)),
 }
 
+/** For an upload that nobody goes on with. */
+export const noRecords: UploadRecords = { find: () => null, keep: () => {}, forget: () => {} }
+
 /** The names of files whose upload stopped on its way. */
 export function interruptedFiles(): string[] {
   const names = onStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(PREFIX))) ?? []

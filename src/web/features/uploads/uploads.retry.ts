@@ -1,3 +1,4 @@
+import { unlessCancelled } from './uploads.cancel.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
 /** How one waits: for a moment to pass, and for the network to come back. Tests wait quicker. */
@@ -35,7 +36,7 @@ export async function persistently<Value>(attempt: () => Promise<Value>, trying:
       if (isNoAnswer(error) && !patience.isOnline()) continue
       failures += 1
       if (failures >= ATTEMPTS || !mayPass(error, failures)) throw error
-      await patience.wait(pauseAfter(failures, error))
+      await unlessCancelled(patience.wait(pauseAfter(failures, error)), signal)
     }
   }
 }

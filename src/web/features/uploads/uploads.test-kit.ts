@@ -28,8 +28,13 @@ class Hollow extends File {
   }
 }
 
+interface Options {
+  showsTags?: boolean
+  pauses?: 'no time' | 'for ever'
+}
+
 /** A server and its storage in one, that can be made to fail; nothing waits really. */
-export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
+export function storage({ showsTags = true, pauses = 'no time' }: Options = {}) {
   const asked: string[] = []
   const sent: { url: string; size: number }[] = []
   const records = new Map<string, UploadRecord>()
@@ -42,9 +47,14 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
   let isOnline = true
   let isForgotten = false
   let hooks: ((count: number) => void)[] = []
+  let startAnswer: Promise<void> | null = null
+  let paused = () => {}
+  const held = new Set<string>()
+  const completedKeys = new Set<string>()
 
   function known({ key }: { key: string }): void {
-    if (key !== `parts-${begun}` || isForgotten) throw new ApiError({ status: 404, code: 'NOT_FOUND' })
+    if (!key.startsWith('parts-') || completedKeys.has(key) || isForgotten)
+      throw new ApiError({ status: 404, code: 'NOT_FOUND' })
   }
 
   const calls: UploadCalls = {
@@ -58,7 +68,9 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
       asked.push('start')
       isForgotten = false
       arrived = new Map()
-      return { key: `parts-${begun}`, uploadId: `id-${begun}` }
+      const upload = { key: `parts-${begun}`, uploadId: `id-${begun}` }
+      await startAnswer
+      return upload
     },
     async partUrl({ partNumber, ...upload }) {
       asked.push('part')
@@ -70,11 +82,11 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
       known(upload)
       return Array.from(arrived, ([PartNumber, Size]) => ({ PartNumber, Size, ETag: `tag${PartNumber}` }))
     },
-    async complete({ parts }) {
+    async complete({ key, parts }) {
       asked.push('complete')
       completed = parts
       // As the server: what is joined is no upload in parts any more.
-      isForgotten = true
+      completedKeys.add(key)
     },
     async abort() {
       asked.push('abort')
@@ -110,8 +122,16 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
       keep: (fingerprint, record) => void records.set(fingerprint, { ...record, begunAt: 0 }),
       forget: (fingerprint) => void records.delete(fingerprint),
     },
+    async holdAlone(name) {
+      if (held.has(name)) return null
+      held.add(name)
+      return () => held.delete(name)
+    },
     patience: {
-      wait: tick,
+      wait() {
+        paused()
+        return pauses === 'for ever' ? new Promise(() => {}) : tick()
+      },
       isOnline: () => isOnline,
       async untilOnline() {
         await tick()
@@ -136,6 +156,13 @@ export function storage({ showsTags = true }: { showsTags?: boolean } = {}) {
     onPut: (nth: number, act: () => void) => void hooks.push((count) => count === nth && act()),
     failPut: (nth: number, error: Error) => void hooks.push(throwWhen((count) => count === nth, error)),
     failPutsFrom: (nth: number, error: Error) => void hooks.push(throwWhen((count) => count >= nth, error)),
+    /** Lets the answer to the beginning of an upload wait; answers what lets it go. */
+    holdStart(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      startAnswer = promise
+      return resolve
+    },
+    onPause: (act: () => void) => void (paused = act),
     /** All works again; what was sent so far is no longer told. */
     heal(): void {
       hooks = []
