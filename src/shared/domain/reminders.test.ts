@@ -19,16 +19,23 @@ const END = new Date('2026-11-30T18:29:59.000Z')
 test.each([
   ['2026-11-22T06:30:00.000Z', null],
   ['2026-11-23T03:29:59.999Z', null],
-  ['2026-11-23T03:30:00.000Z', 7],
-  ['2026-11-23T15:29:59.999Z', 7],
+  ['2026-11-23T03:30:00.000Z', { days: 7, daysLeft: 7 }],
+  ['2026-11-23T15:29:59.999Z', { days: 7, daysLeft: 7 }],
   ['2026-11-23T15:30:00.000Z', null],
-  ['2026-11-24T06:30:00.000Z', null],
+  ['2026-11-24T06:30:00.000Z', { days: 7, daysLeft: 6 }],
+  ['2026-11-25T06:30:00.000Z', null],
   ['2026-11-28T06:30:00.000Z', null],
-  ['2026-11-29T03:30:00.000Z', 1],
-  ['2026-11-30T06:30:00.000Z', null],
+  ['2026-11-29T03:30:00.000Z', { days: 1, daysLeft: 1 }],
+  ['2026-11-30T06:30:00.000Z', { days: 1, daysLeft: 0 }],
   ['2026-12-01T06:30:00.000Z', null],
-])('at %s a plan that ends on 30 November is told of %s days before', (now, days) => {
-  expect(expiryReminder(END, new Date(now))).toBe(days)
+])('at %s a plan that ends on 30 November is told of: %s', (now, told) => {
+  expect(expiryReminder(END, new Date(now))).toEqual(told)
+})
+
+test('a plan that has just ended is not told of any more', () => {
+  const end = new Date('2026-11-30T06:30:00.000Z')
+  expect(expiryReminder(end, new Date(end.getTime() - 1))).toEqual({ days: 1, daysLeft: 0 })
+  expect(expiryReminder(end, end)).toBeNull()
 })
 
 test('who is told today is found by the Indian day on which his plan ends', () => {

@@ -15,11 +15,21 @@ export function announcesLive({ startTime }: { startTime: Instant }, now: Instan
   return now < startTime && startTime.getTime() - now.getTime() <= LIVE_REMINDER_IN_MS
 }
 
-/** Whether somebody is told now that his plan ends, and how many days before; null when he is not. */
-export function expiryReminder(expiresAt: Instant, now: Instant): ExpiryReminderDays | null {
+/** A reminder is for its day; when the server was down all that day, it is still written on the next. */
+export const EXPIRY_REMINDER_LATE_DAYS = [0, 1] as const
+
+/** What somebody is told of the end of his plan: which of the reminders it is, and how many days are truly left. */
+export interface ExpiryReminder {
+  days: ExpiryReminderDays
+  daysLeft: number
+}
+
+/** Whether somebody is told now that his plan ends; null when he is not. */
+export function expiryReminder(expiresAt: Instant, now: Instant): ExpiryReminder | null {
   if (now >= expiresAt || !isDayTime(now)) return null
-  const left = istDaysBetween(now, expiresAt)
-  return EXPIRY_REMINDER_DAYS.find((days) => days === left) ?? null
+  const daysLeft = istDaysBetween(now, expiresAt)
+  const days = EXPIRY_REMINDER_DAYS.find((each) => EXPIRY_REMINDER_LATE_DAYS.some((late) => each - late === daysLeft))
+  return days === undefined ? null : { days, daysLeft }
 }
 
 /** Until when such a letter is true: the end of the Indian day on which it was written. */
@@ -27,9 +37,9 @@ export function endOfReminder(now: Instant): Instant {
   return addIstDays(startOfIstDay(now), 1)
 }
 
-/** The first moment at which, and from which on not, a plan may end to be told of today. */
-export function endsToldToday(days: ExpiryReminderDays, now: Instant): { from: Instant; until: Instant } {
-  const from = addIstDays(startOfIstDay(now), days)
+/** The first moment at which, and from which on not, a plan may end to be told of today, with `daysLeft` to go. */
+export function endsToldToday(daysLeft: number, now: Instant): { from: Instant; until: Instant } {
+  const from = addIstDays(startOfIstDay(now), daysLeft)
   return { from, until: addIstDays(from, 1) }
 }
 

@@ -10,13 +10,14 @@ import type { MemberSubscription, SubscriptionsService } from '#server/features/
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
-import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
   announcesLive,
   endOfReminder,
   endsToldToday,
   EXPIRY_REMINDER_DAYS,
-  type ExpiryReminderDays,
+  EXPIRY_REMINDER_LATE_DAYS,
+  type ExpiryReminder,
   expiryReminder,
   isDayTime,
   LIVE_REMINDER_IN_MS,
@@ -81,19 +82,21 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     })
   }
 
-  async function remindOfEnds(days: ExpiryReminderDays, site: string): Promise<void> {
+  async function remindOfEnds({ days, daysLeft }: ExpiryReminder, site: string): Promise<void> {
     const now = clock.now()
-    const ends = endsToldToday(days, now)
+    const ends = endsToldToday(daysLeft, now)
+    // What was missed is told only to those who had their time already.
+    const given = daysLeft < days ? startOfIstDay(now) : now
     await remind({
       kind: 'EXPIRY',
       about: `${ends.from.toISOString()} ${days}`,
-      candidates: (batch) => reminders.endingIn(db, { ...batch, ...ends }),
+      candidates: (batch) => reminders.endingIn(db, { ...batch, ...ends, givenUntil: given }),
       letterFor({ userId, to, unsubscribeUrl: url, subscription }) {
         const { subscriptionStatus, expiresAt, plan } = subscription
-        if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan || expiryReminder(expiresAt, now) !== days)
+        if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan || expiryReminder(expiresAt, now)?.days !== days)
           return null
         const judge = judgedBy({ kind: 'EXPIRY', userId, expiresAt, days })
-        const letter = { to, plan: plan.planName, expiresAt, days, siteName: site, unsubscribeUrl: url, judge }
+        const letter = { to, plan: plan.planName, expiresAt, daysLeft, siteName: site, unsubscribeUrl: url, judge }
         return expiryLetter({ ...letter, link: siteAddress() + screens.subscription, validUntil: endOfReminder(now) })
       },
     })
@@ -105,7 +108,10 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     for (const stream of await reminders.streamsStarting(db, soon)) {
       if (announcesLive({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
     }
-    if (isDayTime(now)) for (const days of EXPIRY_REMINDER_DAYS) await remindOfEnds(days, site)
+    if (!isDayTime(now)) return
+    for (const late of EXPIRY_REMINDER_LATE_DAYS) {
+      for (const days of EXPIRY_REMINDER_DAYS) await remindOfEnds({ days, daysLeft: days - late }, site)
+    }
     await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
   }
 }

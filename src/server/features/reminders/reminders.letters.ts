@@ -31,13 +31,15 @@ export function liveLetter({ title, startTime, link, siteName, ...reminder }: Li
 interface ExpiryReminder extends Reminder {
   plan: string
   expiresAt: Instant
-  days: number
+  daysLeft: number
   link: string
 }
 
+const WHEN: Readonly<Record<number, string>> = { 0: 'today', 1: 'tomorrow' }
+
 /** Before a plan ends. Nothing is taken by itself, and the letter says so. */
-export function expiryLetter({ plan, expiresAt, days, link, siteName, ...reminder }: ExpiryReminder): Post {
-  const when = days === 1 ? 'tomorrow' : `in ${days} days`
+export function expiryLetter({ plan, expiresAt, daysLeft, link, siteName, ...reminder }: ExpiryReminder): Post {
+  const when = WHEN[daysLeft] ?? `in ${daysLeft} days`
   return letter(reminder, {
     subject: `Your plan at ${siteName} ends ${when}`,
     words: [

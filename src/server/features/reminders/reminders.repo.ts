@@ -48,9 +48,20 @@ export function withLongPlan(db: Db, { now, ...batch }: Batch & { now: Instant }
     .execute()
 }
 
+interface Ends {
+  from: Instant
+  until: Instant
+  /** Not those whose time was given later. */
+  givenUntil: Instant
+}
+
 /** As above, those with any time that ends from `from` until before `until`. */
-export function endingIn(db: Db, { from, until, ...batch }: Batch & { from: Instant; until: Instant }) {
-  return candidates(db, batch).where('grants.ends_at', '>=', from).where('grants.ends_at', '<', until).execute()
+export function endingIn(db: Db, { from, until, givenUntil, ...batch }: Batch & Ends) {
+  return candidates(db, batch)
+    .where('grants.ends_at', '>=', from)
+    .where('grants.ends_at', '<', until)
+    .where('grants.created_at', '<=', givenUntil)
+    .execute()
 }
 
 function candidates(db: Db, { kind, about, after, limit }: Batch) {

@@ -146,6 +146,7 @@ describe('before a live session', () => {
 })
 
 describe('before a plan ends', () => {
+  const beforeTheEnd = () => new Date(daysBefore(0).getTime() - MINUTE_IN_MS)
   const daysBefore = (days: number) => new Date(NOON.getTime() + (365 - days) * DAY_IN_MS)
 
   test('its member is written to seven days and one day before, by day, once each', async () => {
@@ -161,6 +162,27 @@ describe('before a plan ends', () => {
       said.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
     expect(said).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
+  })
+
+  test('who could not be written to on the day hears of it on the next, with the days that are left', async () => {
+    const member = await aKnownMember('ANNUAL')
+    const subjects: (string | undefined)[] = []
+    for (const days of [6, 5, 0]) {
+      t.clock.set(days === 0 ? beforeTheEnd() : daysBefore(days))
+      await write()
+      await write()
+      subjects.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+    }
+    expect(subjects).toEqual(['Your plan at Sadhana ends in 6 days', 'Your plan at Sadhana ends today'])
+  })
+
+  test('whoever was given his time only today is not told of it as if it had been missed', async () => {
+    const member = await aUser(t)
+    await signedIn(member)
+    t.clock.set(daysBefore(6))
+    await aGift(t, member.id, { plan: 'ANNUAL', startsAt: NOON })
+    await t.db.updateTable('grants').set({ created_at: t.clock.now() }).execute()
+    expect(await reminded()).toEqual([])
   })
 
   test('not when another time follows it, nor when it was extended after the letter was written', async () => {
