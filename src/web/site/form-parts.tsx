@@ -1,16 +1,19 @@
-import { type SiteWords, useWords } from './words.ts'
+import { type SiteWords, SpokenHere, useWords } from './words.ts'
 import { API_BASE, type Call } from '#shared/contract/call.ts'
+import { publicPathIn } from '#shared/screens.ts'
 import { inputClass } from '#web/ui/field.tsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useContext } from 'react'
 
 type SiteFormProps = ComponentProps<'form'> & {
-  /** Made by the script; without one the fields are sent to `action`. */
+  /** Made by the script; without one the fields are sent to `action`, and lead on to a page in this page's language. */
   call: Call
+  action: string
 }
 
 /** A form that works without the script (`send-in-place.ts`), and better with it. */
-export function SiteForm({ call, ...form }: SiteFormProps) {
-  return <form method="post" data-call={API_BASE + call.path} {...form} />
+export function SiteForm({ call, action, ...form }: SiteFormProps) {
+  const { language } = useContext(SpokenHere)
+  return <form method="post" data-call={API_BASE + call.path} action={publicPathIn(language, action)} {...form} />
 }
 
 interface FieldProps {

@@ -58,6 +58,17 @@ test('the buttons of the letters’ pages take the token of the address, with no
   expect((await post('/newsletter/confirm')).place).toBe('/newsletter#refused')
 })
 
+test('the forms of the Hindi pages lead on to the Hindi pages', async () => {
+  expect((await post('/hi/forms/contact', { ...message, email: 'anita@example.com' })).place).toBe('/hi/contact#sent')
+  expect((await post('/hi/forms/newsletter', { email: 'pathak@example.com' })).place).toBe('/hi/newsletter#asked')
+  const letters = () =>
+    t.db.selectFrom('outbox_mails').select('text').where('recipient', '=', 'pathak@example.com').orderBy('id').execute()
+  const pathIn = (text = '') => /\/newsletter\/\w+\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#confirmed')
+  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#unsubscribed')
+  expect((await post('/hi/newsletter/confirm?token=x')).place).toBe('/hi/newsletter#expired')
+})
+
 test('only fields of forms are taken, and not too many', async () => {
   expect((await post('/forms/contact', message, 'text/plain')).status).toBe(415)
   expect((await post('/forms/contact', { ...message, message: 'x'.repeat(70_000) })).status).toBe(413)

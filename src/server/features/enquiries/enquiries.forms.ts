@@ -3,7 +3,7 @@ import { exchangeOf } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import { enquiries as calls } from '#shared/contract/enquiries.ts'
-import { formPaths, screens } from '#shared/screens.ts'
+import { formPaths, publicPathIn, screens } from '#shared/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
@@ -23,41 +23,78 @@ export function enquiryForms(service: Handlers<typeof calls>) {
     )
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     limitBodyTime(app)
+    mount(app, forms(service))
+  }
+}
 
-    app.post(formPaths.contact, async (request, reply) =>
-      leadOn(reply, screens.contact, async () => {
-        await service.contact({ ...input(request, reply), body: read(calls.contact.body, request.body) })
-        return 'sent'
-      }),
-    )
-    app.post(formPaths.newsletter, async (request, reply) =>
-      leadOn(reply, screens.newsletter, async () => {
-        await service.subscribe({ ...input(request, reply), body: read(calls.subscribe.body, request.body) })
-        return 'asked'
-      }),
-    )
-    // The buttons of these two pages send to the page's own address, which has the token of the letter.
-    app.post(screens.newsletterConfirm, async (request, reply) =>
-      leadOn(reply, screens.newsletter, async () => {
-        await service.confirm({ ...input(request, reply), body: read(calls.confirm.body, request.query) })
-        return 'confirmed'
-      }),
-    )
-    app.post(screens.newsletterUnsubscribe, async (request, reply) =>
-      leadOn(reply, screens.newsletter, async () => {
-        await service.unsubscribe({ ...input(request, reply), body: read(calls.unsubscribe.body, request.query) })
-        return 'unsubscribed'
-      }),
+/** Each form under its own address, and under the prefix of each language. */
+function mount(app: FastifyInstance, all: readonly Form[]): void {
+  for (const form of all) {
+    app.post(form.path, (request, reply) => leadOn({ request, reply, form, language: 'en' }))
+    app.post<{ Params: { language: string } }>(`/:language${form.path}`, (request, reply) =>
+      leadOn({ request, reply, form, language: request.params.language }),
     )
   }
+}
+
+interface Form {
+  path: string
+  /** Where it is told what became of it. */
+  page: string
+  send(request: FastifyRequest, reply: FastifyReply): Promise<Outcome>
+}
+
+function forms(service: Handlers<typeof calls>): readonly Form[] {
+  return [
+    {
+      path: formPaths.contact,
+      page: screens.contact,
+      async send(request, reply) {
+        await service.contact({ ...input(request, reply), body: read(calls.contact.body, request.body) })
+        return 'sent'
+      },
+    },
+    {
+      path: formPaths.newsletter,
+      page: screens.newsletter,
+      async send(request, reply) {
+        await service.subscribe({ ...input(request, reply), body: read(calls.subscribe.body, request.body) })
+        return 'asked'
+      },
+    },
+    // The buttons of these two pages send to the page's own address, which has the token of the letter.
+    {
+      path: screens.newsletterConfirm,
+      page: screens.newsletter,
+      async send(request, reply) {
+        await service.confirm({ ...input(request, reply), body: read(calls.confirm.body, request.query) })
+        return 'confirmed'
+      },
+    },
+    {
+      path: screens.newsletterUnsubscribe,
+      page: screens.newsletter,
+      async send(request, reply) {
+        await service.unsubscribe({ ...input(request, reply), body: read(calls.unsubscribe.body, request.query) })
+        return 'unsubscribed'
+      },
+    },
+  ]
 }
 
 /** The places on the pages that tell what became of a form. */
 type Outcome = 'sent' | 'asked' | 'confirmed' | 'unsubscribed' | 'refused' | 'expired' | 'later'
 
-async function leadOn(reply: FastifyReply, page: string, send: () => Promise<Outcome>): Promise<FastifyReply> {
-  const outcome = await send().catch(outcomeOf)
-  return reply.redirect(`${page}#${outcome}`, 303)
+interface Sent {
+  request: FastifyRequest
+  reply: FastifyReply
+  form: Form
+  language: string
+}
+
+async function leadOn({ request, reply, form, language }: Sent): Promise<FastifyReply> {
+  const outcome = await form.send(request, reply).catch(outcomeOf)
+  return reply.redirect(`${publicPathIn(encodeURIComponent(language), form.page)}#${outcome}`, 303)
 }
 
 function outcomeOf(error: unknown): Outcome {
