@@ -43,7 +43,9 @@ test.each(withId)('$name finds nothing under ids that are foreign or malformed',
   const ids = [NOTHING, 'x', '..', '%00', "' or 1=1 --", 'a'.repeat(500), '01900000-0000-7000-8000-00000000000g']
   for (const id of ids) {
     const { status, json } = await t.request(call, { params: { id }, ...bodyOf(call), token: admin.token })
-    expect([status, errorAnswer.safeParse(json).success], id).toEqual([404, true])
+    // Two dots are taken out of an address before it is sent: the call above may answer, and refuses too.
+    const allowed = id === '..' ? [400, 404] : [404]
+    expect([allowed.includes(status), errorAnswer.safeParse(json).success], `${id}: ${status}`).toEqual([true, true])
   }
 })
 
