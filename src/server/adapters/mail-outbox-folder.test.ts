@@ -29,6 +29,17 @@ test('a letter becomes a file that mail programs open, and one line on the conso
   expect(lines).toEqual([`Mail to asha@example.com: Namaste (${file})`])
 })
 
+test('the file of a letter that can be ended has that in its head', async () => {
+  const clock = { now: () => new Date(0) }
+  const mail = mailOutboxFolder({ folder, from: 'a@example.org', clock, print: () => {} })
+  const unsubscribeUrl = 'https://sadhana.example/reminders/unsubscribe?token=x'
+  await mail.send({ to: 'asha@example.com', subject: 'Live', text: 'x', unsubscribeUrl })
+  const file = (await readdir(folder)).find((name) => name.endsWith('.eml')) ?? ''
+  const text = await readFile(join(folder, file), 'utf8')
+  expect(text).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+})
+
 test.skipIf(process.platform === 'win32')('only the owner reads the file', async () => {
   const mail = mailOutboxFolder({ folder, from: 'a@example.org', clock: { now: () => new Date(0) }, print: () => {} })
   await mail.send({ to: 'asha@example.com', subject: 'Namaste', text: 'x' })

@@ -48,6 +48,16 @@ test('a letter reaches the mail server in both forms, over one connection', asyn
   expect(said.filter((line) => /^Content-Type: text\/(plain|html)/.test(line))).toHaveLength(4)
 })
 
+test('a letter that can be ended says so in its head, on one line each; others do not', async () => {
+  const unsubscribeUrl = `https://sadhana.example/reminders/unsubscribe?token=${'x'.repeat(120)}`
+  await mail.send({ ...letter, unsubscribeUrl })
+  expect(said).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(said).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  said.length = 0
+  await mail.send(letter)
+  expect(said.filter((line) => line.startsWith('List-'))).toEqual([])
+})
+
 test('a letter that is refused is told of', async () => {
   refuseRecipient = true
   await expect(mail.send(letter)).rejects.toThrow('450 busy')
