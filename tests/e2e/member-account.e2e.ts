@@ -33,8 +33,9 @@ test('sessions are shown and signed out, reminders are switched, and all data co
 
   const live = page.getByLabel('Before a live session')
   await expect(live).toBeChecked()
-  await live.click()
+  await live.press('Space')
   await expect(page.getByRole('region', { name: 'Reminders by email' }).getByRole('status')).toHaveText('Saved.')
+  await expect(live).toBeFocused()
   await page.reload()
   await expect(live).not.toBeChecked()
   await expect(page.getByLabel('Before my plan ends')).toBeChecked()

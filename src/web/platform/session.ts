@@ -42,6 +42,12 @@ export const session = {
     change({ ...SIGNED_OUT, hasLeft: true })
   },
 
+  /** The person leaves with this page, which is about to go: it is not told, and shows nothing else before. */
+  leaveWithPage(): void {
+    forget()
+    addEventListener('pagehide', () => session.leave(), { once: true })
+  },
+
   /** Calls back after every change; answers how to stop that. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -50,8 +50,8 @@ export function useLeaving() {
   })
 }
 
-/** The session goes with the page: sooner, and the guard would lead to the sign-in. */
+/** The session goes with the page: were the page told sooner, its guard would lead to the sign-in. */
 function sayGoodbye(): void {
-  addEventListener('pagehide', () => session.leave(), { once: true })
+  session.leaveWithPage()
   location.replace(screens.goodbye)
 }

@@ -30,14 +30,12 @@ export function RemindersPanel() {
               label={t('Before a live session')}
               hint={t('An hour before it begins, if your plan includes live sessions.')}
               checked={choices.liveSessions}
-              disabled={choice.isPending}
               onChange={({ target }) => choice.mutate({ liveSessions: target.checked })}
             />
             <CheckboxField
               label={t('Before my plan ends')}
               hint={t('Seven days before, and again on the day before.')}
               checked={choices.expiry}
-              disabled={choice.isPending}
               onChange={({ target }) => choice.mutate({ expiry: target.checked })}
             />
           </>
