@@ -105,3 +105,21 @@ export async function aSession(t: TestApp, userId: string): Promise<string> {
     .execute()
   return token
 }
+
+/** A sign-in code that is on its way to an address. */
+export async function aCode(t: TestApp, email: string): Promise<void> {
+  const typed = { email, name: 'Asha', mobile_number: '+919876543210' }
+  const [asked, until] = [t.clock.now(), new Date(t.clock.now().getTime() + 600_000)]
+  await t.db
+    .insertInto('sign_in_challenges')
+    .values({
+      id: newId(),
+      ...typed,
+      code_hmac: Buffer.alloc(32),
+      tries_left: 5,
+      created_at: asked,
+      expires_at: until,
+      consumed_at: null,
+    })
+    .execute()
+}

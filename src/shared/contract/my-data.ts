@@ -1,5 +1,41 @@
 import { instant, planType, role } from './fields.ts'
+import { AGES } from '#shared/domain/consent.ts'
 import * as z from 'zod/mini'
+
+const refund = z.object({ amountInPaise: z.int(), reason: z.string(), status: z.string(), askedAt: instant })
+
+const myOrders = z.array(
+  z.object({
+    plan: z.string(),
+    status: z.string(),
+    amountInPaise: z.int(),
+    priceInPaise: z.int(),
+    creditInPaise: z.int(),
+    currency: z.string(),
+    providerOrderId: z.nullable(z.string()),
+    createdAt: instant,
+    /** Every try to pay, also the failed ones. */
+    attempts: z.array(
+      z.object({
+        providerPaymentId: z.string(),
+        amountInPaise: z.int(),
+        method: z.nullable(z.string()),
+        status: z.string(),
+        seenAt: instant,
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        providerPaymentId: z.string(),
+        amountInPaise: z.int(),
+        refundedInPaise: z.int(),
+        method: z.nullable(z.string()),
+        capturedAt: instant,
+        refunds: z.array(refund),
+      }),
+    ),
+  }),
+)
 
 /** Everything that is kept about a person, for himself (decisions §13). Amounts in whole paise; nothing in it opens anything. */
 export const myData = z.object({
@@ -23,27 +59,21 @@ export const myData = z.object({
       endReason: z.nullable(z.string()),
     }),
   ),
-  orders: z.array(
+  orders: myOrders,
+  receipts: z.array(
     z.object({
-      plan: z.string(),
-      status: z.string(),
+      kind: z.string(),
+      number: z.string(),
       amountInPaise: z.int(),
-      priceInPaise: z.int(),
-      creditInPaise: z.int(),
-      currency: z.string(),
-      providerOrderId: z.nullable(z.string()),
-      createdAt: instant,
-      payments: z.array(
-        z.object({
-          providerPaymentId: z.string(),
-          amountInPaise: z.int(),
-          refundedInPaise: z.int(),
-          method: z.nullable(z.string()),
-          capturedAt: instant,
-        }),
-      ),
+      writtenAt: instant,
+      /** All that stands on it, as things were on that day. */
+      text: z.record(z.string(), z.unknown()),
     }),
   ),
+  /** What is to stand on receipts. */
+  billing: z.nullable(z.object({ address: z.string(), state: z.string(), gstin: z.string() })),
+  /** When an administrator began the daily programme anew, and from when its days are counted. */
+  programmeRestart: z.nullable(z.object({ countedFrom: instant, restartedAt: instant })),
   progress: z.array(
     z.object({
       kind: z.string(),
@@ -56,6 +86,7 @@ export const myData = z.object({
     }),
   ),
   sessions: z.array(z.object({ device: z.string(), userAgent: z.string(), startedAt: instant, lastSeenAt: instant })),
+  signInCodes: z.array(z.object({ askedAt: instant, expiresAt: instant, usedAt: z.nullable(instant) })),
   trustedDevices: z.array(z.object({ trustedAt: instant, lastSeenAt: instant, expiresAt: instant })),
   enquiries: z.array(
     z.object({
@@ -68,6 +99,7 @@ export const myData = z.object({
     }),
   ),
   consents: z.object({
+    terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(
       z.object({ askedAt: instant, confirmedAt: z.nullable(instant), unsubscribedAt: z.nullable(instant) }),
     ),

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import { aCode, aMember, anAdmin, aSession, aUser } from '#tests/kit/people.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -53,40 +53,6 @@ describe('the own sessions', () => {
   })
 })
 
-test('the copy of one’s data holds what is kept about him, and nobody else’s', async () => {
-  const user = await aUser(t, { name: 'Asha Rao' })
-  const other = await aUser(t, { name: 'Somebody Else' })
-  for (const { id, email } of [user, other]) {
-    await aPurchase(t, { userId: id, plan: 'ANNUAL' })
-    await t.db
-      .insertInto('enquiries')
-      .values({
-        id: newId(),
-        first_name: 'Asha',
-        last_name: 'Rao',
-        email,
-        subject: `About ${email}`,
-        message: 'Namaste',
-        fingerprint: Buffer.from(email),
-        created_at: t.clock.now(),
-        answered_at: null,
-      })
-      .execute()
-  }
-  const { answer, json } = await t.request(me.export, { token: user.token })
-  expect(answer).toMatchObject({
-    exportedAt: t.clock.now(),
-    profile: { name: 'Asha Rao', email: user.email, mobileNumber: user.mobileNumber, role: 'USER' },
-    subscriptions: [{ plan: 'Annual', source: 'PAYMENT', endedAt: null }],
-    orders: [{ plan: 'Annual', amountInPaise: 129_900, payments: [{ amountInPaise: 129_900, method: 'upi' }] }],
-    sessions: [{ userAgent: 'test' }],
-    enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
-    consents: { newsletter: null, reminders: { liveSessions: true, expiry: true } },
-  })
-  const text = JSON.stringify(json)
-  for (const strange of [other.email, 'Somebody Else', user.token]) expect(text).not.toContain(strange)
-})
-
 describe('leaving', () => {
   test('takes the person out and leaves his payments without him', async () => {
     const member = await aUser(t)
@@ -94,6 +60,8 @@ describe('leaving', () => {
     const letter = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
     const posted = { ...letter, created_at: t.clock.now(), sent_at: null, given_up_at: null }
     await t.db.insertInto('outbox_mails').values(posted).execute()
+    await aCode(t, member.email)
+    await aCode(t, 'other@example.com')
     const asked = { id: newId(), email: member.email, confirmed_at: null, unsubscribed_at: null }
     await t.db
       .insertInto('newsletter_subscribers')
@@ -103,6 +71,8 @@ describe('leaving', () => {
     for (const table of ['users', 'sessions', 'grants', 'outbox_mails', 'newsletter_subscribers'] as const) {
       expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
+    const codes = await t.db.selectFrom('sign_in_challenges').select('email').execute()
+    expect(codes).toEqual([{ email: 'other@example.com' }])
     expect(await t.db.selectFrom('orders').select(['user_id', 'status']).execute()).toEqual([
       { user_id: null, status: 'PAID' },
     ])

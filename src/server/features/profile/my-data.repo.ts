@@ -23,27 +23,6 @@ export function grants(db: Db, userId: string) {
     .execute()
 }
 
-export function orders(db: Db, userId: string) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('plans', 'plans.id', 'orders.plan_id')
-    .where('user_id', '=', userId)
-    .selectAll('orders')
-    .select('plan_name')
-    .orderBy('orders.created_at')
-    .execute()
-}
-
-export function payments(db: Db, userId: string) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('user_id', '=', userId)
-    .selectAll('payments')
-    .orderBy('captured_at')
-    .execute()
-}
-
 export function progress(db: Db, userId: string) {
   return db
     .selectFrom('progress')
@@ -64,6 +43,23 @@ export function devices(db: Db, userId: string) {
     .select(['created_at', 'last_seen_at', 'expires_at'])
     .orderBy('created_at')
     .execute()
+}
+
+export function signInCodes(db: Db, email: string) {
+  return db
+    .selectFrom('sign_in_challenges')
+    .where('email', '=', email)
+    .select(['created_at', 'expires_at', 'consumed_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
+export function programmeRestart(db: Db, userId: string) {
+  return db.selectFrom('programme_starts').where('user_id', '=', userId).selectAll().executeTakeFirst()
+}
+
+export function terms(db: Db, userId: string) {
+  return db.selectFrom('consents').where('user_id', '=', userId).selectAll().orderBy('agreed_at').execute()
 }
 
 export function enquiries(db: Db, email: string) {

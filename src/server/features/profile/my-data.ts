@@ -1,4 +1,5 @@
 import * as kept from './my-data.repo.ts'
+import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
@@ -12,7 +13,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
   const person = await kept.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
-  const newsletter = await kept.newsletter(db, email)
+  const [newsletter, restart] = [await kept.newsletter(db, email), await kept.programmeRestart(db, userId)]
   return {
     exportedAt: now,
     profile: {
@@ -24,18 +25,25 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       firstSignInAt: person.signed_in_at,
     },
     subscriptions: (await kept.grants(db, userId)).map(subscriptionOf),
-    orders: await ordersOf(db, userId),
+    ...(await gatherMyMoney(db, userId)),
+    programmeRestart: restart ? { countedFrom: restart.activated_at, restartedAt: restart.created_at } : null,
     progress: (await kept.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
       return { ...rest, latestAt: latest_at, finishedAt: finished_at }
     }),
     sessions: (await sessions.sessionsOf(userId)).map((session) => {
       return { ...session, device: deviceName(session.userAgent) }
     }),
+    signInCodes: (await kept.signInCodes(db, email)).map(({ created_at, expires_at, consumed_at }) => {
+      return { askedAt: created_at, expiresAt: expires_at, usedAt: consumed_at }
+    }),
     trustedDevices: (await kept.devices(db, userId)).map(({ created_at, last_seen_at, expires_at }) => {
       return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
     }),
     enquiries: (await kept.enquiries(db, email)).map(enquiryOf),
     consents: {
+      terms: (await kept.terms(db, userId)).map(({ terms_version, age, agreed_at }) => {
+        return { termsVersion: terms_version, age, agreedAt: agreed_at }
+      }),
       newsletter: newsletter
         ? {
             askedAt: newsletter.created_at,
@@ -61,28 +69,6 @@ interface Question {
   reminders: Pick<RemindersService, 'choicesOf'>
   userId: string
   now: Instant
-}
-
-async function ordersOf(db: Db, userId: string): Promise<MyData['orders']> {
-  const [orders, payments] = [await kept.orders(db, userId), await kept.payments(db, userId)]
-  const byOrder = Map.groupBy(payments, (payment) => payment.order_id)
-  return orders.map((order) => ({
-    plan: order.plan_name,
-    status: order.status,
-    amountInPaise: order.amount_in_paise,
-    priceInPaise: order.price_in_paise,
-    creditInPaise: order.credit_in_paise,
-    currency: order.currency,
-    providerOrderId: order.provider_order_id,
-    createdAt: order.created_at,
-    payments: (byOrder.get(order.id) ?? []).map((payment) => ({
-      providerPaymentId: payment.provider_payment_id,
-      amountInPaise: payment.amount_in_paise,
-      refundedInPaise: payment.refunded_in_paise,
-      method: payment.method,
-      capturedAt: payment.captured_at,
-    })),
-  }))
 }
 
 function subscriptionOf(grant: Awaited<ReturnType<typeof kept.grants>>[number]): MyData['subscriptions'][number] {

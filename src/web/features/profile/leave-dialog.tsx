@@ -48,7 +48,11 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
           {t('Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.')}
         </li>
         <li>{t('You are signed out on every device.')}</li>
-        <li>{t('The law wants us to keep payments; they stay without your name.')}</li>
+        <li>
+          {t(
+            'The law wants us to keep payments. They stay without your name, but receipts that were written for you keep it.',
+          )}
+        </li>
       </ul>
       <TextField
         label={t('To confirm, type {word}', { word: LEAVING_WORD })}

@@ -45,8 +45,8 @@ export const self: Dictionary = {
   'Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.':
     'आपका नाम, आपकी प्रगति, आपके संदेश, आपको भेजे हमारे पत्र और न्यूज़लेटर हटा दिए जाएँगे।',
   'You are signed out on every device.': 'आप हर उपकरण पर साइन आउट हो जाएँगे।',
-  'The law wants us to keep payments; they stay without your name.':
-    'क़ानून के अनुसार भुगतान का हिसाब रखना होता है; वह आपके नाम के बिना रहता है।',
+  'The law wants us to keep payments. They stay without your name, but receipts that were written for you keep it.':
+    'क़ानून के अनुसार भुगतान का हिसाब रखना होता है। वह आपके नाम के बिना रहता है, पर आपके लिए बनी रसीदों पर नाम बना रहता है।',
   'To confirm, type {word}': 'पुष्टि के लिए {word} लिखें',
   'Please type DELETE to confirm.': 'पुष्टि के लिए कृपया DELETE लिखें।',
   'Your account could not be deleted.': 'आपका खाता हटाया नहीं जा सका।',

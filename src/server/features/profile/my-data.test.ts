@@ -1,0 +1,136 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCode, aUser } from '#tests/kit/people.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const { me } = contract
+
+let t: TestApp
+beforeEach(async () => {
+  t = await testApp({ env: { SIGN_IN_CODES: 'off' } })
+})
+afterEach(() => t.close())
+
+test('the copy of one’s data holds what is kept about him, and nobody else’s', async () => {
+  const user = await aUser(t, { name: 'Asha Rao' })
+  const other = await aUser(t, { name: 'Somebody Else' })
+  for (const { id, email, token } of [user, other]) {
+    const paymentId = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
+    await keptOf(id, { email, paymentId })
+    await aCode(t, email)
+    await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+    await t.db
+      .insertInto('enquiries')
+      .values({
+        id: newId(),
+        first_name: 'Asha',
+        last_name: 'Rao',
+        email,
+        subject: `About ${email}`,
+        message: 'Namaste',
+        fingerprint: Buffer.from(email),
+        created_at: t.clock.now(),
+        answered_at: null,
+      })
+      .execute()
+  }
+  const { answer, json } = await t.request(me.export, { token: user.token })
+  expect(answer).toMatchObject({
+    exportedAt: t.clock.now(),
+    profile: { name: 'Asha Rao', email: user.email, mobileNumber: user.mobileNumber, role: 'USER' },
+    subscriptions: [{ plan: 'Annual', source: 'PAYMENT', endedAt: null }],
+    orders: [
+      {
+        plan: 'Annual',
+        amountInPaise: 129_900,
+        attempts: [{ status: 'FAILED', method: 'card' }],
+        payments: [
+          { amountInPaise: 129_900, method: 'upi', refunds: [{ amountInPaise: 100, reason: `For ${user.email}` }] },
+        ],
+      },
+    ],
+    receipts: [{ kind: 'RECEIPT', amountInPaise: 129_900, text: { member: { email: user.email } } }],
+    billing: { address: `House of ${user.email}`, state: '27', gstin: '' },
+    programmeRestart: { countedFrom: t.clock.now() },
+    signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
+    sessions: [{ userAgent: 'test' }],
+    enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
+    consents: {
+      terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
+      newsletter: null,
+      reminders: { liveSessions: true, expiry: true },
+    },
+  })
+  const text = JSON.stringify(json)
+  for (const list of [answer.orders, answer.receipts, answer.signInCodes]) expect(list).toHaveLength(1)
+  for (const strange of [other.email, 'Somebody Else', user.token]) expect(text).not.toContain(strange)
+})
+
+test('every table that names a person is known here: what a new one keeps belongs into the copy, and goes with him', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'email', 'recipient')
+    order by name`.execute(t.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'billing_details',
+    'consents',
+    'devices',
+    'enquiries',
+    'first_sign_ins',
+    'grants',
+    'newsletter_subscribers',
+    'orders',
+    'outbox_mails',
+    'programme_starts',
+    'progress',
+    'receipts',
+    'reminder_choices',
+    'reminders_sent',
+    'sessions',
+    'sign_in_challenges',
+    'users',
+  ])
+})
+
+/** What payments, receipts and administrators leave of somebody. */
+async function keptOf(userId: string, { email, paymentId }: { email: string; paymentId: string }): Promise<void> {
+  const now = t.clock.now()
+  const { order_id } = await t.db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const failed = { provider_payment_id: `pay_${newId()}`, order_id, amount_in_paise: 129_900, method: 'card' }
+  await t.db
+    .insertInto('payment_attempts')
+    .values({ ...failed, status: 'FAILED', seen_at: now, changed_at: now })
+    .execute()
+  const refund = { id: newId(), payment_id: paymentId, amount_in_paise: 100, reason: `For ${email}`, actor_id: null }
+  await t.db
+    .insertInto('refunds')
+    .values({ ...refund, provider_refund_id: null, status: 'ASKED', created_at: now, sent_at: null, changed_at: now })
+    .execute()
+  const receipt = {
+    id: newId(),
+    kind: 'RECEIPT',
+    payment_id: paymentId,
+    user_id: userId,
+    amount_in_paise: 129_900,
+  } as const
+  await t.db
+    .insertInto('receipts')
+    .values({ ...receipt, number: receipt.id.slice(-12), text: JSON.stringify({ member: { email } }), created_at: now })
+    .execute()
+  await t.db
+    .insertInto('billing_details')
+    .values({ user_id: userId, address: `House of ${email}`, state: '27', gstin: '' })
+    .execute()
+  await t.db
+    .insertInto('programme_starts')
+    .values({ user_id: userId, activated_at: now, actor_id: null, created_at: now })
+    .execute()
+}
