@@ -51,10 +51,10 @@ describe('a refund', () => {
     const part = await refund(id, { paymentId, amount: 299.5, reason: 'A courtesy' })
     expect(part.payment).toMatchObject({ state: 'PART_REFUNDED', refunded: 299.5 })
     expect((await house.grantsOf(member))[0]?.ended_at).toBeNull()
-    await refused(refund(id, { paymentId, amount: 1000, reason: 'Too much' }), 'REFUND_TOO_LARGE')
+    await expectRefused(refund(id, { paymentId, amount: 1000, reason: 'Too much' }), 'REFUND_TOO_LARGE')
     expect((await refund(id, { paymentId, reason: 'The rest' })).payment.state).toBe('REFUNDED')
     expect((await house.grantsOf(member))[0]?.end_reason).toBe('REFUNDED')
-    await refused(refund(id, { paymentId, reason: 'Once more' }), 'NOTHING_TO_REFUND')
+    await expectRefused(refund(id, { paymentId, reason: 'Once more' }), 'NOTHING_TO_REFUND')
   })
 
   test('two at once never give back more than was paid', async () => {
@@ -72,13 +72,13 @@ describe('a refund', () => {
     ['of another order’s payment', { reason: 'x', paymentId: 'pay_Unknown0000000' }, 'NOTHING_TO_REFUND'],
   ])('%s is refused', async (_, more, code) => {
     const { id, paymentId } = await aPaidOrder()
-    await refused(refund(id, { paymentId, ...more }), code)
+    await expectRefused(refund(id, { paymentId, ...more }), code)
     expect(await house.adapter.refundsOf(paymentId)).toEqual([])
   })
 
   test('wants a fresh code', async () => {
     const { id, paymentId } = await aPaidOrder()
-    await refused(refund(id, { paymentId, reason: 'x' }, new Date(0)), 'FRESH_CODE_REQUIRED')
+    await expectRefused(refund(id, { paymentId, reason: 'x' }, new Date(0)), 'FRESH_CODE_REQUIRED')
   })
 
   test('whose answer is lost goes out once more by itself, and only once', async () => {
@@ -105,7 +105,7 @@ describe('a refund', () => {
     const { id, paymentId } = await aPaidOrder()
     const { adapter } = house
     house.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
-    await refused(refund(id, { paymentId, reason: 'x' }), 'REFUND_REFUSED')
+    await expectRefused(refund(id, { paymentId, reason: 'x' }), 'REFUND_REFUSED')
     expect((await one(id)).payment).toMatchObject({ state: 'ATTENTION', reason: 'REFUND_REFUSED' })
     house.outside.provider = adapter
     expect((await refund(id, { paymentId, reason: 'x' })).payment.state).toBe('REFUNDED')
@@ -213,7 +213,7 @@ describe('checking again', () => {
     await house.pay(orderId, { outcome: 'CLOSED' })
     expect((await one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'NOT_ASKED_YET' })
     house.outside.provider = { ...house.adapter, paymentsOf: () => Promise.reject(new PaymentsUnavailable('down')) }
-    await refused(desk.check(input({ params: { id } })), 'PAYMENTS_UNAVAILABLE')
+    await expectRefused(desk.check(input({ params: { id } })), 'PAYMENTS_UNAVAILABLE')
     expect((await one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'PROVIDER_SILENT' })
     house.outside.provider = {
       ...house.adapter,
@@ -258,7 +258,7 @@ test('the webhook’s health counts forged events and knows the last good one', 
 })
 
 /** The parts of a call that a test does not care for. */
-function input<Parts extends object>(parts: Parts, freshUntil = new Date(house.clock.now().getTime() + 60_000)) {
+function input(parts: object, freshUntil = new Date(house.clock.now().getTime() + 60_000)) {
   const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil }
   return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
 }
@@ -275,7 +275,7 @@ function refund(id: string, body: object, freshUntil?: Date) {
   return desk.refund(input({ params: { id }, body: { key: newId(), ...body } }, freshUntil))
 }
 
-async function refused(answer: Promise<unknown>, code: string) {
+async function expectRefused(answer: Promise<unknown>, code: string) {
   await expect(answer).rejects.toMatchObject({ code })
 }
 

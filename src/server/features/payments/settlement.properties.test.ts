@@ -156,14 +156,12 @@ async function expectAgreement(member: string, paid: Paid[]): Promise<void> {
       const of = grants.filter((grant) => grant.payment_id === payment.id)
       expect(of).toHaveLength(1)
       const isWholeBack = payment.refunded_in_paise === payment.amount_in_paise
-      if (isWholeBack) expect(of[0]?.ended_at).not.toBeNull()
-      else expect(of[0]?.end_reason).not.toBe('REFUNDED')
+      expect(isWholeBack ? of[0]?.ended_at !== null : of[0]?.end_reason !== 'REFUNDED').toBe(true)
     }
     for (const { providerPaymentId } of kept) {
       expect(ours.filter((each) => each.provider_payment_id === providerPaymentId)).toHaveLength(1)
     }
-    if (kept.length > 0) expect(row.status).toBe('PAID')
-    else expect(row.status).not.toBe('PAID')
+    expect(row.status === 'PAID').toBe(kept.length > 0)
     const open = await house.db
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
