@@ -1,0 +1,60 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let t: TestApp
+let admin: Someone
+let member: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+  member = await aMember(t, { plan: 'ANNUAL', name: '=HYPERLINK("http://evil.example")' })
+  await aPurchase(t, { userId: member.id, plan: 'ANNUAL', grants: false })
+  await aPurchase(t, {
+    userId: (await aUser(t, { name: 'Ravi, “the second”' })).id,
+    plan: 'HALF_YEARLY',
+    grants: false,
+  })
+})
+afterAll(() => t.close())
+
+const csv = (who: Partial<Someone>, query = '') =>
+  t.app.inject({
+    url: `/api/v1/admin/payments.csv${query}`,
+    headers: who.token === undefined ? {} : { authorization: `Bearer ${who.token}` },
+  })
+
+test('is for administrators alone, and nobody keeps a copy on the way', async () => {
+  const answers = await Promise.all([{}, { token: 'made-up' }, member, admin].map((who) => csv(who)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403, 200])
+  for (const { body } of answers.slice(0, 3)) expect(body).not.toContain(member.email)
+  expect(answers[3]?.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="payments.csv"',
+  })
+})
+
+test('wants no fresh code, as the other exports', async () => {
+  await t.db
+    .updateTable('sessions')
+    .set({ fresh_until: new Date(0) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  expect((await csv(admin)).statusCode).toBe(200)
+})
+
+test('has a line for each order, and no name in it is a formula', async () => {
+  const lines = (await csv(admin)).body.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('Ordered (IST),State,Member,Email,Plan,Amount,Refunded')
+  expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(lines.join('\n')).toContain('"Ravi, “the second”"')
+})
+
+test('has what the list shows under the same filters, and says so when it cannot read them', async () => {
+  expect((await csv(admin, `?search=${encodeURIComponent(member.email)}`)).body.trim().split('\r\n')).toHaveLength(2)
+  expect((await csv(admin, '?state=OPEN')).body.trim().split('\r\n')).toHaveLength(1)
+  expect((await csv(admin, '?state=NONSENSE')).statusCode).toBe(400)
+})
