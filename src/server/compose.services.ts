@@ -26,6 +26,8 @@ import {
   webhookHandler,
 } from '#server/features/payments/razorpay.webhook.ts'
 import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments/reconcile.job.ts'
+import { LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhereJob } from '#server/features/payments/refunds-elsewhere.job.ts'
+import { settleTogether } from '#server/features/payments/settle-together.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
@@ -58,7 +60,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
-import type { KeyCheck, Payments } from '#server/ports/payments.ts'
+import type { KeyCheck, PaymentsFor } from '#server/ports/payments.ts'
 import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { Contract } from '#shared/contract/index.ts'
@@ -82,7 +84,7 @@ export interface Foundations {
   siteAddress: () => string
   webhookSecret: string | null
   /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
-  providerFor: (settings: SettingsService) => () => Promise<Payments | null>
+  providerFor: (settings: SettingsService) => PaymentsFor
   keyCheck: KeyCheck
 }
 
@@ -118,9 +120,11 @@ export function composeServices(foundations: Foundations) {
   const { siteAddress } = foundations
   const receipts = receiptsService({ db, clock, mails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
-  const settle = settlement({ db, clock, log, provider, subscriptions, receipts })
+  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts }))
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
+  const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
+  jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 
   const limits = makeLimits({ db, clock })

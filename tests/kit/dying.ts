@@ -41,6 +41,7 @@ export function dyingAt() {
         capture: around(payments.capture),
         refund: around(payments.refund),
         refundsOf: around(payments.refundsOf),
+        refundedSince: around(payments.refundedSince),
       }
     },
     set(steps: number | null): void {

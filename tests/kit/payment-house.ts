@@ -3,6 +3,7 @@ import { auditService } from '#server/features/audit/audit.service.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
 import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
+import { refundsElsewhereJob } from '#server/features/payments/refunds-elsewhere.job.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
@@ -123,6 +124,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     subscriptions,
     settle,
     reconcile: reconcileJob({ db, clock, log, settle }),
+    lookForRefunds: refundsElsewhereJob({ db, clock, log, provider, settle }),
     /** From now on dies before the step of that number, statements and calls to the provider alike; null: lives. */
     dieAtStep: dying.set,
     /** What the product finds when it asks for its payment provider. */

@@ -120,7 +120,7 @@ describe('payments of an order', () => {
     ]
     replies.push({ body: { items: [{ ...aPayment, amount_refunded: 9000 }] } }, { body: { items: refunds } })
     expect((await payments().paymentsOf(ORDER_ID))[0]?.refundedInPaise).toBe(5000)
-    expect(seen[1]?.url).toBe(`/v1/payments/${PAYMENT_ID}/refunds`)
+    expect(seen[1]?.url).toBe(`/v1/payments/${PAYMENT_ID}/refunds?count=100`)
   })
 
   test.each(['order_short', `${ORDER_ID}/../../x`, PAYMENT_ID, ''])('are not asked for the id %j', async (id) => {

@@ -10,6 +10,7 @@ import {
   payment,
   PAYMENT_ID,
   refund,
+  refundOfPayment,
 } from './payments-razorpay-wire.ts'
 import type { WirePayment } from './payments-razorpay-wire.ts'
 import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
@@ -66,9 +67,21 @@ export function razorpayPayments(options: RazorpayOptions): Payments {
     },
 
     async refundsOf(providerPaymentId) {
-      const path = `/payments/${checked(providerPaymentId, PAYMENT_ID)}/refunds` as const
+      const path = `/payments/${checked(providerPaymentId, PAYMENT_ID)}/refunds?count=${PAGE}` as const
       const { items } = await ask({ path, answer: collection(namedRefund) })
       return items.map(asRefund)
+    },
+
+    async refundedSince(since) {
+      const from = Math.floor(since.getTime() / 1000)
+      const found = new Set<string>()
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const path = `/refunds?from=${from}&count=${PAGE}&skip=${page * PAGE}` as const
+        const { items } = await ask({ path, answer: collection(refundOfPayment) })
+        for (const { payment_id, status } of items) if (status === 'processed') found.add(payment_id)
+        if (items.length < PAGE) break
+      }
+      return [...found]
     },
 
     confirms({ providerOrderId, providerPaymentId, signature }) {
@@ -80,6 +93,10 @@ export function razorpayPayments(options: RazorpayOptions): Payments {
   }
 }
 
+/** The longest list that Razorpay gives; without asking it gives ten. */
+const PAGE = 100
+/** The newest come first. */
+const MOST_PAGES = 20
 const AUTOMATIC_EXPIRY_IN_MINUTES = 30
 const MANUAL_EXPIRY_IN_MINUTES = 7200
 
@@ -105,7 +122,7 @@ function newOrder({ amountInPaise, receipt, notes }: Parameters<Payments['create
 /** `amount_refunded` counts refunds that may still fail, so that the refunds themselves are asked. */
 async function refundedOf(ask: Ask, { id, amount_refunded }: WirePayment): Promise<number> {
   if (!amount_refunded) return 0
-  const { items } = await ask({ path: `/payments/${id}/refunds`, answer: collection(refund) })
+  const { items } = await ask({ path: `/payments/${id}/refunds?count=${PAGE}`, answer: collection(refund) })
   return items.reduce((sum, { amount, status }) => (status === 'processed' ? sum + amount : sum), 0)
 }
 

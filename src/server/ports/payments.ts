@@ -15,9 +15,17 @@ export interface Payments {
   /** Gives money back. The same `key` gives it back once, however often it is asked. */
   refund(input: { providerPaymentId: string; amountInPaise: number; key: string }): Promise<ProviderRefund>
   refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>
+  /** The payments of which something went back by a refund that was made since then, whoever made it. */
+  refundedSince(since: Date): Promise<string[]>
   /** Whether the checkout's signature over order and payment is the provider's (constant time). */
   confirms(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
 }
+
+/**
+ * The provider for the keys that count now, or for the key of that id while its secret is known. Null while no payment
+ * keys are set.
+ */
+export type PaymentsFor = (keyId?: string) => Promise<Payments | null>
 
 /**
  * Asks the provider whether it accepts the keys; nothing is made or changed there. Throws PaymentsRefused when it does

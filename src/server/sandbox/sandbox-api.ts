@@ -59,12 +59,14 @@ export function sandboxApi({ store, entities, trouble, webhooks, now, keyId, key
     })
     app.get('/payments/:id/refunds', async (request) => {
       const { id } = paymentOf(idOf(request.params))
-      return collection(
-        store
-          .refundsOf(id)
-          .filter(({ created_at }) => created_at <= now())
-          .map(refund),
-      )
+      const { count } = read(refundQuery, request.query)
+      const made = store.refundsOf(id).filter(({ created_at }) => created_at <= now())
+      return collection(made.slice(0, count).map(refund))
+    })
+    app.get('/refunds', async (request) => {
+      const { from, count, skip } = read(refundQuery, request.query)
+      const found = store.refundsSince(from * 1000, { count, skip })
+      return collection(found.filter(({ created_at }) => created_at <= now()).map(refund))
     })
     app.post('/payments/:id/refund', async (request) => {
       const payment = paymentOf(idOf(request.params))
@@ -115,6 +117,8 @@ const newOrder = z.object({
   notes: z._default(z.record(z.string(), z.string().check(z.maxLength(256))), {}),
 })
 const orderQuery = z.object({ receipt: z._default(z.nullable(z.string()), null) })
+const whole = (initially: number) => z._default(z.coerce.number().check(z.int(), z.nonnegative()), initially)
+const refundQuery = z.object({ from: whole(0), count: whole(10), skip: whole(0) })
 const capture = z.object({ amount, currency: z.literal('INR') })
 const newRefund = z.object({ amount: z.optional(amount) })
 const idempotencyKey = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{10,100}$/)))

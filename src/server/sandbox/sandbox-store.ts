@@ -47,6 +47,12 @@ export function openSandboxStore(file: string) {
     addRefund: (refund: SandboxRefund) => insert('test_refunds', refund),
     refundsOf: (paymentId: string) =>
       all(refundRow, 'select * from test_refunds where payment_id = :paymentId order by created_at', { paymentId }),
+    refundsSince: (from: number, page: { count: number; skip: number }) =>
+      all(
+        refundRow,
+        'select * from test_refunds where created_at >= :from order by created_at desc limit :count offset :skip',
+        { from, ...page },
+      ),
 
     addDelivery: (delivery: Delivery) => insert('test_deliveries', delivery),
     dueDeliveries: (now: number) =>

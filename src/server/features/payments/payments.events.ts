@@ -30,7 +30,7 @@ export function paymentMismatched(log: Logger, about: About): void {
 }
 
 /** Something that was not understood or not accepted; `reason` is the provider's word. */
-export function providerRefused(log: Logger, { orderId, reason }: { orderId: string; reason: string }): void {
+export function providerRefused(log: Logger, { orderId, reason }: { orderId: string | null; reason: string }): void {
   log.error({ event: 'payment.provider-refused', orderId, reason }, 'the payment provider refused a request')
 }
 

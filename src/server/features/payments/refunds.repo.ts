@@ -94,6 +94,21 @@ export async function raise(trx: Db, { orderId, providerPaymentId, refundedInPai
   }
 }
 
+/** The orders of payments that we still hold money of, by what the provider calls the payments. */
+export function ordersKeeping(db: Db, providerPaymentIds: string[]) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('order_id')
+        .where(sql<boolean>`provider_payment_id = any(${providerPaymentIds}::text[])`)
+        .whereRef('refunded_in_paise', '<', 'amount_in_paise'),
+    )
+    .execute()
+}
+
 const OPEN = ['ASKED', 'PENDING'] as const
 
 interface Moved {
