@@ -3,7 +3,7 @@ import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { KeyCheck, Payments } from '#server/ports/payments.ts'
+import type { KeyCheck, Payments, PaymentsFor } from '#server/ports/payments.ts'
 import { type PaymentSandbox, paymentSandbox } from '#server/sandbox/sandbox.ts'
 import { join } from 'node:path'
 
@@ -32,19 +32,35 @@ export function demoSandbox({
   })
 }
 
-/** The provider for the keys that count now: the environment's, else those of the Settings screen, else the sandbox's. */
+/**
+ * The provider for the keys that count now: the environment's, else those of the Settings screen, else the sandbox's.
+ * With a key id the provider for that key as long as its secret is known, else for the keys that count now.
+ */
 export function providerFor(config: Config, sandbox: PaymentSandbox | null) {
   const { baseUrl, keyId } = config.razorpay
   const keySecret = config.secrets.razorpayKeySecret
   const fixed = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
 
-  return (settings: SettingsService): (() => Promise<Payments | null>) => {
+  return (settings: SettingsService): PaymentsFor => {
     let made: { keys: Keys; payments: Payments } | undefined
-    return async () => {
+
+    async function presentKeys(): Promise<Keys | null> {
       const entered = fixed ? null : await settings.paymentKeys()
-      const keys = fixed ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
-      if (!keys) return null
-      if (!made || !sameKeys(made.keys, keys)) made = { keys, payments: razorpayPayments(keys) }
+      return fixed ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
+    }
+
+    async function keysOfId(id: string): Promise<Keys | null> {
+      if (id === sandbox?.keyId) return keysOf(sandbox)
+      const entered = await settings.paymentKeysOf(id)
+      return entered && { ...entered, baseUrl }
+    }
+
+    return async (wanted) => {
+      const present = await presentKeys()
+      if (!present) return null
+      const former = wanted === undefined || wanted === present.keyId ? null : await keysOfId(wanted)
+      if (former) return razorpayPayments(former)
+      if (!made || !sameKeys(made.keys, present)) made = { keys: present, payments: razorpayPayments(present) }
       return made.payments
     }
   }

@@ -1,3 +1,4 @@
+import type { FormerPaymentKeys } from './schema.keys.ts'
 import type {
   Audios,
   CourseAudios,
@@ -227,6 +228,7 @@ export interface Schema {
   livestreams: Livestreams
   progress: Progress
   settings: Settings
+  former_payment_keys: FormerPaymentKeys
   outbox_mails: OutboxMails
   enquiries: Enquiries
   newsletter_subscribers: NewsletterSubscribers

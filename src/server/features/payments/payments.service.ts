@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { type Payments, type PaymentsFor, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import type { payments as calls } from '#shared/contract/subscriptions.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
@@ -21,8 +21,7 @@ export interface PaymentsDependencies {
   db: Db
   clock: Clock
   log: Logger
-  /** Null while no payment keys are set. */
-  provider: () => Promise<Payments | null>
+  provider: PaymentsFor
   limits: Limits
   subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
   settle: Settle
@@ -116,9 +115,9 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       if (!order || (body.planId !== undefined && body.planId !== order.plan_id)) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
-      const provider = await dependencies.provider()
+      const provider = await dependencies.provider(order.key_id)
       const signature = body.razorpay_signature
-      // After a change of keys the old secret is gone; then the provider's own word, read below, has to do.
+      // After a change of keys the old secret may be gone; then the provider's own word, read below, has to do.
       const isOurKey = provider?.keyId === order.key_id
       if (isOurKey && !provider.confirms({ providerOrderId, providerPaymentId, signature })) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')

@@ -2,6 +2,7 @@ import * as attempts from './attempts.repo.ts'
 import * as events from './payments.events.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
+import { captureOne, fits, providerOf } from './provider-of-order.ts'
 import * as refunds from './refunds.repo.ts'
 import { carryOutRefunds } from './refunds.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import type { SubscriptionsService } from '#server/features/subscriptions/subscr
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Payments, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
+import { type PaymentsFor, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
 import { lastCheckOf } from '#shared/domain/orders.ts'
 
 /** What became of one payment of an order. */
@@ -28,8 +29,7 @@ export interface SettlementDependencies {
   db: Db
   clock: Clock
   log: Logger
-  /** Null while no payment keys are set. */
-  provider: () => Promise<Payments | null>
+  provider: PaymentsFor
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
   receipts: Pick<ReceiptsService, 'issue' | 'credit'>
 }
@@ -111,7 +111,7 @@ export function settlement({ db, clock, log, provider, subscriptions, receipts }
   }
 
   async function settleOrder(order: OrderRow, providerOrderId: string): Promise<Settled[]> {
-    const payments = await provider()
+    const payments = await providerOf(provider, order)
     if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
     await carryOut(payments, order.id)
     const found = await captureOne(payments, order, await payments.paymentsOf(providerOrderId))
@@ -162,32 +162,5 @@ export function settlement({ db, clock, log, provider, subscriptions, receipts }
         await repo.noteCheck(db, { id, outcome: 'UNAVAILABLE', now: clock.now() })
       throw error
     }
-  }
-}
-
-/** The order row alone says what was to be paid. */
-function fits(order: OrderRow, payment: ProviderPayment): boolean {
-  return (
-    payment.providerOrderId === order.provider_order_id &&
-    payment.amountInPaise === order.amount_in_paise &&
-    payment.currency === order.currency
-  )
-}
-
-/**
- * Takes an authorised payment that the provider has not captured by itself. A second one on a paid order, and one of
- * a member who has left, is left to lapse: the provider returns it.
- */
-async function captureOne(payments: Payments, order: OrderRow, found: ProviderPayment[]): Promise<ProviderPayment[]> {
-  const authorized = found.find((payment) => payment.status === 'AUTHORIZED' && fits(order, payment))
-  const isTaken = order.status === 'PAID' || found.some((payment) => payment.status === 'CAPTURED')
-  if (!authorized || isTaken || !order.user_id || !order.provider_order_id) return found
-  try {
-    const captured = await payments.capture(authorized)
-    return found.map((payment) => (payment === authorized ? captured : payment))
-  } catch (error) {
-    if (!(error instanceof PaymentsRefused)) throw error
-    // Someone captured it between reading and taking: what it is now, the provider knows.
-    return payments.paymentsOf(order.provider_order_id)
   }
 }

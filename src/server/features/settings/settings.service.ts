@@ -24,7 +24,14 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** The key secret that is stored, or null. */
   keySecret(): Promise<string | null>
   /** The payment keys that were entered here, or null while one of them is missing. */
-  paymentKeys(): Promise<{ keyId: string; keySecret: string } | null>
+  paymentKeys(): Promise<PaymentKeys | null>
+  /** The keys of that id, also when others have replaced them, or null where their secret is not known. */
+  paymentKeysOf(keyId: string): Promise<PaymentKeys | null>
+}
+
+interface PaymentKeys {
+  keyId: string
+  keySecret: string
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
@@ -49,6 +56,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         }
         if (Object.keys(changed).length === 0) return before
         const after = await settings.change(trx, changed)
+        if (isNewKey) await keepKeysOf(trx, before)
         await audit.record(trx, {
           by: viewer,
           action: 'settings.update',
@@ -73,11 +81,26 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       return sealed && box.open(sealed)
     },
 
-    async paymentKeys() {
-      const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
-      // What was allowed when it was entered may not be in the installation that the database serves now.
-      return keyId && sealed && !keyRefusal(keyId) ? { keyId, keySecret: box.open(sealed) } : null
+    paymentKeys,
+
+    async paymentKeysOf(keyId) {
+      const present = await paymentKeys()
+      if (present?.keyId === keyId) return present
+      if (keyRefusal(keyId)) return null
+      const former = await settings.formerKey(db, keyId)
+      return former ? { keyId, keySecret: box.open(former.key_secret) } : null
     },
+  }
+
+  async function paymentKeys(): Promise<PaymentKeys | null> {
+    const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
+    // What was allowed when it was entered may not be in the installation that the database serves now.
+    return keyId && sealed && !keyRefusal(keyId) ? { keyId, keySecret: box.open(sealed) } : null
+  }
+
+  /** Orders are open and payments may have to go back long after their keys were replaced. */
+  async function keepKeysOf(trx: Db, { razorpay_key_id: key_id, razorpay_key_secret: key_secret }: Row): Promise<void> {
+    if (key_id && key_secret) await settings.keepFormerKey(trx, { key_id, key_secret, replaced_at: clock.now() })
   }
 }
 

@@ -1,0 +1,86 @@
+import { adminPayments } from '#shared/contract/payments.ts'
+import { payments } from '#shared/contract/subscriptions.ts'
+import { settings } from '#shared/contract/settings.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aUser, anAdmin, planOf, type Someone } from '#tests/kit/people.ts'
+import { type Razorpay, twoAccounts } from '#tests/kit/two-accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* The owner changes the payment keys while somebody is at the checkout: an order stays with the key it was made with. */
+
+const OLD = { razorpayKeyId: 'rzp_test_old', razorpayKeySecret: 'the-old-secret' }
+const NEW = { razorpayKeyId: 'rzp_test_new', razorpayKeySecret: 'the-new-secret' }
+
+let t: TestApp
+let razorpay: Razorpay
+let admin: Someone
+let asha: Someone
+let planId: string
+beforeAll(async () => {
+  razorpay = await twoAccounts()
+  t = await testApp({ env: { RAZORPAY_BASE_URL: razorpay.baseUrl } })
+  admin = await anAdmin(t)
+  planId = (await planOf(t, 'ANNUAL')).id
+})
+afterAll(async () => {
+  await t.close()
+  await razorpay.close()
+})
+beforeEach(async () => {
+  razorpay.reset()
+  razorpay.open(OLD, 'the first account')
+  await enter(OLD)
+  asha = await aUser(t)
+})
+
+const enter = async (body: object) => {
+  expect((await t.request(settings.update, { token: admin.token, body })).status).toBe(200)
+}
+const anOrder = async () =>
+  (await t.request(payments.createOrder, { token: asha.token, body: { planId } })).answer.orderId
+const confirm = async (body: object) => {
+  const { status, json } = await t.request(payments.verify, { token: asha.token, body })
+  return { status, code: json.code }
+}
+
+test('an order of the old account is paid with the old key and settled with it', async () => {
+  const paid = razorpay.pay(await anOrder(), OLD)
+  razorpay.open(NEW, 'another account')
+  await enter(NEW)
+  expect(
+    await confirm({ ...paid, razorpay_signature: razorpay.pay(paid.razorpay_order_id, NEW).razorpay_signature }),
+  ).toMatchObject({ code: 'PAYMENT_NOT_CONFIRMED' })
+  expect(await confirm(paid)).toMatchObject({ status: 200 })
+  expect((await t.request(payments.createOrder, { token: asha.token, body: { planId } })).json).not.toMatchObject({
+    key: OLD.razorpayKeyId,
+  })
+})
+
+test('when the old key is taken back, the new one of the same account settles', async () => {
+  const paid = razorpay.pay(await anOrder(), OLD)
+  razorpay.open(NEW, 'the first account')
+  razorpay.shut(OLD)
+  await enter(NEW)
+  expect(await confirm(paid)).toMatchObject({ status: 200 })
+})
+
+test('where nobody can ask any more, the member is told to wait and the owner why', async () => {
+  const paid = razorpay.pay(await anOrder(), OLD)
+  razorpay.open(NEW, 'another account')
+  razorpay.shut(OLD)
+  await enter(NEW)
+  expect(await confirm(paid)).toMatchObject({ code: 'PAYMENT_PENDING' })
+  const order = await t.db.selectFrom('orders').selectAll().where('user_id', '=', asha.id).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ key_id: OLD.razorpayKeyId, last_check: 'REFUSED' })
+  expect(order.next_check_at).not.toBeNull()
+  const { payment } = (await t.request(adminPayments.one, { token: admin.token, params: { id: order.id } })).answer
+  expect(payment).toMatchObject({ state: 'OPEN', reason: 'OTHER_KEY' })
+})
+
+test('the old secret is sealed in the table, and read by nobody', async () => {
+  await enter(NEW)
+  const rows = await t.db.selectFrom('former_payment_keys').selectAll().execute()
+  const old = rows.find(({ key_id }) => key_id === OLD.razorpayKeyId)
+  expect(old?.key_secret.toString('latin1')).not.toContain(OLD.razorpayKeySecret)
+  expect(JSON.stringify((await t.request(settings.get, { token: admin.token })).json)).not.toContain('old')
+})
