@@ -1,5 +1,5 @@
 import { openSandbox, type ProveSandbox } from './sandbox.ts'
-import { type RunningProduct, startProduct } from './product.ts'
+import { type Answered, type RunningProduct, startProduct } from './product.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -16,6 +16,8 @@ export interface ProveHouse {
   name: HouseKind
   sandbox: ProveSandbox
   address(): string
+  /** What the running product has told of its requests; with LOG_LEVEL=info alone. */
+  answered(): Answered[]
   /** From starting to the first answer. */
   start(): Promise<number>
   /** Ends it as nothing can that is still able to tidy up. */
@@ -26,7 +28,7 @@ export interface ProveHouse {
 }
 
 /** Undefined where this machine has no programs of PostgreSQL. */
-export async function openHouse(kind: HouseKind): Promise<ProveHouse | undefined> {
+export async function openHouse(kind: HouseKind, more: Record<string, string> = {}): Promise<ProveHouse | undefined> {
   const found = postgresForTests({ PATH: process.env.PATH })
   const server =
     kind === 'PostgreSQL' && found && 'programs' in found ? await startPostgresServer(found.programs) : null
@@ -43,6 +45,7 @@ export async function openHouse(kind: HouseKind): Promise<ProveHouse | undefined
     LOG_LEVEL: 'fatal',
     ...sandbox.env,
     ...(server && { DATABASE_URL: server.url }),
+    ...more,
   }
   let running: RunningProduct | null = null
 
@@ -64,6 +67,7 @@ export async function openHouse(kind: HouseKind): Promise<ProveHouse | undefined
       if (!running) throw new Error('the product does not run')
       return running.address
     },
+    answered: () => running?.answered ?? [],
     async start() {
       running = await startProduct(env)
       return running.readyInMs

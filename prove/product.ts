@@ -1,12 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 
 export interface RunningProduct {
   address: string
   /** From starting the process until it is ready. */
   readyInMs: number
+  /** What it says about the requests that it has answered; with LOG_LEVEL=info alone. */
+  answered: Answered[]
   /** Ends it and waits until it is gone. */
   end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** One answered request as the product's own log tells of it. */
+export interface Answered {
+  route: string
+  status: number
+  ms: number
 }
 
 /** Starts the product as an owner does, in a process of its own, on a free port. */
@@ -17,9 +27,11 @@ export async function startProduct(env: Record<string, string>): Promise<Running
     env: { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await readyAddress(child)
+  const answered: Answered[] = []
+  const address = await readyAddress(child, answered)
   return {
     address,
+    answered,
     readyInMs: performance.now() - from,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -30,15 +42,26 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   }
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
-  let output = ''
+function readyAddress(child: ChildProcess, answered: Answered[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += String(chunk)
-      const address = /^Ready on (\S+)$/m.exec(output)?.[1]
-      if (address) resolve(address)
-    })
+    const said: string[] = []
+    child.stdout?.setEncoding('utf8')
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('{')) return note(line, answered)
+        said.push(line)
+        const address = /^Ready on (\S+)$/.exec(line)?.[1]
+        if (address) resolve(address)
+      })
+    }
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${said.join('\n')}`)),
+    )
   })
+}
+
+function note(line: string, answered: Answered[]): void {
+  const { msg, route, status, ms } = JSON.parse(line)
+  if (msg === 'answered') answered.push({ route: String(route), status: Number(status), ms: Number(ms) })
 }

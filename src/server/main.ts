@@ -6,6 +6,9 @@ import { existsSync } from 'node:fs'
 /** Requests under way may end within this time. */
 const CLOSE_WITHIN_MS = 5000
 
+/** Connections that wait to be taken. With Node's 511 a rush of some thousand members was reset by the system. */
+const BACKLOG = 4096
+
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 try {
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   await product.start(address)
   console.log(`Ready on ${config.publicUrl ?? address}`)
   for (const line of product.greeting) console.log(line)
