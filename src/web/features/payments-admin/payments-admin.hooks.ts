@@ -1,4 +1,4 @@
-import { API_BASE, type Body } from '#shared/contract/call.ts'
+import type { Body } from '#shared/contract/call.ts'
 import { adminPayments, type Payment, type PaymentFilters } from '#shared/contract/payments.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
@@ -59,7 +59,7 @@ export function useExportPayments() {
       const query = new URLSearchParams(
         Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
       )
-      return download(`${API_BASE}/admin/payments.csv?${query}`, 'payments.csv')
+      return download(`/admin/payments.csv?${query}`, 'payments.csv')
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to export payments.')) }),
   })
