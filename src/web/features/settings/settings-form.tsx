@@ -1,6 +1,6 @@
 import { KeyTest } from './key-test.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
-import { type SettingsForm, settingsForm } from './settings-form.schema.ts'
+import { changesOf, type SettingsForm, settingsForm } from './settings-form.schema.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import type { settings as calls } from '#shared/contract/settings.ts'
 import { t } from '#web/i18n/t.ts'
@@ -25,8 +25,9 @@ const FIELDS = {
 } as const
 
 export function SettingsForm({ settings }: { settings: Settings }) {
+  const [before, setBefore] = useState(() => initial(settings))
   const { register, handleSubmit, reset, setError, clearErrors, control, formState } = useForm<SettingsForm>({
-    defaultValues: initial(settings),
+    defaultValues: before,
     resolver: standardSchemaResolver(settingsForm),
   })
   const { errors, isSubmitting } = formState
@@ -35,8 +36,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   async function save(form: SettingsForm): Promise<void> {
     try {
-      const answer = await update.mutateAsync(form)
-      reset(initial(answer.settings))
+      const saved = initial((await update.mutateAsync(changesOf(before, form))).settings)
+      setBefore(saved)
+      reset(saved)
       setSaved(true)
     } catch (error) {
       const refused = fieldErrors(error, FIELDS)

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 const FIELDS = {
@@ -22,8 +23,9 @@ const FIELDS = {
 
 /** The form of a new user, or of one that is edited. Streams, users and settings keep their errors (§8). */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
+  const [initial] = useState(() => initialUserForm(user))
   const { register, handleSubmit, setError, formState } = useForm<UserForm>({
-    defaultValues: initialUserForm(user),
+    defaultValues: initial,
     resolver: standardSchemaResolver(userForm),
   })
   const create = useCreateUser()
@@ -32,7 +34,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
 
   async function save(form: UserForm): Promise<void> {
     try {
-      await (user ? update.mutateAsync({ id: user._id, changes: changesOf(form) }) : create.mutateAsync({ ...form }))
+      if (user) await update.mutateAsync({ id: user._id, changes: changesOf(initial, form) })
+      else await create.mutateAsync({ ...form })
       onClose()
     } catch (error) {
       showRefusal(error)

@@ -17,7 +17,15 @@ export function initialUserForm(user: AdminUser | null): UserForm {
   }
 }
 
-/** What is sent of an edited user: the email stays as it is (specification §4 User edit). */
-export function changesOf({ name, mobileNumber, role, plan }: UserForm): Body<typeof users.update> {
-  return { name, mobileNumber, role, currentPlan: plan === '' ? null : plan }
+/**
+ * What is sent of an edited user: what was changed of him, so that what somebody else changed meanwhile stays. The email
+ * stays as it is (specification §4 User edit).
+ */
+export function changesOf(before: UserForm, { name, mobileNumber, role, plan }: UserForm): Body<typeof users.update> {
+  return {
+    ...(name !== before.name && { name }),
+    ...(mobileNumber !== before.mobileNumber && { mobileNumber }),
+    ...(role !== before.role && { role }),
+    ...(plan !== before.plan && { currentPlan: plan === '' ? null : plan }),
+  }
 }
