@@ -18,6 +18,10 @@ const tasks: Record<string, () => Promise<Task>> = {
   bench: () => import('./bench.ts'),
   prove: () => import('./prove.ts'),
   docs: () => import('./docs.ts'),
+  doctor: () => import('./doctor.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  'move-to-postgres': () => import('./move-to-postgres.ts'),
   'admin:create': () => import('./admin-create.ts'),
 }
 

@@ -20,6 +20,16 @@ export function mailSmtp({ url, from }: { url: string; from: string }): Mail & {
   }
 }
 
+/** Greets the server and shows the account, without a letter; throws what the server says against it. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = await open(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** The library is loaded with the first letter, so that a start need not wait for it. */
 async function open(url: string) {
   const { createTransport } = await import('nodemailer')

@@ -1,4 +1,5 @@
 import type { FormerPaymentKeys } from './schema.keys.ts'
+import type { Backups } from './schema.system.ts'
 import type {
   Audios,
   CourseAudios,
@@ -150,8 +151,10 @@ export interface OutboxMails {
   /** After this the letter is of no use and is not sent any more. */
   valid_until: Date | null
   sent_at: Date | null
-  /** When the last try failed. Its words are gone then, as after sending. */
+  /** When the last try failed, or the letter lost its use. Only what lost its use is wordless then. */
   given_up_at: Date | null
+  /** What the mail server answered last, as a code: its words may name the person. */
+  last_failure: string | null
   attempts: Generated<number>
   /** Where one click ends letters of this kind (RFC 8058). */
   unsubscribe_url: string | null
@@ -236,4 +239,5 @@ export interface Schema {
   first_sign_ins: FirstSignIns
   reminder_choices: ReminderChoices
   reminders_sent: RemindersSent
+  backups: Backups
 }

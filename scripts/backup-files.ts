@@ -1,0 +1,104 @@
+import { fileListIn, filesIn } from './backup-folder.ts'
+import { listBucket } from '#server/adapters/files-s3.listing.ts'
+import { s3Client } from '#server/adapters/files-s3.client.ts'
+import { s3PlaceOf } from '#server/compose.files.ts'
+import type { Config } from '#server/config.ts'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface FilesStored {
+  kind: 'copied' | 'listed'
+  count: number
+  sizeInBytes: number
+}
+
+/** Whole files and what is known of them; unfinished uploads are begun again by whoever sends them. */
+const FOLDERS = ['objects', 'about']
+
+/** Copies what is on the disk; of a bucket, which keeps its own copies, a list is made to hold it against. */
+export async function storeFiles(config: Config, folder: string): Promise<FilesStored> {
+  const place = s3PlaceOf(config)
+  if (!place) return copyFolders(join(config.dataDir, 'files'), filesIn(folder))
+  const client = s3Client(place)
+  const lines: string[] = []
+  let sizeInBytes = 0
+  for await (const file of listBucket(client, place.bucket)) {
+    lines.push(`${file.sizeInBytes}\t${file.etag}\t${file.key}`)
+    sizeInBytes += file.sizeInBytes
+  }
+  client.destroy()
+  await writeFile(fileListIn(folder), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+  return { kind: 'listed', count: lines.length, sizeInBytes }
+}
+
+/** Puts files back that were copied, or answers which of those that were listed the bucket does not have. */
+export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<string[]> {
+  const place = s3PlaceOf(config)
+  if (kind === 'copied' && !place) {
+    await copyFolders(filesIn(folder), join(config.dataDir, 'files'))
+    return []
+  }
+  if (kind === 'copied' || !place) {
+    throw new Error(
+      kind === 'copied'
+        ? 'The files of this backup were on a disk: restore it without S3_BUCKET, then copy files/objects to the bucket.'
+        : 'The files of this backup are in a bucket: set S3_BUCKET and its keys.',
+    )
+  }
+  const client = s3Client(place)
+  const there = new Map<string, number>()
+  for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) there.set(key, sizeInBytes)
+  client.destroy()
+  const missing: string[] = []
+  for await (const line of createInterface({ input: createReadStream(fileListIn(folder)) })) {
+    const [size = '', , key = ''] = line.split('\t')
+    if (there.get(key) !== Number(size)) missing.push(key)
+  }
+  return missing
+}
+
+/** A file never changes under its name: one that is there already, whole, is not copied again. */
+async function copyFolders(from: string, to: string): Promise<FilesStored> {
+  const stored: FilesStored = { kind: 'copied', count: 0, sizeInBytes: 0 }
+  for (const folder of FOLDERS) {
+    for (const name of await filesUnder(join(from, folder))) {
+      const size = await copyWhole(join(from, folder, name), join(to, folder, name))
+      if (folder !== 'objects' || size === null) continue
+      stored.count += 1
+      stored.sizeInBytes += size
+    }
+  }
+  return stored
+}
+
+/** Null when it was removed meanwhile. */
+async function copyWhole(from: string, to: string): Promise<number | null> {
+  const size = await sizeOf(from)
+  if (size === null || size === (await sizeOf(to))) return size
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const file = await open(to, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return size
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  if ((await sizeOf(folder)) === null) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+}

@@ -1,0 +1,13 @@
+import { secretFromFolder } from '#server/adapters/secret-file.ts'
+import type { Config } from '#server/config.ts'
+import { keyFor } from '#server/platform/secret-box.ts'
+
+/** The key that stored secrets are sealed with. */
+export function secretOf(config: Config): Buffer {
+  return config.secrets.key ?? secretFromFolder(config.dataDir)
+}
+
+/** Tells one key from another without giving it away. */
+export function keyMarkOf(secret: Buffer): string {
+  return keyFor('mark of the key in backups', secret).toString('hex').slice(0, 16)
+}

@@ -1,0 +1,74 @@
+import { storeFiles } from './backup-files.ts'
+import { secretIn, writeFacts, writeJobs, writeLines } from './backup-folder.ts'
+import { ownerTask } from './owner-task.ts'
+import { openDatabase } from '#server/compose.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { jobNamesOf, readRows, readWaitingJobs } from '#server/db/read-rows.ts'
+import { atOneMoment, figuresOf, migrationsOf } from '#server/db/tables.ts'
+import { noteBackup } from '#server/features/system/backups.service.ts'
+import { keyMarkOf, secretOf } from './backup-key.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+const USAGE = 'npm run backup -- --to ../backups/monday'
+
+/** Stores everything that was ever written, database and files, in a new folder. */
+export function run(args: string[]): Promise<number> {
+  return ownerTask({ args, option: 'to', usage: USAGE }, async ({ config, value }) => {
+    const facts = await backUp(config, resolve(value))
+    const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Stored in ${resolve(value)}: ${rows} rows of ${facts.tables.length} tables, and ${wordsOf(facts.files)}.`,
+    )
+  })
+}
+
+/** The folder gets its name when all is in it: a backup is whole, or it is not there. */
+export async function backUp(config: Config, to: string) {
+  if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
+  const folder = `${to}.partial`
+  await mkdir(dirname(to), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(config, makeLog({ level: 'error' }))
+  try {
+    // Files first, so that none is missing that a row names; then those that came while the rows were read.
+    await storeFiles(config, folder)
+    const facts = await storeRows(database, folder)
+    const files = await storeFiles(config, folder)
+    const ownKey = join(config.dataDir, 'secret.key')
+    if (config.secrets.key === null && existsSync(ownKey)) await copyFile(ownKey, secretIn(folder))
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    const whole = { ...facts, version: String(version), files, keyMark: keyMarkOf(secretOf(config)) }
+    await writeFacts(folder, whole)
+    await rename(folder, to)
+    // The database may still wait for this release's migrations.
+    if (facts.migrations.includes('0013_upkeep'))
+      await noteBackup(database.db, { madeAt: new Date(whole.madeAt), sizeInBytes: files.sizeInBytes })
+    return whole
+  } finally {
+    await database.close()
+  }
+}
+
+async function storeRows(database: Database, folder: string) {
+  const client = await database.pool.connect()
+  try {
+    return await atOneMoment(client, async () => {
+      const tables = await figuresOf(client)
+      for (const { table } of tables) await writeLines(folder, table, readRows(client, table))
+      await writeJobs(folder, readWaitingJobs(client))
+      const [migrations, jobNames] = [await migrationsOf(client), await jobNamesOf(client)]
+      return { madeAt: new Date().toISOString(), migrations, tables, jobNames }
+    })
+  } finally {
+    client.release()
+  }
+}
+
+function wordsOf({ kind, count, sizeInBytes }: { kind: string; count: number; sizeInBytes: number }): string {
+  const size = `${(sizeInBytes / 1e6).toFixed(1)} MB`
+  return kind === 'copied' ? `${count} files (${size})` : `a list of ${count} files in the bucket (${size})`
+}

@@ -1,0 +1,80 @@
+import { databaseFindings } from './doctor-database.ts'
+import { filesFindings } from './doctor-files.ts'
+import { checkSmtp } from '#server/adapters/mail-smtp.ts'
+import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
+import { openDatabase } from '#server/compose.ts'
+import type { Config } from '#server/config.ts'
+import { makeLog } from '#server/platform/log.ts'
+
+/** What was seen of one thing, and what to do about it. */
+export interface Finding {
+  name: string
+  state: 'GOOD' | 'LOOK' | 'WRONG'
+  seen: string
+  todo?: string
+}
+
+/** Everything that an installation stands on, in the order in which one mends it. */
+export async function findings(config: Config): Promise<Finding[]> {
+  return [
+    configuration(config),
+    ...(await orWrong('database', () => onDatabase(config))),
+    ...(await orWrong('files', () => filesFindings(config))),
+    ...(await orWrong('mail', () => mail(config), 'Check SMTP_URL: host, port, account, and that the port is open.')),
+    ...(await orWrong(
+      'payments',
+      () => payments(config),
+      'Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and that this machine may reach the provider.',
+    )),
+  ]
+}
+
+function configuration(config: Config): Finding {
+  const name = 'configuration'
+  if (config.production) return { name, state: 'GOOD', seen: `for production, at ${config.publicUrl ?? ''}` }
+  const todo = 'For members, set NODE_ENV=production and what .env.example asks for then.'
+  return { name, state: 'LOOK', seen: config.demo ? 'a demo on this machine' : 'not for production', todo }
+}
+
+async function onDatabase(config: Config): Promise<Finding[]> {
+  const database = await openDatabase(config, makeLog({ level: 'silent' }))
+  try {
+    return await databaseFindings(database, { hasWebhook: config.secrets.razorpayWebhookSecret !== null })
+  } finally {
+    await database.close()
+  }
+}
+
+async function mail({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
+  if (smtpUrl === null) {
+    const todo = 'Set SMTP_URL before others are to receive letters.'
+    return [{ name: 'mail', state: 'LOOK', seen: `goes to files in ${dataDir}/outbox`, todo }]
+  }
+  await checkSmtp(smtpUrl)
+  if (/@localhost>?$/.test(mailFrom)) {
+    const todo = 'Set MAIL_FROM to an address of your own domain: letters from localhost are refused.'
+    return [{ name: 'mail', state: 'WRONG', seen: `the server answers, but letters come from ${mailFrom}`, todo }]
+  }
+  return [{ name: 'mail', state: 'GOOD', seen: 'the server answers and takes the account' }]
+}
+
+async function payments({ demo, razorpay: { baseUrl, keyId }, secrets }: Config): Promise<Finding[]> {
+  const name = 'payments'
+  if (keyId === null || secrets.razorpayKeySecret === null) {
+    const seen = demo ? 'test payments from the sandbox inside' : 'no keys in the environment'
+    const todo = 'Enter the keys on the Settings screen, which tests them, or set RAZORPAY_KEY_ID and its secret.'
+    return [{ name, state: 'LOOK', seen, ...(!demo && { todo }) }]
+  }
+  // Reading is enough: the provider looks at the keys first.
+  await razorpayPayments({ baseUrl, keyId, keySecret: secrets.razorpayKeySecret }).findOrder('key-test')
+  return [{ name, state: 'GOOD', seen: `the provider accepts ${keyId}` }]
+}
+
+async function orWrong(name: string, look: () => Promise<Finding[]>, todo?: string): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    const seen = error instanceof Error ? error.message : String(error)
+    return [{ name, state: 'WRONG', seen, ...(todo !== undefined && { todo }) }]
+  }
+}

@@ -1,0 +1,80 @@
+import type { Finding } from './doctor-checks.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+
+const OLDEST_POSTGRES = 15
+const CLOCKS_MAY_DIFFER_BY_MS = 2000
+const DAY_IN_MS = 86_400_000
+
+/** Its version, its tables, its clock, and what it tells of webhook and backups. */
+export async function databaseFindings(
+  database: Database,
+  { hasWebhook }: { hasWebhook: boolean },
+): Promise<Finding[]> {
+  const version = await one(database, 'show server_version')
+  const found = [versionFinding(database.kind, version), await clock(database)]
+  const run = await migrationsRun(database)
+  const missing = Object.keys(migrations).filter((name) => !run.includes(name))
+  if (missing.length > 0) {
+    const todo = 'The next start runs them. Make a backup before it.'
+    return [...found, { name: 'tables', state: 'LOOK', seen: `${missing.length} changes are still to come`, todo }]
+  }
+  const tables: Finding = { name: 'tables', state: 'GOOD', seen: 'up to date' }
+  return [...found, tables, await webhook(database, hasWebhook), await backup(database)]
+}
+
+function versionFinding(kind: Database['kind'], version: string): Finding {
+  const name = 'database'
+  if (kind === 'embedded') return { name, state: 'GOOD', seen: `embedded, in its own folder (${version})` }
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { name, state: 'GOOD', seen: `PostgreSQL ${version}` }
+  return { name, state: 'WRONG', seen: `PostgreSQL ${version}`, todo: `Use version ${OLDEST_POSTGRES} or later.` }
+}
+
+async function clock(database: Database): Promise<Finding> {
+  const from = Date.now()
+  const now = await one(database, 'select (extract(epoch from clock_timestamp()) * 1000)::text')
+  const difference = Math.round(Math.abs(Number(now) - (from + Date.now()) / 2))
+  const seen = `${difference} ms from the database's`
+  if (difference <= CLOCKS_MAY_DIFFER_BY_MS) return { name: 'clock', state: 'GOOD', seen }
+  const todo = 'Have both machines set by the network (timedatectl set-ntp true). Rules follow the database.'
+  return { name: 'clock', state: 'LOOK', seen, todo }
+}
+
+async function migrationsRun(database: Database): Promise<string[]> {
+  if ((await one(database, `select coalesce(to_regclass('kysely_migration')::text, '')`)) === '') return []
+  const { rows } = await database.pool.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name)
+}
+
+async function webhook(database: Database, isSetUp: boolean): Promise<Finding> {
+  const name = 'webhook'
+  const last = await newest(database, 'webhook_events', 'received_at')
+  if (last) return { name, state: 'GOOD', seen: `last heard of on ${last.toISOString()}` }
+  if (isSetUp)
+    return { name, state: 'LOOK', seen: 'no event yet', todo: 'Send a test event from Razorpay’s dashboard.' }
+  const todo =
+    'Set RAZORPAY_WEBHOOK_SECRET, and the webhook in Razorpay’s dashboard, so that refunds are known at once.'
+  return { name, state: 'LOOK', seen: 'has no secret', todo }
+}
+
+async function backup(database: Database): Promise<Finding> {
+  const name = 'backup'
+  const last = await newest(database, 'backups', 'made_at')
+  const todo = 'Have `npm run backup -- --to <new folder>` run every night, and copy the folder to another place.'
+  if (!last) return { name, state: 'LOOK', seen: 'none was ever made', todo }
+  const seen = `last made on ${last.toISOString()}`
+  return Date.now() - last.getTime() < 2 * DAY_IN_MS
+    ? { name, state: 'GOOD', seen }
+    : { name, state: 'LOOK', seen, todo }
+}
+
+async function newest(database: Database, table: string, column: string): Promise<Date | null> {
+  const { rows } = await database.pool.query<{ at: Date | null }>(`select max(${column}) as at from ${table}`)
+  return rows[0]?.at ?? null
+}
+
+async function one(database: Database, question: string): Promise<string> {
+  const { rows } = await database.pool.query<[unknown]>({ text: question, rowMode: 'array' })
+  const answer = rows[0]?.[0]
+  return typeof answer === 'string' ? answer : ''
+}

@@ -1,0 +1,65 @@
+import type { Finding } from './doctor-checks.ts'
+import { corsFaults } from '#server/adapters/files-s3.cors.ts'
+import { s3Client } from '#server/adapters/files-s3.client.ts'
+import { openFiles, s3PlaceOf } from '#server/compose.files.ts'
+import type { Config } from '#server/config.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+const PROBE = 'written by npm run doctor'
+const GB = 1e9
+
+/** Writes a small file, reads it back and removes it; then the room on the disk, or the rules of the bucket. */
+export async function filesFindings(config: Config): Promise<Finding[]> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const { files } = await openFiles(config, {
+    secret: Buffer.alloc(32),
+    clock: systemClock,
+    mayRead: async () => false,
+  })
+  const key = `doctor/${randomUUID()}/probe.txt`
+  await files.write({
+    key,
+    contentType: 'text/plain',
+    sizeInBytes: PROBE.length,
+    body: Readable.from([Buffer.from(PROBE)]),
+  })
+  const read = await text(await files.read(key))
+  await files.remove(key)
+  const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : config.dataDir
+  const store: Finding =
+    read === PROBE
+      ? { name: 'files', state: 'GOOD', seen: `written, read and removed in ${where}` }
+      : { name: 'files', state: 'WRONG', seen: `${where} gave back something else`, todo: 'Check the store itself.' }
+  return [store, await room(config.dataDir), ...(await bucketRules(config))]
+}
+
+async function room(dir: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(dir)
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  const seen = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(1)} GB are free at ${dir}`
+  const name = 'disk space'
+  if (free < GB) return { name, state: 'WRONG', seen, todo: 'Make room now: uploads are refused when it is full.' }
+  return free < 10 * GB && free < all / 10
+    ? { name, state: 'LOOK', seen, todo: 'Make room soon.' }
+    : { name, state: 'GOOD', seen }
+}
+
+async function bucketRules(config: Config): Promise<Finding[]> {
+  const place = s3PlaceOf(config)
+  if (!place) return []
+  const client = s3Client(place)
+  try {
+    const faults = await corsFaults(client, place.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
+    const name = 'bucket CORS'
+    if (faults.length === 0) return [{ name, state: 'GOOD', seen: 'browsers may send and read' }]
+    const todo = 'Set the rule of docs/operations.md ("The bucket") at the store.'
+    return [{ name, state: 'WRONG', seen: faults.join('; '), todo }]
+  } finally {
+    client.destroy()
+  }
+}

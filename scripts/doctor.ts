@@ -1,0 +1,23 @@
+import { type Finding, findings } from './doctor-checks.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { existsSync } from 'node:fs'
+
+const WORDS: Record<Finding['state'], string> = { GOOD: 'good   ', LOOK: 'look at', WRONG: 'WRONG  ' }
+
+/** Looks at everything that an installation stands on and says of each what to do. Ends with 1 when something is wrong. */
+export async function run(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    const found = await findings(readConfig(process.env))
+    for (const { name, state, seen, todo } of found) {
+      console.log(
+        `${WORDS[state]}  ${name.padEnd(14)} ${seen}${todo === undefined ? '' : `\n         ${' '.repeat(14)} → ${todo}`}`,
+      )
+    }
+    return found.some(({ state }) => state === 'WRONG') ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.log(`${WORDS.WRONG}  configuration  ${error.message}`)
+    return 1
+  }
+}

@@ -1,0 +1,48 @@
+import { fillDatabase } from './fill-database.ts'
+import { ownerTask } from './owner-task.ts'
+import { openDatabase } from '#server/compose.ts'
+import type { Config } from '#server/config.ts'
+import { jobNamesOf, readRows, readWaitingJobs } from '#server/db/read-rows.ts'
+import { atOneMoment, figuresOf, migrationsOf, type TableFigures } from '#server/db/tables.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const USAGE = 'DATABASE_URL=postgres://… npm run move-to-postgres -- --from ./data'
+
+/** Carries an embedded installation over to the empty database of DATABASE_URL; the embedded one stays as it is. */
+export function run(args: string[]): Promise<number> {
+  return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
+    const tables = await moveToPostgres(config, value)
+    for (const { table, rows } of tables) console.log(`${table.padEnd(28)} ${String(rows).padStart(9)} rows, the same`)
+    console.log('Everything is in the new database. Leave DATABASE_URL set, and keep the old folder for its files.')
+  })
+}
+
+export async function moveToPostgres(config: Config, dataDir: string): Promise<TableFigures[]> {
+  if (config.database.kind !== 'postgres') throw new Error('Set DATABASE_URL to the new, empty database.')
+  if (!existsSync(join(dataDir, 'database', 'cluster'))) throw new Error(`${dataDir} holds no embedded database.`)
+  const log = makeLog({ level: 'error' })
+  const from = await openDatabase({ ...config, dataDir, database: { kind: 'embedded' } }, log)
+  try {
+    const client = await from.pool.connect()
+    try {
+      return await atOneMoment(client, async () => {
+        const [tables, migrations] = [await figuresOf(client), await migrationsOf(client)]
+        const jobNames = await jobNamesOf(client)
+        const source = { rows: (table: string) => readRows(client, table), waitingJobs: () => readWaitingJobs(client) }
+        const to = await openDatabase(config, log)
+        try {
+          await fillDatabase(to, { tables, migrations, jobNames, source })
+        } finally {
+          await to.close()
+        }
+        return tables
+      })
+    } finally {
+      client.release()
+    }
+  } finally {
+    await from.close()
+  }
+}

@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg'
+
+/** A table's rows as a number and a sum of their hashes: the same on both databases exactly if every row is the same. */
+export interface TableFigures {
+  table: string
+  rows: number
+  hash: string
+}
+
+/** The tables of the product by name; those of jobs and migrations are not among them. */
+export async function tablesOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not in ('kysely_migration', 'kysely_migration_lock') order by tablename`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The migrations that the database has had, in order. */
+export async function migrationsOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by timestamp, name')
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of every table, summed up. The order of rows and columns makes no difference. */
+export async function figuresOf(client: PoolClient): Promise<TableFigures[]> {
+  const figures: TableFigures[] = []
+  for (const table of await tablesOf(client)) {
+    const { rows } = await client.query<{ rows: number; hash: string }>(
+      `select count(*) as rows, coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text as hash
+       from ${client.escapeIdentifier(table)} t`,
+    )
+    const [found] = rows
+    if (found) figures.push({ table, ...found })
+  }
+  return figures
+}
+
+/** One sentence for each table in which two databases differ. */
+export function differences(expected: readonly TableFigures[], found: readonly TableFigures[]): string[] {
+  const there = new Map(found.map((each) => [each.table, each]))
+  return expected.flatMap(({ table, rows, hash }) => {
+    const other = there.get(table)
+    if (!other) return [`${table} is missing`]
+    if (other.rows !== rows) return [`${table} has ${other.rows} rows instead of ${rows}`]
+    return other.hash === hash ? [] : [`${table} has rows that are not the same`]
+  })
+}
+
+/** Runs one reading of the whole database at one moment, however much is written meanwhile. */
+export async function atOneMoment<Result>(client: PoolClient, read: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await withoutHaste(client)
+    return await read()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** A whole table takes longer than a request may; times are written the same everywhere. */
+export async function withoutHaste(client: PoolClient): Promise<void> {
+  await client.query(
+    `set local statement_timeout = 0; set local lock_timeout = 0; set local timezone = 'UTC';
+     set local idle_in_transaction_session_timeout = 0`,
+  )
+}

@@ -1,0 +1,61 @@
+import { tablesOf, withoutHaste } from './tables.ts'
+import type { PoolClient } from 'pg'
+
+/** Where rows come from: table by table, as JSON. */
+export interface RowSource {
+  rows(table: string): AsyncIterable<string[]>
+  waitingJobs(): AsyncIterable<string[]>
+}
+
+/**
+ * Replaces all that a database holds, whose tables have been made, in one transaction: everything is there or nothing.
+ * Foreign keys come back, and are checked, when every row is in; triggers rest meanwhile.
+ */
+export async function writeAllRows(client: PoolClient, source: RowSource): Promise<void> {
+  await client.query('begin')
+  try {
+    await withoutHaste(client)
+    const tables = await tablesOf(client)
+    const names = tables.map((table) => client.escapeIdentifier(table))
+    const keys = await foreignKeys(client)
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${names.join(', ')}`)
+    for (const table of tables) {
+      for await (const lines of source.rows(table)) await insert(client, client.escapeIdentifier(table), lines)
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+    for await (const lines of source.waitingJobs()) await insert(client, 'jobs.job', lines)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  await client.query('analyze')
+}
+
+/** Whether somebody has used the database already: what he wrote must not be lost. */
+export async function isInUse(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from users) or exists (select from orders) as used',
+  )
+  return rows[0]?.used ?? true
+}
+
+async function insert(client: PoolClient, table: string, lines: string[]): Promise<void> {
+  await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+    `[${lines.join(',')}]`,
+  ])
+}
+
+async function foreignKeys(client: PoolClient) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+     order by 1, 2`,
+  )
+  return rows
+}

@@ -1,0 +1,166 @@
+import { compose, openDatabase } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { figuresOf } from '#server/db/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { ownerCommand } from '#tests/kit/owner-command.ts'
+import { onServer, withDatabase } from '#tests/kit/postgres.ts'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+/* A backup is worth what its restore gives back: into another folder and another database, by the owner's own commands. */
+
+const KEY = 'videos/0199-lecture/lecture.mp4'
+const BYTES = randomBytes(300_000)
+const log = makeLog({ level: 'silent' })
+const folder = mkdtempSync(join(quickFolder(), 'sadhana-backup-'))
+const made: string[] = []
+
+let first: Record<string, string>
+beforeAll(async () => {
+  first = await installation()
+  await fill(first)
+}, 60_000)
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const name of made) await onServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
+})
+
+test('what was restored is what there was: every row, every file, every letter on its way', async () => {
+  const to = join(folder, 'backup')
+  const stored = await ownerCommand(['backup', '--to', to], first)
+  expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
+  expect((await ownerCommand(['backup', '--to', to], first)).output).toContain('is there already')
+
+  const second = await installation()
+  const restored = await ownerCommand(['restore', '--from', to], second)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is the same') })
+  expect(restored.output).not.toContain('SECRET_KEY')
+  const [before, after] = [await figuresIn(first), await figuresIn(second)]
+  const noted = 'backups'
+  expect(after.filter(({ table }) => table !== noted)).toEqual(before.filter(({ table }) => table !== noted))
+  expect(after.find(({ table }) => table === 'users')).toMatchObject({ rows: 40 })
+  expect(hashOf(readFileSync(join(second['DATA_DIR'] ?? '', 'files/objects', KEY)))).toBe(hashOf(BYTES))
+
+  const product = await compose(readConfig(second), { log })
+  try {
+    expect(await product.files.head(KEY)).toMatchObject({ contentType: 'video/mp4', sizeInBytes: BYTES.length })
+    const { rows } = await product.database.pool.query(`select state from jobs.job where name = 'mails.send'`)
+    expect(rows).toEqual([{ state: 'created' }])
+    // Rules and triggers are back.
+    await expect(product.database.pool.query(`delete from users`)).resolves.toBeDefined()
+    const { rows: totals } = await product.database.pool.query('select sum(total)::int as total from user_totals')
+    expect(totals).toEqual([{ total: 0 }])
+  } finally {
+    await product.close()
+  }
+
+  expect((await ownerCommand(['restore', '--from', to], first)).output).toContain('has members already')
+}, 120_000)
+
+test.runIf(kindUnderTest === 'postgres')(
+  'a damaged backup is refused, and leaves nothing behind',
+  async () => {
+    const to = join(folder, 'damaged')
+    expect((await ownerCommand(['backup', '--to', to], first)).code).toBe(0)
+    const rows = join(to, 'tables/users.jsonl.gz')
+    truncateSync(rows, 200)
+    const third = await installation()
+    const refused = await ownerCommand(['restore', '--from', to], third)
+    expect(refused.code).toBe(1)
+    expect((await figuresIn(third)).find(({ table }) => table === 'users')).toMatchObject({ rows: 0 })
+    writeFileSync(join(to, 'backup.json'), '{')
+    expect((await ownerCommand(['restore', '--from', to], third)).output).toContain('holds no whole backup')
+  },
+  120_000,
+)
+
+test.runIf(kindUnderTest === 'postgres')(
+  'an embedded installation moves to PostgreSQL row by row',
+  async () => {
+    const embedded = { DATA_DIR: join(folder, 'embedded'), DEMO: 'off' }
+    await fill(embedded)
+    const to = { ...(await installation()), DATA_DIR: embedded.DATA_DIR }
+    const moved = await ownerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
+    expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/users +40 rows, the same/) })
+    expect(await figuresIn(to)).toEqual(await figuresIn(embedded))
+    const again = await ownerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has members already') })
+  },
+  120_000,
+)
+
+/** An empty one: a folder, and on PostgreSQL a database. */
+async function installation(): Promise<Record<string, string>> {
+  const name = `sadhana_${randomBytes(8).toString('hex')}`
+  const env = { DATA_DIR: join(folder, name), DEMO: 'off' }
+  if (kindUnderTest === 'embedded') return env
+  const { url } = inject('postgres')
+  await onServer(url, `create database ${name} template template0`)
+  made.push(name)
+  const SECRET_KEY = 'ab'.repeat(32)
+  return { ...env, SECRET_KEY, DATABASE_URL: withDatabase(url, name) }
+}
+
+/** Forty members with plans that follow one another, half-read videos, a letter on its way and a file. */
+async function fill(env: Record<string, string>): Promise<void> {
+  const product = await compose(readConfig(env), { log })
+  const { pool } = product.database
+  try {
+    await pool.query(`insert into users (id, name, email, mobile_number, role, created_at)
+      select gen_random_uuid(), 'Asha "É" ' || n || E'\\nRao', n || '@example.com', '+9198' || n, 'USER',
+        timestamptz '2026-01-01 00:00:00.123Z' + n * interval '1 hour' from generate_series(1, 40) n`)
+    // The first of a pair names the second: neither order of rows would do by itself.
+    await pool.query(`with pairs as (select id, gen_random_uuid() as old, gen_random_uuid() as new from users),
+      plan as (select id from plans where plan_type = 'ANNUAL')
+      insert into grants (id, user_id, plan_id, source, share, starts_at, ends_at, ended_at, end_reason, ended_by, created_at)
+      select old, pairs.id, plan.id, 'ADMIN', 0.1 + 0.2, now(), now() + interval '1 day', now(), 'UPGRADED', new, now() from pairs, plan
+      union all
+      select new, pairs.id, plan.id, 'ADMIN', 1, now(), now() + interval '1 day', null, null, null, now() from pairs, plan`)
+    await pool.query(`insert into progress (user_id, kind, item_id, furthest, latest, latest_at, length, seen)
+      select id, 'VIDEO', gen_random_uuid(), 12.25, 3, now(), 100, repeat('10', 50)::bit(100) from users`)
+    await product.database.db
+      .insertInto('settings')
+      .values({
+        id: 1,
+        website_name: 'S',
+        razorpay_key_id: '',
+        razorpay_key_secret: randomBytes(20),
+        programme_time: '20:00',
+      })
+      .onConflict((oc) => oc.column('id').doUpdateSet({ razorpay_key_secret: randomBytes(20) }))
+      .execute()
+    const id = newId()
+    await pool.query(
+      `insert into outbox_mails (id, recipient, subject, text, created_at) values ($1, 'a@example.com', 'S', 't', now())`,
+      [id],
+    )
+    await pool.query(`insert into jobs.job (name, data, state) values ('mails.send', $1, 'active')`, [{ mailId: id }])
+    const body = Readable.from([BYTES])
+    await product.files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body })
+  } finally {
+    await product.close()
+  }
+  expect(existsSync(join(env['DATA_DIR'] ?? '', 'files/objects', KEY))).toBe(true)
+}
+
+async function figuresIn(env: Record<string, string>) {
+  const database = await openDatabase(readConfig(env), log)
+  const client = await database.pool.connect()
+  try {
+    await client.query(`set timezone = 'UTC'`)
+    return await figuresOf(client)
+  } finally {
+    client.release()
+    await database.close()
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,73 @@
+import { ownerCommand } from '#tests/kit/owner-command.ts'
+import { faultsOf } from '#server/adapters/files-s3.cors.ts'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(quickFolder(), 'sadhana-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a new installation is told what is still to be done, and nothing is wrong', async () => {
+  const { code, output } = await ownerCommand(['doctor'], { DATA_DIR: join(folder, 'a') })
+  expect(code).toBe(0)
+  for (const line of [
+    /look at +configuration +not for production/,
+    /good +database +embedded/,
+    /look at +tables +\d+ changes are still to come/,
+    /good +files +written, read and removed/,
+    /disk space +[\d.]+ GB of [\d.]+ GB are free/,
+    /look at +mail +goes to files/,
+    /look at +payments +no keys/,
+    /→ Set SMTP_URL before/,
+  ])
+    expect(output).toMatch(line)
+}, 60_000)
+
+test('what does not answer is wrong, each with what to do, and the command fails', async () => {
+  const { code, output } = await ownerCommand(['doctor'], {
+    DATA_DIR: join(folder, 'b'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    RAZORPAY_KEY_ID: 'rzp_test_a',
+    RAZORPAY_KEY_SECRET: 'b',
+    RAZORPAY_BASE_URL: 'http://127.0.0.1:1',
+  })
+  expect(code).toBe(1)
+  for (const name of ['database', 'mail', 'payments']) expect(output).toMatch(new RegExp(`WRONG +${name}`))
+  expect(output).toContain('→ Check SMTP_URL')
+}, 60_000)
+
+test('a configuration that cannot be is said in one sentence', async () => {
+  const { code, output } = await ownerCommand(['doctor'], { NODE_ENV: 'production' })
+  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)]])
+}, 60_000)
+
+const whole = {
+  AllowedOrigins: ['https://*.example.org'],
+  AllowedMethods: ['GET', 'HEAD', 'PUT'],
+  AllowedHeaders: ['*'],
+  ExposeHeaders: ['etag', 'Content-Range', 'Accept-Ranges', 'Content-Length'],
+}
+
+test.each([
+  { what: 'all that is needed', rules: [whole], faults: [] },
+  { what: 'none', rules: [], faults: ['no rule allows https://a.example.org'] },
+  {
+    what: 'another origin',
+    rules: [{ ...whole, AllowedOrigins: ['https://b.example.org'] }],
+    faults: ['no rule allows https://a.example.org'],
+  },
+  {
+    what: 'reading alone, and no tags',
+    rules: [{ ...whole, AllowedMethods: ['GET', 'HEAD'], ExposeHeaders: whole.ExposeHeaders.slice(1) }],
+    faults: ['PUT is not allowed', 'ETag is not exposed'],
+  },
+  {
+    what: 'no header',
+    rules: [{ ...whole, AllowedHeaders: [] }],
+    faults: ['the header Content-Type is not allowed'],
+  },
+])('the rules of a bucket: $what', ({ rules, faults }) => {
+  expect(faultsOf(rules, 'https://a.example.org')).toEqual(faults)
+})
