@@ -3,6 +3,7 @@ import { closingLine, countPlaywright, countVitest, judge, type Counts } from '.
 import { buildIfStale } from './web-build.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
+import { hasNginx } from '#tests/kit/nginx.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -10,7 +11,11 @@ const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
 
 /** Everything: both databases, then real browsers against the built product. Ends with the sum of both runners. */
 export async function run(): Promise<number> {
-  const leftOut = [...(postgresForTests() ? [] : [withoutPostgres]), ...(hasCeph() ? [] : [withoutS3])]
+  const leftOut = [
+    ...(postgresForTests() ? [] : [withoutPostgres]),
+    ...(hasCeph() ? [] : [withoutS3]),
+    ...(hasNginx() ? [] : [withoutNginx]),
+  ]
   for (const sentence of leftOut) console.log(sentence)
   const all = [await runVitest(), await runPlaywright()]
   for (const sentence of leftOut) console.log(sentence)
@@ -22,6 +27,8 @@ const withoutPostgres =
   'Left out: the data tests on PostgreSQL (no programs of it on this machine and no TEST_DATABASE_URL).'
 
 const withoutS3 = 'Left out: files on a service that speaks S3 (no programs of Ceph on this machine).'
+
+const withoutNginx = 'Left out: files of the disk behind nginx (it is not on this machine).'
 
 async function runVitest(): Promise<Counts> {
   rmSync(reports.vitest, { force: true })

@@ -4,6 +4,7 @@ import { bind } from '#server/platform/bind.ts'
 import { headersOfAll, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
+import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
 import { webPages } from '#server/platform/pages.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
@@ -25,6 +26,8 @@ export async function buildApp({
   siteAddress,
   filesOrigin,
   siteName,
+  isDraining,
+  gauges,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -44,7 +47,8 @@ export async function buildApp({
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
   const headers = headersOfAll({ isHttps, storage: filesOrigin })
   securityHeaders(app, headers)
-  healthRoutes(app, needs)
+  healthRoutes(app, needs, isDraining)
+  metricsRoute(app, { token: config.secrets.metricsToken, gauges })
 
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))

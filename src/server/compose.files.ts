@@ -27,7 +27,7 @@ export async function openFiles(config: Config, options: Options): Promise<FileS
   const place = s3PlaceOf(config)
   if (place === null) {
     const files = diskFiles({ dir: join(config.dataDir, 'files'), ...options })
-    return { files, routes: diskFileRoutes(files), origin: null }
+    return { files, routes: diskFileRoutes(files, { accelPrefix: config.accelPrefix }), origin: null }
   }
   // Loaded where it is needed: its library takes a third of the start.
   const { s3Files } = await import('#server/adapters/files-s3.ts')

@@ -14,6 +14,10 @@ export interface Config {
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
+  /** Where nginx keeps the disk's files for us (X-Accel-Redirect); null: the product sends them itself. */
+  accelPrefix: string | null
+  /** How long it goes on serving, and says that it is not ready, after it was told to end. */
+  drainSeconds: number
   files: { kind: 'disk' } | { kind: 's3'; endpoint: string | null; region: string; bucket: string; accessKeyId: string }
   signInCodes: 'on' | 'off'
   /** Lay down demo data on first start and take test payments from the sandbox inside. */
@@ -28,6 +32,7 @@ export interface Config {
     /** 32 bytes; null lets an embedded installation keep one of its own in its data folder. */
     key: Buffer | null
     smtpUrl: string | null
+    metricsToken: string | null
     s3SecretAccessKey: string | null
     razorpayKeySecret: string | null
     razorpayWebhookSecret: string | null
@@ -53,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(v.DATA_DIR),
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
+    accelPrefix: v.ACCEL_PREFIX ?? null,
+    drainSeconds: v.DRAIN_SECONDS,
     files: filesOf(v),
     signInCodes:
       v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
@@ -65,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       databaseUrl: v.DATABASE_URL ?? null,
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
       smtpUrl: v.SMTP_URL ?? null,
+      metricsToken: v.METRICS_TOKEN ?? null,
       s3SecretAccessKey: v.S3_SECRET_ACCESS_KEY ?? null,
       razorpayKeySecret: v.RAZORPAY_KEY_SECRET ?? null,
       razorpayWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? null,
@@ -135,6 +143,10 @@ function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
     [
       c.production && c.files.kind === 's3' && c.files.endpoint?.startsWith('http://') === true,
       'S3_ENDPOINT must begin with https:// in production: members load what they paid for from there.',
+    ],
+    [
+      c.accelPrefix !== null && c.trustedProxies === 0,
+      'ACCEL_PREFIX is for nginx in front: set TRUSTED_PROXIES to how many proxies there are.',
     ],
     [
       (keyId === null) !== (c.secrets.razorpayKeySecret === null),

@@ -24,6 +24,13 @@ export const variables = z.object({
   PUBLIC_URL: z.optional(url('PUBLIC_URL', ['http', 'https'])),
   DATA_DIR: z._default(z.string(), './data'),
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
+  ACCEL_PREFIX: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\/[a-z0-9-]+$/, 'ACCEL_PREFIX must be one lower-case path segment, such as /protected-files.')),
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
+  DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   DATABASE_POOL_SIZE: whole('DATABASE_POOL_SIZE', 1, 500, 10),
   SECRET_KEY: z.optional(

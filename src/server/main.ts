@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 
 /** Requests under way may end within this time. */
@@ -28,6 +29,9 @@ async function main(): Promise<void> {
   const end = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
+    // A proxy looks at /readyz and sends the next requests to another node, while this one still answers.
+    product.drain()
+    if (config.drainSeconds > 0) await wait(config.drainSeconds * 1000)
     // A film under way would keep the door open for its whole length.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
     await app.close()

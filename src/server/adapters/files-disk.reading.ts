@@ -19,10 +19,9 @@ interface Reading {
 export async function answerRead({ files, ticket, request, reply }: Reading): Promise<void> {
   const object = await openOrRefuse(files, ticket.key)
   try {
-    const secondsLeft = Math.floor((ticket.expiresAtMs - files.clock.now().getTime()) / 1000)
     reply.headers({
       'accept-ranges': 'bytes',
-      'cache-control': `private, max-age=${secondsLeft}`,
+      'cache-control': cachedFor(files, ticket),
       'cross-origin-resource-policy': 'same-origin',
       'content-disposition': disposition(ticket),
       'content-type': ticket.contentType,
@@ -36,6 +35,27 @@ export async function answerRead({ files, ticket, request, reply }: Reading): Pr
   } finally {
     object.release()
   }
+}
+
+interface Handing extends Omit<Reading, 'request'> {
+  accelPrefix: string
+}
+
+/** Answers with the place of the bytes: nginx sends them, ranges and not-modified included (X-Accel-Redirect). */
+export async function handToProxy({ files, ticket, reply, accelPrefix }: Handing): Promise<void> {
+  const object = await openOrRefuse(files, ticket.key)
+  object.release()
+  reply.headers({
+    'cache-control': cachedFor(files, ticket),
+    'content-disposition': disposition(ticket),
+    'content-type': ticket.contentType,
+    'x-accel-redirect': `${accelPrefix}/${ticket.key}`,
+  })
+  reply.send()
+}
+
+function cachedFor({ clock }: DiskFiles, ticket: Ticket): string {
+  return `private, max-age=${Math.floor((ticket.expiresAtMs - clock.now().getTime()) / 1000)}`
 }
 
 async function answerBytes(object: OpenObject, request: FastifyRequest, reply: FastifyReply): Promise<void> {

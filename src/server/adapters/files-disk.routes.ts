@@ -1,6 +1,6 @@
 import { isFull } from './files-disk.intake.ts'
 import type { DiskFiles } from './files-disk.ts'
-import { answerRead } from './files-disk.reading.ts'
+import { answerRead, handToProxy } from './files-disk.reading.ts'
 import { FILES_PATH, type Ticket } from './files-tickets.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
@@ -11,10 +11,15 @@ interface Options {
   uploadIdleMs?: number
   /** The same for a client that stops reading. */
   readIdleMs?: number
+  /** Where nginx, in front of us, keeps the same files: it sends the bytes. */
+  accelPrefix?: string | null
 }
 
 /** The routes behind the addresses of `diskFiles`. A body is never parsed: it goes to the disk as it comes. */
-export function diskFileRoutes(files: DiskFiles, { uploadIdleMs = 30_000, readIdleMs = 120_000 }: Options = {}) {
+export function diskFileRoutes(
+  files: DiskFiles,
+  { uploadIdleMs = 30_000, readIdleMs = 120_000, accelPrefix = null }: Options = {},
+) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -33,7 +38,8 @@ export function diskFileRoutes(files: DiskFiles, { uploadIdleMs = 30_000, readId
         if (ticket.use !== 'GET') throw new Refused('FORBIDDEN')
         if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
         reply.raw.setTimeout(readIdleMs, () => reply.raw.destroy())
-        await answerRead({ files, ticket, request, reply })
+        if (accelPrefix !== null) await handToProxy({ files, ticket, reply, accelPrefix })
+        else await answerRead({ files, ticket, request, reply })
         return reply
       },
     })

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process serves. `/readyz`: everything it needs answers too; 503 names what does not. */
-export function healthRoutes(app: FastifyInstance, needs: Record<string, () => Promise<void>>): void {
+/** `/healthz`: the process serves. `/readyz`: everything it needs answers too; 503 names what does not, or that it is about to end. */
+export function healthRoutes(
+  app: FastifyInstance,
+  needs: Record<string, () => Promise<void>>,
+  isDraining = () => false,
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'draining' })
     const states = await Promise.all(
       Object.entries(needs).map(
         async ([name, ping]) =>

@@ -19,8 +19,16 @@ export interface Jobs {
   prepare(): Promise<void>
   /** Starts to work. Call it once the product listens, so that nobody waits for this. */
   start(): Promise<void>
+  /** How many jobs of each kind wait, run, or were given up, by state. */
+  figures(): Promise<JobFigure[]>
   /** Lets running jobs end (five seconds at most) and takes no more. The database stays open. */
   stop(): Promise<void>
+}
+
+export interface JobFigure {
+  kind: string
+  state: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+  count: number
 }
 
 export interface Queue<Data extends object> {
@@ -139,12 +147,30 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
       }
     },
 
+    async figures() {
+      const { rows } = await database.pool.query<{ name: string; state: string; count: number }>(
+        `select name, state::text, count(*) from jobs.job
+         where state in ('created', 'retry', 'active', 'failed') group by name, state order by name, state`,
+      )
+      return rows.flatMap(({ name, state, count }) => {
+        const known = STATES.get(state)
+        return known ? [{ kind: name, state: known, count }] : []
+      })
+    },
+
     async stop() {
       for (const timer of timers) clearTimeout(timer)
       await boss.stop({ close: false, timeout: 5000 })
     },
   }
 }
+
+const STATES: ReadonlyMap<string, JobFigure['state']> = new Map([
+  ['created', 'WAITING'],
+  ['retry', 'RETRYING'],
+  ['active', 'RUNNING'],
+  ['failed', 'FAILED'],
+])
 
 interface Kind<Data> {
   name: string

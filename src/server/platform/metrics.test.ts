@@ -1,0 +1,39 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { afterEach, expect, test } from 'vitest'
+
+let t: TestApp
+afterEach(() => t.close())
+
+const TOKEN = 'a-token-of-some-length'
+
+test('requests, durations, jobs, letters and connections are told to this machine', async () => {
+  t = await testApp()
+  await t.app.inject('/healthz')
+  await t.app.inject('/healthz')
+  await t.app.inject('/api/v1/admin/system?secret=1')
+  const answer = await t.app.inject('/metrics')
+  expect(answer.headers['content-type']).toContain('version=0.0.4')
+  expect(answer.body).toContain('sadhana_http_requests_total{method="GET",route="/healthz",status="200"} 2')
+  expect(answer.body).toContain('route="/api/v1/admin/system",status="401"} 1')
+  expect(answer.body).toContain('duration_seconds_bucket{method="GET",route="/healthz",le="+Inf"} 2')
+  expect(answer.body).toContain('sadhana_letters{state="waiting"} 0')
+  expect(answer.body).toContain('sadhana_database_connections{state="open"}')
+  expect(answer.body).not.toContain('secret')
+})
+
+test('what a proxy passes on is not from here', async () => {
+  t = await testApp()
+  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 nginx' }]) {
+    expect((await t.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+  }
+  expect((await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
+})
+
+test('with a token, only who sends it may read, from wherever', async () => {
+  t = await testApp({ env: { METRICS_TOKEN: TOKEN } })
+  const ask = (authorization?: string) =>
+    t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: authorization ? { authorization } : {} })
+  expect((await ask()).statusCode).toBe(404)
+  expect((await ask(`Bearer ${TOKEN}x`)).statusCode).toBe(404)
+  expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+})

@@ -1,0 +1,91 @@
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { diskFiles } from '#server/adapters/files-disk.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { hasNginx, startNginx, type Nginx } from '#tests/kit/nginx.ts'
+import { fastify } from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/* Access decided by us, bytes sent by the real nginx with the configuration that owners are given. */
+
+const KEY = 'videos/lecture.mp4'
+const BYTES = randomBytes(200_000)
+
+describe.runIf(hasNginx())('files of the disk behind nginx', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-accel-'))
+  const rights = { mayRead: true }
+  let now = new Date('2026-11-21T06:30:00Z')
+  const files = diskFiles({
+    dir,
+    secret: 'a secret of at least thirty-two bytes',
+    clock: { now: () => now },
+    mayRead: async () => rights.mayRead,
+  })
+  const app = fastify()
+  let nginx: Nginx
+  let address: string
+
+  beforeAll(async () => {
+    answerErrors(app)
+    await app.register(diskFileRoutes(files, { accelPrefix: '/protected-files' }))
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    nginx = await startNginx({ nodes: [new URL(origin).host], objects: join(dir, 'objects') })
+    await files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body: Readable.from([BYTES]) })
+    const expiresAt = new Date('2026-11-21T07:30:00Z')
+    address = nginx.address + (await files.readAddress({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await app.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  test('the whole file comes as it was, with its type and what protects it', async () => {
+    const answer = await fetch(address)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(answer.headers.get('x-accel-redirect')).toBeNull()
+    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(BYTES))
+  })
+
+  test('ranges, what has not changed and what is beyond the end are nginx’s work', async () => {
+    const range = await fetch(address, { headers: { range: 'bytes=1000-1999' } })
+    expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${BYTES.length}`])
+    expect(Buffer.from(await range.arrayBuffer()).equals(BYTES.subarray(1000, 2000))).toBe(true)
+    const etag = range.headers.get('etag') ?? ''
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const old = await fetch(address, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
+    expect(old.status).toBe(200)
+    await old.arrayBuffer()
+    expect((await fetch(address, { headers: { range: `bytes=${BYTES.length}-` } })).status).toBe(416)
+    expect((await fetch(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(BYTES.length))
+  })
+
+  test('nobody reads past us: not without the right, not by the inner address, not after the end', async () => {
+    expect((await fetch(`${nginx.address}/protected-files/${KEY}`)).status).toBe(404)
+    expect((await fetch(`${nginx.address}/protected-files/../objects/${KEY}`)).status).toBe(404)
+    now = new Date('2026-11-21T06:31:00Z')
+    rights.mayRead = false
+    expect((await fetch(address)).status).toBe(403)
+    rights.mayRead = true
+    now = new Date('2026-11-21T07:30:00Z')
+    expect((await fetch(address)).status).toBe(403)
+    now = new Date('2026-11-21T06:30:00Z')
+  })
+
+  test('a file that is gone is not found', async () => {
+    await files.remove(KEY)
+    expect((await fetch(address)).status).toBe(404)
+  })
+})
