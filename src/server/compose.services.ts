@@ -48,6 +48,7 @@ import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
+import { type Place, systemService } from '#server/features/system/system.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
@@ -86,6 +87,7 @@ export interface Foundations {
   /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
   providerFor: (settings: SettingsService) => PaymentsFor
   keyCheck: KeyCheck
+  place: Place
 }
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
@@ -200,12 +202,14 @@ export function composeServices(foundations: Foundations) {
     profile: profileService({ db, users }),
     ...self.services,
     freeEbook,
+    system: systemService({ db, clock, jobs, mails, audit, place: foundations.place }),
     consents: consentsService({ db, clock }),
   }
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
   const mayRead = readRight({ db, grounds })
   return {
     services,
+    letters: mails,
     siteName: settings.websiteNameNow,
     audit,
     users,

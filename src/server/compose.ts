@@ -1,4 +1,5 @@
 import { openFiles } from './compose.files.ts'
+import { placeOf } from './compose.place.ts'
 import { demoSandbox, keyCheckFor, providerFor } from './compose.payments.ts'
 import { receiptPdf } from '#server/adapters/receipt-pdf.ts'
 import { composeServices } from './compose.services.ts'
@@ -20,6 +21,7 @@ import type { MayRead } from '#server/features/media/media.service.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { type Logger, makeLog } from '#server/platform/log.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
+import { gaugesOf } from './compose.gauges.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -63,6 +65,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const outbox = mailOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
   const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
 
+  let isDraining = false
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
   const { services, identify, webhook, forms, captionPages, paymentsCsv, reminderForms, ...composed } = composeServices(
     {
@@ -82,6 +85,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
       providerFor: providerFor(config, sandbox),
       keyCheck: keyCheckFor(config, sandbox),
+      place: placeOf(config, files),
     },
   )
   mayRead = composed.mayRead
@@ -110,6 +114,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     needs: { database: () => database.ping(), storage: () => files.ping() },
     siteAddress: () => siteAddress,
     siteName: composed.siteName,
+    isDraining: () => isDraining,
+    /** From now on /readyz sends new requests elsewhere. */
+    drain: () => void (isDraining = true),
+    gauges: gaugesOf({ database, jobs, letters: composed.letters }),
     greeting: config.demo ? demoGreeting : [],
     /** Begins the work that follows requests, once the product listens at `address`. */
     async start(address: string): Promise<void> {

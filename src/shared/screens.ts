@@ -42,6 +42,7 @@ export const appScreens = {
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
   adminReceipts: '/admin/receipts',
+  adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
   dashboard: '/dashboard',
   myCourses: '/user/courses',

@@ -78,6 +78,9 @@ const EnquiriesScreen = lazy(() =>
 const ActivityScreen = lazy(() =>
   import('#web/features/activity/activity.screen.tsx').then((file) => ({ default: file.ActivityScreen })),
 )
+const SystemScreen = lazy(() =>
+  import('#web/features/system/system.screen.tsx').then((file) => ({ default: file.SystemScreen })),
+)
 const SettingsScreen = lazy(() =>
   import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
 )
@@ -148,6 +151,7 @@ function AppRoutes() {
             <Route path={appScreens.adminEnquiries} element={<EnquiriesScreen />} />
             <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
             <Route path={appScreens.adminReceipts} element={<ReceiptsScreen />} />
+            <Route path={appScreens.adminSystem} element={<SystemScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -22,6 +22,7 @@ import { paymentKeys, settings } from './settings.ts'
 import { adminReceipts, receipts } from './receipts.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
+import { system } from './system.ts'
 import { uploads } from './uploads.ts'
 import { userDetails } from './user-details.ts'
 import { userLists } from './user-lists.ts'
@@ -62,5 +63,6 @@ export const contract = {
   calendar,
   freeEbook,
   consents,
+  system,
 }
 export type Contract = typeof contract

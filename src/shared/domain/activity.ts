@@ -29,6 +29,7 @@ export const actWords = {
   'receipts.update': 'Changed what receipts say',
   'payment.refund': 'Refunded a payment',
   'enquiry.update': 'Changed the state of an enquiry',
+  'mail.send-again': 'Sent a letter again',
 } as const
 
 export type Act = keyof typeof actWords

@@ -21,6 +21,7 @@ import {
   Mail,
   Radio,
   Receipt,
+  Server,
   Settings,
   Users,
   Video,
@@ -89,6 +90,9 @@ function AdminSidebar() {
           </SidebarLink>
           <SidebarLink to={screens.adminActivity} icon={History}>
             {t('Activity')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminSystem} icon={Server}>
+            {t('System')}
           </SidebarLink>
         </SidebarSection>
       </nav>

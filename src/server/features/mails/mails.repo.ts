@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { OutboxMails } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import type { Insertable } from 'kysely'
+import type { Cursor } from '#server/platform/paging.ts'
+import type { Insertable, Selectable } from 'kysely'
 
 export async function insert(trx: Db, mail: Insertable<OutboxMails>): Promise<void> {
   await trx.insertInto('outbox_mails').values(mail).execute()
@@ -29,13 +30,98 @@ export async function markSent(db: Db, id: string, now: Instant): Promise<void> 
     .execute()
 }
 
+/** A letter that nobody took keeps its words, so that it can be sent again, unless its use ends by itself. */
 export async function markGivenUp(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('outbox_mails')
+    .set({ given_up_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('valid_until', 'is', null)
+    .execute()
+  await markUseless(db, id, now)
+}
+
+/** A letter that has lost its use needs no words any more. */
+export async function markUseless(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('outbox_mails')
     .set({ ...wordless, given_up_at: now })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .execute()
+}
+
+export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+  await db.updateTable('outbox_mails').set({ last_failure: failure }).where('id', '=', id).execute()
+}
+
+/** A letter on its way, or given up with its words. */
+export type Unsent = Pick<
+  Selectable<OutboxMails>,
+  'id' | 'recipient' | 'subject' | 'created_at' | 'given_up_at' | 'attempts' | 'last_failure'
+>
+
+export function unsent(
+  db: Db,
+  { limit, after, now }: { limit: number; after: Cursor | null; now: Instant },
+): Promise<Unsent[]> {
+  return db
+    .selectFrom('outbox_mails')
+    .select(['id', 'recipient', 'subject', 'created_at', 'given_up_at', 'attempts', 'last_failure'])
+    .where('sent_at', 'is', null)
+    .where('text', '<>', '')
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.createdAt ?? now, after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export interface LetterFigures {
+  waiting: number
+  givenUp: number
+  sentSince: number
+}
+
+/** How many went out since an instant; letters that lost their use are neither waiting nor given up. */
+export async function figures(db: Db, { since, now }: { since: Instant; now: Instant }): Promise<LetterFigures> {
+  const unsentOnes = await db
+    .selectFrom('outbox_mails')
+    .where('sent_at', 'is', null)
+    .where('text', '<>', '')
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('given_up_at', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('given_up_at', 'is not', null).as('givenUp'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { sentSince } = await db
+    .selectFrom('outbox_mails')
+    .where('sent_at', '>=', since)
+    .select(({ fn }) => fn.countAll<number>().as('sentSince'))
+    .executeTakeFirstOrThrow()
+  return { ...unsentOnes, sentSince }
+}
+
+/** Makes a letter that was given up one that waits, with all its tries before it; of two callers at once one has it. */
+export function takeBack(trx: Db, id: string, now: Instant) {
+  return trx
+    .updateTable('outbox_mails')
+    .set({ given_up_at: null, attempts: 0, last_failure: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is not', null)
+    .where('text', '<>', '')
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .returning(['id', 'unsubscribe_url'])
+    .executeTakeFirst()
 }
 
 export async function removeOlderThan(db: Db, instant: Instant): Promise<void> {

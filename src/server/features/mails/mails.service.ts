@@ -4,7 +4,9 @@ import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Mail } from '#server/ports/mail.ts'
+import type { Letter, Mail } from '#server/ports/mail.ts'
+import type { Cursor } from '#server/platform/paging.ts'
+import * as z from 'zod/mini'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** A letter as features write it: the words; their form, as text and HTML, is made here. */
@@ -26,6 +28,11 @@ export type Judge = (about: string) => Promise<boolean>
 export interface MailsService {
   /** Names who judges letters `by` that name; before the first of them is sent. */
   judgedBy(name: string, judge: Judge): void
+  /** Letters that have not gone out and still could, or were given up; newest first. */
+  unsent(filter: { limit: number; after: Cursor | null }): Promise<mails.Unsent[]>
+  figures(): Promise<mails.LetterFigures>
+  /** Tries a letter anew that was given up; false when there is none, or it is of no use any more. */
+  sendAgain(trx: Db, id: string): Promise<boolean>
   /** Forgets every letter to an address, sent or not, in the transaction in which its owner leaves. */
   forget(trx: Db, address: string): Promise<void>
   /** Posts a letter in a transaction: it is sent if that commits, after the answer, and again when it was refused. */
@@ -42,10 +49,25 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
 
   async function send({ mailId }: { mailId: string }): Promise<void> {
     const letter = await mails.takeUp(db, mailId, clock.now())
-    if (!letter || !(await isStillTrue(letter))) return mails.markGivenUp(db, mailId, clock.now())
+    if (!letter || !(await isStillTrue(letter))) return mails.markUseless(db, mailId, clock.now())
     const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
-    await mail.send({ to, subject, text, ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) })
+    await sendOrTell(mailId, {
+      to,
+      subject,
+      text,
+      ...(html !== null && { html }),
+      ...(unsubscribeUrl && { unsubscribeUrl }),
+    })
     await mails.markSent(db, mailId, clock.now())
+  }
+
+  async function sendOrTell(mailId: string, letter: Letter): Promise<void> {
+    try {
+      await mail.send(letter)
+    } catch (error) {
+      await mails.noteFailure(db, mailId, failureOf(error))
+      throw error
+    }
   }
 
   const onGivenUp = ({ mailId }: { mailId: string }) => mails.markGivenUp(db, mailId, clock.now())
@@ -56,6 +78,18 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
   jobs.every('mails.tidy', 24 * 3600, () => mails.removeOlderThan(db, new Date(clock.now().getTime() - keptInMs)))
 
   return {
+    unsent: (filter) => mails.unsent(db, { ...filter, now: clock.now() }),
+    figures: () => {
+      const now = clock.now()
+      return mails.figures(db, { since: new Date(now.getTime() - DAY_IN_MS), now })
+    },
+
+    async sendAgain(trx, id) {
+      const letter = await mails.takeBack(trx, id, clock.now())
+      if (letter) await (letter.unsubscribe_url ? sendingMany : sending).enqueue(trx, { mailId: id })
+      return letter !== undefined
+    },
+
     judgedBy: (name, judge) => void judges.set(name, judge),
     forget: (trx, address) => mails.removeTo(trx, address),
 
@@ -86,6 +120,16 @@ interface Dependencies {
   mail: Mail
   jobs: Jobs
 }
+
+/** The mail server's number or the system's word for it; what it says in words may name the person. */
+function failureOf(error: unknown): string {
+  const { responseCode, code } = failureShape.safeParse(error).data ?? {}
+  return String(responseCode ?? code ?? 'REFUSED').slice(0, 40)
+}
+
+const failureShape = z.object({ responseCode: z.optional(z.int()), code: z.optional(z.string()) })
+
+const DAY_IN_MS = 24 * 3600 * 1000
 
 /** How long it can be seen that a letter was sent. */
 const keptInMs = 30 * 24 * 3600 * 1000

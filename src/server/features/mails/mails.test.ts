@@ -67,15 +67,19 @@ test('a letter that the mail server refuses goes out later', async () => {
   await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })
 
-test('a letter that nobody takes is given up, and its words are gone', async () => {
+test.each([
+  { what: 'keeps its words, to be sent again', words: '123456' },
+  { what: 'of an hour loses them', validUntil: new Date('2026-03-01T07:00:00Z'), words: '' },
+])('a letter that nobody takes is given up, and $what', async ({ validUntil, words }) => {
   refusals = Infinity
-  await post(letter)
+  await post({ ...letter, ...(validUntil && { validUntil }) })
   await database.pool.query(`update jobs.job set retry_limit = 0 where name = 'mails.send'`)
   // As after the last but one try.
   await database.pool.query(`update jobs.job set retry_count = 7 where name = 'mails.send'`)
   await jobs.start()
   await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
-  expect(await row()).toMatchObject({ text: '', html: null, sent_at: null })
+  const { text, last_failure, sent_at } = await row()
+  expect([text.slice(0, 6), last_failure, sent_at]).toEqual([words, 'REFUSED', null])
 })
 
 test('a letter that has lost its use stays at home', async () => {

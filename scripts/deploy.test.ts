@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/* What nobody builds here must at least name what is there: commands, files, variables, one Node.js. */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const known = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+const dockerfile = read('deploy/Dockerfile')
+const compose = read('deploy/compose.yml')
+const unit = read('deploy/sadhana.service')
+
+/** Set for the database beside it, or for the compose file itself. */
+const NOT_OURS = /^(POSTGRES_|SITE_HOST$|PATH$)/
+
+test.each([
+  ['Dockerfile', [...(/^ENV ([\s\S]*?[^\\])$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z][A-Z0-9_]*)=/g)]],
+  ['compose.yml', [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]*):/gm)]],
+  ['compose.yml, from outside', [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)]],
+  ['sadhana.service', [...unit.matchAll(/(?<=^Environment=.*)\b([A-Z][A-Z0-9_]*)=/gm)]],
+])('every variable of %s is one that the product reads', (_file, matches) => {
+  const names = matches.map(([, name = '']) => name).filter((name) => !NOT_OURS.test(name))
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the nginx configuration and the docs name variables of the product', () => {
+  const texts = [read('deploy/nginx.conf'), read('docs/operations.md'), read('docs/scaling.md')].join('\n')
+  const names = [...texts.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==)/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !known.has(name) && !NOT_OURS.test(name))).toEqual([])
+})
+
+test('every command that they run is there', () => {
+  const manifest: unknown = JSON.parse(read('package.json'))
+  const scripts = Object.keys(Object(Object(manifest)['scripts']))
+  const texts = [dockerfile, compose, read('docs/operations.md'), read('docs/scaling.md'), read('README.md')].join('\n')
+  const asked = [...texts.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((name) => !scripts.includes(name))).toEqual([])
+})
+
+test('both run the server as it is, under the Node.js of the lock file, and not as root', () => {
+  for (const text of [dockerfile, unit]) {
+    const [main = ''] = /src\/server\/main\.ts/.exec(text) ?? []
+    expect(existsSync(main)).toBe(true)
+    expect(text).toMatch(/node_modules\/\.bin/)
+    expect(text).toMatch(/^(USER |User=)sadhana$/m)
+  }
+  expect(dockerfile).toContain('npm ci')
+})
+
+test('they ask whether it is ready where it says so, and wait until it has drained', () => {
+  expect(dockerfile).toContain('/readyz')
+  expect(read('src/server/platform/health.ts')).toContain("'/readyz'")
+  expect(dockerfile).toMatch(/DRAIN_SECONDS=5\b/)
+  expect(compose).toContain('stop_grace_period: 20s')
+})

@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/database.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Gauge } from '#server/platform/metrics.ts'
+
+interface Sources {
+  database: Database
+  jobs: Jobs
+  letters: Pick<MailsService, 'figures'>
+}
+
+/** What `/metrics` tells besides requests: connections, jobs and letters. */
+export function gaugesOf({ database, jobs, letters }: Sources) {
+  return async (): Promise<Gauge[]> => {
+    const { totalCount, idleCount, waitingCount } = database.pool
+    const connections = {
+      name: 'sadhana_database_connections',
+      help: 'Connections of the pool, and who waits for one.',
+    }
+    const mail = { name: 'sadhana_letters', help: 'Letters that wait or were given up.' }
+    const { waiting, givenUp } = await letters.figures()
+    return [
+      { ...connections, labels: { state: 'open' }, value: totalCount },
+      { ...connections, labels: { state: 'idle' }, value: idleCount },
+      { ...connections, labels: { state: 'waited_for' }, value: waitingCount },
+      { ...mail, labels: { state: 'waiting' }, value: waiting },
+      { ...mail, labels: { state: 'given_up' }, value: givenUp },
+      ...(await jobs.figures()).map(({ kind, state, count }) => ({
+        name: 'sadhana_jobs',
+        help: 'Jobs by kind and state.',
+        labels: { kind, state: state.toLowerCase() },
+        value: count,
+      })),
+    ]
+  }
+}

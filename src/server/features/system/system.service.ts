@@ -1,0 +1,76 @@
+import * as backups from './backups.repo.ts'
+import { databaseFacts } from './system.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
+
+/** How the installation fares, and letters that nobody took. */
+export function systemService({ db, clock, jobs, mails, audit, place }: Dependencies): Handlers<typeof calls> {
+  return {
+    async status() {
+      const [database, storage, letters, figures, lastBackup] = await Promise.all([
+        databaseFacts(db),
+        place.storage(),
+        mails.figures(),
+        jobs.figures(),
+        backups.newest(db),
+      ])
+      return {
+        serverTime: clock.now(),
+        version: place.version,
+        node: process.version,
+        uptimeInSeconds: Math.round(process.uptime()),
+        database: { kind: place.database, ...database },
+        storage,
+        letters: { waiting: letters.waiting, givenUp: letters.givenUp, sentInLastDay: letters.sentSince },
+        jobs: figures,
+        lastBackup: lastBackup ? { madeAt: lastBackup.made_at, sizeInBytes: lastBackup.size_in_bytes } : null,
+      }
+    },
+
+    async letters({ query: { limit, cursor } }) {
+      const { rows, nextCursor } = pageOf(await mails.unsent({ limit, after: readCursor(cursor) }), limit)
+      const { waiting, givenUp } = await mails.figures()
+      const letters = rows.map((row) => ({
+        _id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        state: row.given_up_at === null ? ('WAITING' as const) : ('GIVEN_UP' as const),
+        attempts: row.attempts,
+        lastFailure: row.last_failure,
+        createdAt: row.created_at,
+      }))
+      return { letters, total: waiting + givenUp, nextCursor }
+    },
+
+    async sendAgain({ params: { id }, viewer }) {
+      await transact(db, async (trx) => {
+        if (!(await mails.sendAgain(trx, id))) throw new Refused('NOT_FOUND')
+        await audit.record(trx, { by: viewer, action: 'mail.send-again', subject: `mail:${id}` })
+      })
+    },
+  }
+}
+
+/** What the composition knows of where it all runs. */
+export interface Place {
+  version: string
+  database: SystemStatus['database']['kind']
+  storage: () => Promise<SystemStatus['storage']>
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  mails: MailsService
+  audit: Audit
+  place: Place
+}

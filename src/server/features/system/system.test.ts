@@ -1,0 +1,99 @@
+import { newId } from '#server/platform/ids.ts'
+import { audit } from '#shared/contract/audit.ts'
+import { system } from '#shared/contract/system.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+beforeEach(() => t.db.deleteFrom('outbox_mails').execute())
+afterAll(() => t.close())
+
+async function aLetter(changes: object = {}): Promise<string> {
+  const id = newId()
+  const letter = { recipient: 'asha@example.com', subject: 'Receipt', text: 'Namaste', html: null }
+  const whole = { id, ...letter, created_at: t.clock.now(), valid_until: null, sent_at: null, given_up_at: null }
+  const values = { ...whole, unsubscribe_url: null, judge: null, judged_about: null, last_failure: null, ...changes }
+  await t.db.insertInto('outbox_mails').values(values).execute()
+  return id
+}
+
+const unsent = async () => (await t.request(system.letters, { token: admin.token })).answer
+
+test('the state tells of versions, storage, letters and jobs', async () => {
+  await aLetter()
+  await aLetter({ given_up_at: t.clock.now() })
+  await aLetter({ sent_at: t.clock.now(), text: '' })
+  const { answer } = await t.request(system.status, { token: admin.token })
+  expect(answer).toMatchObject({
+    letters: { waiting: 1, givenUp: 1, sentInLastDay: 1 },
+    storage: { isReachable: true },
+    lastBackup: null,
+    node: process.version,
+  })
+  expect(answer.database.sizeInBytes).toBeGreaterThan(1e6)
+  expect(answer.database.version).toMatch(/^\d+/)
+})
+
+test('letters that can still go out are listed, those that lost their use are not', async () => {
+  await aLetter({ subject: 'Waits' })
+  await aLetter({ subject: 'Given up', given_up_at: t.clock.now(), attempts: 8, last_failure: '550' })
+  await aLetter({ subject: 'A code', valid_until: new Date(t.clock.now().getTime() - 1) })
+  await aLetter({ subject: 'Sent', sent_at: t.clock.now(), text: '' })
+  const { letters, total } = await unsent()
+  expect(total).toBe(2)
+  expect(new Map(letters.map(({ subject, ...rest }) => [subject, rest]))).toEqual(
+    new Map([
+      ['Waits', expect.objectContaining({ state: 'WAITING', attempts: 0, lastFailure: null })],
+      ['Given up', expect.objectContaining({ state: 'GIVEN_UP', attempts: 8, lastFailure: '550' })],
+    ]),
+  )
+})
+
+test('a page ends where the next begins', async () => {
+  for (let count = 0; count < 3; count++) await aLetter({ subject: String(count) })
+  const first = (await t.request(system.letters, { token: admin.token, query: { limit: '2' } })).answer
+  const query = { limit: '2', cursor: first.nextCursor ?? '' }
+  const second = (await t.request(system.letters, { token: admin.token, query })).answer
+  expect([first.letters.length, second.letters.length, second.nextCursor]).toEqual([2, 1, null])
+  expect(new Set([...first.letters, ...second.letters].map(({ _id }) => _id)).size).toBe(3)
+})
+
+test('a letter that was given up is sent again, once, and it is written down who did it', async () => {
+  const id = await aLetter({ given_up_at: t.clock.now(), attempts: 8 })
+  const again = () => t.request(system.sendAgain, { token: admin.token, params: { id } })
+  const statuses = (await Promise.all([again(), again()])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([204, 404]))
+  await t.startJobs()
+  await vi.waitFor(() => expect(t.letters.map(({ subject }) => subject)).toContain('Receipt'), { timeout: 10_000 })
+  expect(t.letters.filter(({ subject }) => subject === 'Receipt')).toHaveLength(1)
+  const { entries } = (await t.request(audit.list, { token: admin.token })).answer
+  expect(entries[0]).toMatchObject({ act: 'mail.send-again', what: 'Sent a letter again' })
+  expect((await again()).status).toBe(404)
+})
+
+test('one that waits, has lost its use or was never there is not sent again', async () => {
+  const later = new Date(t.clock.now().getTime() - 1)
+  const ids = [await aLetter(), await aLetter({ given_up_at: t.clock.now(), valid_until: later }), newId()]
+  for (const id of ids) {
+    expect((await t.request(system.sendAgain, { token: admin.token, params: { id } })).status).toBe(404)
+  }
+})
+
+test('only administrators may look or send', async () => {
+  const { token } = await aUser(t)
+  const id = newId()
+  for (const [who, status] of [
+    [{ token }, 403],
+    [{}, 401],
+  ] as const) {
+    expect((await t.request(system.status, who)).status).toBe(status)
+    expect((await t.request(system.letters, who)).status).toBe(status)
+    expect((await t.request(system.sendAgain, { ...who, params: { id } })).status).toBe(status)
+  }
+})

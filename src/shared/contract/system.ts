@@ -1,0 +1,58 @@
+import { call } from './call.ts'
+import { byId, instant, listQuery, page } from './fields.ts'
+import * as z from 'zod/mini'
+
+export const jobState = z.enum(['WAITING', 'RETRYING', 'RUNNING', 'FAILED'])
+
+/** A letter that has not gone out: on its way, or given up after its last try. */
+export const unsentLetter = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['WAITING', 'GIVEN_UP']),
+  attempts: z.int(),
+  /** The mail server's number, or the system's word, of the last refusal. */
+  lastFailure: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type UnsentLetter = z.output<typeof unsentLetter>
+
+export const systemStatus = z.object({
+  serverTime: instant,
+  version: z.string(),
+  node: z.string(),
+  uptimeInSeconds: z.int(),
+  database: z.object({ kind: z.enum(['EMBEDDED', 'POSTGRES']), version: z.string(), sizeInBytes: z.int() }),
+  /** Room on the disk; null for a bucket, which has no end. */
+  storage: z.object({ kind: z.enum(['DISK', 'S3']), isReachable: z.boolean(), freeInBytes: z.nullable(z.int()) }),
+  letters: z.object({ waiting: z.int(), givenUp: z.int(), sentInLastDay: z.int() }),
+  jobs: z.array(z.object({ kind: z.string(), state: jobState, count: z.int() })),
+  lastBackup: z.nullable(z.object({ madeAt: instant, sizeInBytes: z.int() })),
+})
+export type SystemStatus = z.output<typeof systemStatus>
+
+/** How the installation fares, for its owner. */
+export const system = {
+  status: call({
+    method: 'GET',
+    path: '/admin/system',
+    audience: 'ADMIN',
+    summary: 'Versions, database, storage, jobs, letters and the last backup.',
+    answer: systemStatus,
+  }),
+  letters: call({
+    method: 'GET',
+    path: '/admin/system/letters',
+    audience: 'ADMIN',
+    summary: 'Letters that have not gone out, newest first; those that have lost their use are left out.',
+    query: z.omit(listQuery, { search: true }),
+    answer: z.object({ letters: z.array(unsentLetter), ...page }),
+  }),
+  sendAgain: call({
+    method: 'POST',
+    path: '/admin/system/letters/:id/send-again',
+    audience: 'ADMIN',
+    summary: 'Try a letter anew that was given up.',
+    params: byId,
+  }),
+}

@@ -1,0 +1,129 @@
+import { useLastEvent } from './system.hooks.ts'
+import { isBackupOld, isRoomShort, jobFigures, sizeWords, uptimeWords } from './system-words.ts'
+import type { SystemStatus } from '#shared/contract/system.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { ReactNode } from 'react'
+
+/** What one glances at: each thing with its state in a word, and what to do when that is not good. */
+export function StatusCards({ status }: { status: SystemStatus }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Letters {...status.letters} />
+      <Work jobs={status.jobs} />
+      <Storage {...status.storage} />
+      <LastBackup status={status} />
+      <LastEvent />
+      <Versions status={status} />
+    </div>
+  )
+}
+
+interface ThingProps {
+  title: string
+  tone: BadgeTone
+  state: string
+  children: ReactNode
+}
+
+function Thing({ title, tone, state, children }: ThingProps) {
+  return (
+    <Card>
+      <section aria-label={title}>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-xl">{title}</h2>
+          <Badge tone={tone}>{state}</Badge>
+        </div>
+        <div className="text-muted tabular-nums">{children}</div>
+      </section>
+    </Card>
+  )
+}
+
+function Letters({ waiting, givenUp, sentInLastDay }: SystemStatus['letters']) {
+  const [tone, state] = givenUp > 0 ? (['warning', t('Look at this')] as const) : (['success', t('Good')] as const)
+  return (
+    <Thing title={t('Letters')} tone={tone} state={state}>
+      <p>{t('{count} sent within a day', { count: formatCount(sentInLastDay) })}</p>
+      <p>{t('{count} on their way', { count: formatCount(waiting) })}</p>
+      <p>{t('{count} not delivered', { count: formatCount(givenUp) })}</p>
+    </Thing>
+  )
+}
+
+function Work({ jobs }: Pick<SystemStatus, 'jobs'>) {
+  const { toDo, failed } = jobFigures(jobs)
+  return (
+    <Thing
+      title={t('Background work')}
+      tone={failed > 0 ? 'warning' : 'success'}
+      state={failed > 0 ? t('Look at this') : t('Good')}
+    >
+      <p>{t('{count} to do', { count: formatCount(toDo) })}</p>
+      <p>{t('{count} given up', { count: formatCount(failed) })}</p>
+    </Thing>
+  )
+}
+
+function Storage(storage: SystemStatus['storage']) {
+  const { kind, isReachable, freeInBytes } = storage
+  const isShort = isRoomShort(storage)
+  const state = isReachable ? (isShort ? t('Nearly full') : t('Good')) : t('Does not answer')
+  return (
+    <Thing title={t('Files')} tone={isReachable && !isShort ? 'success' : 'danger'} state={state}>
+      <p>{kind === 'S3' ? t('In a bucket') : t('On the disk of this server')}</p>
+      {freeInBytes !== null && <p>{t('{size} free', { size: sizeWords(freeInBytes) })}</p>}
+      {isShort && <p>{t('Make room: uploads are refused when it is full.')}</p>}
+    </Thing>
+  )
+}
+
+function LastBackup({ status }: { status: SystemStatus }) {
+  const { lastBackup } = status
+  const isOld = isBackupOld(status)
+  return (
+    <Thing
+      title={t('Last backup')}
+      tone={isOld ? 'warning' : 'success'}
+      state={lastBackup === null ? t('None yet') : isOld ? t('Old') : t('Good')}
+    >
+      {lastBackup && <p>{formatIst(lastBackup.madeAt)}</p>}
+      {isOld && <p>{t('Have one made every night; docs/operations.md says how.')}</p>}
+    </Thing>
+  )
+}
+
+function LastEvent() {
+  const { data, isPending } = useLastEvent()
+  const isGood = data?.state === 'GOOD' || data?.state === 'QUIET'
+  return (
+    <Thing
+      title={t('Payment events')}
+      tone={isPending ? 'neutral' : isGood ? 'success' : 'warning'}
+      state={isPending ? t('Asking…') : isGood ? t('Good') : t('Look at this')}
+    >
+      {data && <p>{data.lastEventAt ? formatIst(data.lastEventAt) : t('None has arrived yet.')}</p>}
+      {data && !isGood && <p>{t('The Payments screen says what is wrong.')}</p>}
+      {!data && !isPending && <p>{t('This could not be read.')}</p>}
+    </Thing>
+  )
+}
+
+function Versions({ status: { version, node, uptimeInSeconds, database } }: { status: SystemStatus }) {
+  return (
+    <Thing title={t('Versions')} tone="neutral" state={version}>
+      <p>{t('Node.js {version}', { version: node.replace(/^v/, '') })}</p>
+      <p>
+        {database.kind === 'EMBEDDED'
+          ? t('Embedded database')
+          : t('PostgreSQL {version}', { version: database.version })}
+        {', '}
+        {sizeWords(database.sizeInBytes)}
+      </p>
+      <p>{t('Running for {time}', { time: uptimeWords(uptimeInSeconds) })}</p>
+    </Thing>
+  )
+}

@@ -1,0 +1,57 @@
+import { isBackupOld, isRoomShort, jobFigures, sizeWords, uptimeWords } from './system-words.ts'
+import type { SystemStatus } from '#shared/contract/system.ts'
+import { expect, test } from 'vitest'
+
+const now = new Date('2026-11-21T06:30:00Z')
+const status: SystemStatus = {
+  serverTime: now,
+  version: '1',
+  node: 'v26',
+  uptimeInSeconds: 1,
+  database: { kind: 'EMBEDDED', version: '18', sizeInBytes: 1 },
+  storage: { kind: 'DISK', isReachable: true, freeInBytes: 1 },
+  letters: { waiting: 0, givenUp: 0, sentInLastDay: 0 },
+  jobs: [],
+  lastBackup: null,
+}
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [999_999, '1,000 kB'],
+  [1_000_000, '1 MB'],
+  [2_400_000_000, '2 GB'],
+])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+
+test.each([
+  [59, '0 minutes'],
+  [3600, '1 hours'],
+  [172_800, '2 days'],
+])('%d seconds are %s', (seconds, words) => expect(uptimeWords(seconds)).toBe(words))
+
+test('what failed is not still to be done', () => {
+  const jobs: SystemStatus['jobs'] = [
+    { kind: 'a', state: 'WAITING', count: 2 },
+    { kind: 'b', state: 'RUNNING', count: 1 },
+    { kind: 'a', state: 'FAILED', count: 4 },
+  ]
+  expect(jobFigures(jobs)).toEqual({ toDo: 3, failed: 4 })
+})
+
+test.each([
+  [0, false],
+  [48 * 3600, false],
+  [48 * 3600 + 1, true],
+])('a backup made %d seconds ago is old: %s', (seconds, isOld) => {
+  const lastBackup = { madeAt: new Date(now.getTime() - seconds * 1000), sizeInBytes: 1 }
+  expect(isBackupOld({ ...status, lastBackup })).toBe(isOld)
+})
+
+test('none at all is as bad, and a bucket is never full', () => {
+  expect(isBackupOld(status)).toBe(true)
+  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isRoomShort({ ...status.storage, freeInBytes }))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,46 @@
+import { LettersTable } from './letters-table.tsx'
+import { StatusCards } from './status-cards.tsx'
+import { useSystemStatus, useUnsentLetters } from './system.hooks.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+
+/** How the installation fares: letters, work behind the scenes, storage, backups, payment events and versions. */
+export function SystemScreen() {
+  const letters = useUnsentLetters()
+  return (
+    <>
+      <title>{t('System – Sadhana')}</title>
+      <ScreenHeader title={t('System')} text={t('How the product fares on its server.')} />
+      <Status />
+      <h2 className="mt-8 mb-3 text-2xl">{t('Letters not delivered yet')}</h2>
+      <ListPanel
+        list={letters}
+        loadingText={t('Loading letters...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch letters.')}
+        empty={<Empty title={t('Every letter has gone out')} />}
+      >
+        {(items) => <LettersTable letters={items} />}
+      </ListPanel>
+    </>
+  )
+}
+
+function Status() {
+  const { data, isPending, error, isFetching, refetch } = useSystemStatus()
+  if (isPending) return <Loading text={t('Looking around...')} />
+  if (!data) {
+    return (
+      <Failed
+        title={t('An Error Occurred')}
+        message={messageOf(error, t('Failed to fetch the state of the system.'))}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <StatusCards status={data} />
+}

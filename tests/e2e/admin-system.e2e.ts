@@ -1,0 +1,49 @@
+import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { expect } from '@playwright/test'
+
+const letter = {
+  _id: '01900000-0000-7000-8000-0000000000aa',
+  to: 'asha.of.a.rather.long.name@example.com',
+  subject: 'Your receipt',
+  state: 'GIVEN_UP',
+  attempts: 8,
+  lastFailure: '550',
+  createdAt: '2026-11-20T06:30:00.000Z',
+}
+const waiting = { ...letter, _id: '01900000-0000-7000-8000-0000000000bb', to: 'ravi@example.com', state: 'WAITING' }
+
+test('the owner sees how it fares, and sends a letter again that nobody took', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'System' }).click()
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Embedded database')
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('On the disk of this server')
+  await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
+  await expect(page.getByText('Every letter has gone out')).toBeVisible()
+
+  let letters = [letter, waiting]
+  await page.route('**/api/v1/admin/system/letters?**', (route) =>
+    route.fulfill({ json: { letters, total: letters.length, nextCursor: null } }),
+  )
+  await page.reload()
+  await expect(rowOf(page, letter.to)).toContainText('8 tries, last answer 550')
+  await expect(rowOf(page, waiting.to).getByRole('button')).toHaveCount(0)
+  await expectGoodToAll(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectGoodToAll(page)
+  await page.route('**/send-again', (route) => {
+    letters = [{ ...letter, state: 'WAITING' }, waiting]
+    return route.fulfill({ status: 204 })
+  })
+  await page.getByRole('button', { name: `Send again to ${letter.to}` }).click()
+  await expect(toastOf(page, 'The letter is on its way again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
+})
+
+test('what cannot be read says so, and can be tried again', async ({ page }) => {
+  await page.route('**/api/v1/admin/system', refuse('Not today.'))
+  await page.goto('/admin/system')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Letters' })).toBeVisible()
+})
