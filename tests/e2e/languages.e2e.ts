@@ -71,7 +71,7 @@ test('the member’s side speaks Hindi, the administrator’s stays English', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
-  await expect(page.getByText('Ten Mornings is the free e-book now.')).toBeVisible()
+  await expect(page.getByText('Ten Mornings is the free e-book now.', { exact: true })).toBeVisible()
   const { accessToken } = await tokenOf(request, product, 'inactive')
   const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
     headers: { authorization: `Bearer ${accessToken}` },
