@@ -17,7 +17,7 @@ const GB = 1e9
 export async function filesFindings(config: Config): Promise<Finding[]> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const { files } = await openFiles(config, {
-    secret: Buffer.alloc(32),
+    secret: [Buffer.alloc(32)],
     clock: systemClock,
     mayRead: async () => false,
   })

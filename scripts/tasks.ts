@@ -22,6 +22,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   'move-to-postgres': () => import('./move-to-postgres.ts'),
+  'admin:reset-totp': () => import('./admin-reset-totp.ts'),
   'admin:create': () => import('./admin-create.ts'),
 }
 

@@ -3,13 +3,14 @@ import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
 import { diskFiles } from '#server/adapters/files-disk.ts'
 import type { MayRead } from '#server/adapters/files-rights.ts'
 import type { S3Place } from '#server/adapters/files-s3.client.ts'
+import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 
 interface Options {
-  secret: Buffer
+  secret: Keys
   clock: Clock
   mayRead: MayRead
 }

@@ -11,12 +11,12 @@ import type { SessionsService } from '#server/features/sign-in/sessions.service.
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { leaving } from '#server/features/users/leaving.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** What members do for themselves: own data, reminders and calendar files. */
-export function composeSelf({ audit, secret, ...foundations }: Foundations) {
-  const reminders = remindersService({ ...foundations, box: secretBox(keyFor('reminder links', secret)) })
+export function composeSelf({ audit, secrets, ...foundations }: Foundations) {
+  const reminders = remindersService({ ...foundations, box: secretBox(keysFor('reminder links', secrets)) })
   return {
     services: {
       me: meService({ ...foundations, reminders, leaving: leaving({ audit }) }),
@@ -37,7 +37,7 @@ interface Foundations {
   subscriptions: SubscriptionsService
   liveSessions: LiveSessionsService
   programme: ProgrammeService
-  secret: Buffer
+  secrets: Keys
   siteName: () => Promise<string>
   siteAddress: () => string
 }

@@ -1,3 +1,4 @@
+import { composeIdentity } from './compose.identity.ts'
 import { composeSelf } from './compose.self.ts'
 import type { Db } from '#server/db/database.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
@@ -40,7 +41,6 @@ import { adminReceiptsService, memberReceiptsService } from '#server/features/re
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
-import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
 import { giftsService } from '#server/features/subscriptions/gifts.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -56,7 +56,7 @@ import type { Services } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -78,7 +78,8 @@ export interface Foundations {
   phone: Phone
   probe: MediaProbe
   drawReceipt: DrawReceipt
-  secret: Buffer
+  /** The installation's secret, and those before it. */
+  secrets: Keys
   production: boolean
   signInCodes: 'on' | 'off'
   /** Where people reach the site, without a slash at the end. */
@@ -92,13 +93,13 @@ export interface Foundations {
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
 export function composeServices(foundations: Foundations) {
-  const { db, clock, log, jobs, files, mail, phone, probe, secret, production, webhookSecret } = foundations
+  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production, webhookSecret } = foundations
   const audit = auditService({ clock })
   const settings = settingsService({
     db,
     clock,
     audit,
-    box: secretBox(keyFor('settings', secret)),
+    box: secretBox(keysFor('settings', secrets)),
     keyRefusal: (keyId) => whyNotAllowed({ keyId, production, signInCodes: foundations.signInCodes }),
   })
   const plans = plansService({ db })
@@ -109,7 +110,7 @@ export function composeServices(foundations: Foundations) {
   const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
-  const captions = captionsService({ db, clock, key: keyFor('caption addresses', secret) })
+  const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   const content = { db, clock, media, captions, uploads, audit }
   const shown = { db, clock, media, captions, subscriptions }
   const library = libraryService({ ...shown, progressOf: progressOf(db) })
@@ -138,29 +139,19 @@ export function composeServices(foundations: Foundations) {
     limits,
     audit,
     jobs,
-    box: secretBox(keyFor('newsletter links', secret)),
+    box: secretBox(keysFor('newsletter links', secrets)),
     siteName,
     siteAddress,
   })
 
   const shared = { db, clock, jobs, audit, mails, sessions, subscriptions, siteName, siteAddress }
-  const self = composeSelf({ ...shared, liveSessions, programme, secret })
+  const self = composeSelf({ ...shared, liveSessions, programme, secrets })
+
+  const codes = foundations.signInCodes
+  const identity = composeIdentity({ ...shared, log, phone, users, limits, codes, secrets })
 
   const services: Services<Contract> = {
-    auth: signInService({
-      db,
-      clock,
-      phone,
-      users,
-      sessions,
-      mails,
-      jobs,
-      limits,
-      secret,
-      codes: foundations.signInCodes,
-      siteName,
-      siteAddress,
-    }),
+    ...identity.services,
     stats: statsService({ db, clock }),
     courses: coursesService(content),
     videos: videosService(content),
@@ -213,6 +204,7 @@ export function composeServices(foundations: Foundations) {
     siteName: settings.websiteNameNow,
     audit,
     users,
+    sessions,
     identify: sessions.identify,
     mayRead,
     captions,
@@ -221,6 +213,11 @@ export function composeServices(foundations: Foundations) {
     receiptFiles: receiptFiles({ db, identify: sessions.identify, draw: foundations.drawReceipt }),
     paymentsCsv: paymentsCsv({ db, identify: sessions.identify }),
     reminderForms: self.forms,
+    /** Encrypts anew what an earlier key of the installation had encrypted. */
+    async renewSecrets(): Promise<void> {
+      await settings.renewSecrets()
+      await identity.renewSecrets()
+    },
     webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }

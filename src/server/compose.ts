@@ -22,7 +22,7 @@ import { makeJobs } from '#server/platform/jobs.ts'
 import { type Logger, makeLog } from '#server/platform/log.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { gaugesOf } from './compose.gauges.ts'
-import { keyFor } from '#server/platform/secret-box.ts'
+import { type Keys, keysFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -47,7 +47,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const { db } = database
   const followed = await startDatabaseClock({ database, machine: systemClock })
   const clock = overrides.clock ?? followed
-  const secret = config.secrets.key ?? secretFromFolder(config.dataDir)
+  const secrets: Keys = [config.secrets.key ?? secretFromFolder(config.dataDir), ...config.secrets.previousKeys]
 
   let mayRead: MayRead = async () => false
   const {
@@ -55,7 +55,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     routes,
     origin: filesOrigin,
   } = await openFiles(config, {
-    secret: keyFor('file addresses', secret),
+    secret: keysFor('file addresses', secrets),
     clock,
     mayRead: (read) => mayRead(read),
   })
@@ -63,7 +63,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const smtp = config.secrets.smtpUrl ? mailSmtp({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
   const folder = join(config.dataDir, 'outbox')
   const outbox = mailOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
-  const sandbox = config.demo ? demoSandbox({ config, clock, secret }) : null
+  const sandbox = config.demo ? demoSandbox({ config, clock, secret: secrets[0] }) : null
 
   let isDraining = false
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
@@ -78,7 +78,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       phone,
       probe: mediaProbe(files),
       drawReceipt: receiptPdf,
-      secret,
+      secrets,
       production: config.production,
       signInCodes: config.signInCodes,
       siteAddress: () => siteAddress,
@@ -108,6 +108,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     services,
     identify,
     users: composed.users,
+    sessions: composed.sessions,
     audit: composed.audit,
     captions: composed.captions,
     plugins,
@@ -123,6 +124,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     async start(address: string): Promise<void> {
       siteAddress = config.publicUrl ?? address
       sandbox?.listensAt(address)
+      await composed.renewSecrets()
       await jobs.start()
     },
     async close(): Promise<void> {

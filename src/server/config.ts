@@ -31,6 +31,8 @@ export interface Config {
     databaseUrl: string | null
     /** 32 bytes; null lets an embedded installation keep one of its own in its data folder. */
     key: Buffer | null
+    /** What `key` was before: still opens what it has sealed. */
+    previousKeys: Buffer[]
     smtpUrl: string | null
     metricsToken: string | null
     s3SecretAccessKey: string | null
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secrets: {
       databaseUrl: v.DATABASE_URL ?? null,
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
+      previousKeys: (v.SECRET_KEY_PREVIOUS?.split(',') ?? []).map((key) => Buffer.from(key.trim(), 'hex')),
       smtpUrl: v.SMTP_URL ?? null,
       metricsToken: v.METRICS_TOKEN ?? null,
       s3SecretAccessKey: v.S3_SECRET_ACCESS_KEY ?? null,

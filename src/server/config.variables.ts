@@ -43,6 +43,16 @@ export const variables = z.object({
         ),
       ),
   ),
+  SECRET_KEY_PREVIOUS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[0-9a-fA-F]{64}(\s*,\s*[0-9a-fA-F]{64})*$/,
+          'SECRET_KEY_PREVIOUS must be keys of 64 hexadecimal digits, with commas between them.',
+        ),
+      ),
+  ),
   S3_ENDPOINT: z.optional(url('S3_ENDPOINT', ['http', 'https'])),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_BUCKET: z.optional(z.string()),

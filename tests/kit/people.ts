@@ -115,6 +115,7 @@ export async function aCode(t: TestApp, email: string): Promise<void> {
     .values({
       id: newId(),
       ...typed,
+      asker: '',
       code_hmac: Buffer.alloc(32),
       tries_left: 5,
       created_at: asked,

@@ -4,7 +4,7 @@ import { diskObjects, type Objects } from './files-disk.objects.ts'
 import { diskParts, type Parts } from './files-disk.parts.ts'
 import { placesUnder } from './files-disk.places.ts'
 import { type MayRead, rememberYes } from './files-rights.ts'
-import { FILES_PATH, sealedTickets, type Ticket, type Tickets } from './files-tickets.ts'
+import { FILES_PATH, sealedTickets, type Ticket, type Tickets, type TicketSecret } from './files-tickets.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, isKey } from '#server/ports/files.ts'
 import { constants, createReadStream } from 'node:fs'
@@ -23,7 +23,7 @@ export interface DiskFiles extends Files {
 interface Options {
   dir: string
   /** At least 32 bytes; every address stops working when it changes. */
-  secret: Buffer | string
+  secret: TicketSecret
   clock: Clock
   /** Asked at every read of an address, whoever holds it. */
   mayRead: MayRead

@@ -2,7 +2,7 @@ import { type MayRead, rememberYes } from './files-rights.ts'
 import { answered, bareTag, isRangeBeyondEnd, s3Client, type S3Place } from './files-s3.client.ts'
 import { s3Copy } from './files-s3.copy.ts'
 import { s3Multipart } from './files-s3.multipart.ts'
-import { FILES_PATH, sealedTickets, type Tickets } from './files-tickets.ts'
+import { FILES_PATH, sealedTickets, type Tickets, type TicketSecret } from './files-tickets.ts'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -30,7 +30,7 @@ export interface S3Files extends Files {
 interface Options {
   place: S3Place
   /** At least 32 bytes; every address to read stops working when it changes. */
-  secret: Buffer | string
+  secret: TicketSecret
   clock: Clock
   /** Asked at every opening of an address, whoever holds it. */
   mayRead: MayRead

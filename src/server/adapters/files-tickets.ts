@@ -21,6 +21,9 @@ const ticket = z.discriminatedUnion('use', [
 /** What the holder of an address may do, and until when. */
 export type Ticket = z.output<typeof ticket>
 
+/** What tickets are sealed with: a list begins with the present one, and those after it still open. */
+export type TicketSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
+
 export interface Tickets {
   /** The same ticket gives the same token. */
   seal(ticket: Ticket): string
@@ -37,17 +40,19 @@ const MOST_REMEMBERED = 1000
  * Tickets sealed with AES-256-GCM: it signs them, and the storage key inside stays unreadable (decisions §2). The
  * nonce is an HMAC of the ticket, so that it never repeats for another one and an address is the same when asked again.
  */
-export function sealedTickets(secret: Buffer | string): Tickets {
-  const cipherKey = derive(secret, 'sadhana files: cipher')
-  const nonceKey = derive(secret, 'sadhana files: nonce')
+export function sealedTickets(secret: TicketSecret): Tickets {
+  const [present, ...previous] = Array.isArray(secret) ? secret : [secret]
+  const cipherKey = derive(present, 'sadhana files: cipher')
+  const cipherKeys = [cipherKey, ...previous.map((each) => derive(each, 'sadhana files: cipher'))]
+  const nonceKey = derive(present, 'sadhana files: nonce')
   const remembered = new Map<string, Ticket>()
 
-  function decrypt(token: string): Ticket | null {
+  function decrypt(token: string, key: Buffer): Ticket | null {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null
     try {
       const iv = bytes.subarray(0, IV_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
       return ticket.parse(JSON.parse(text.toString('utf8')))
@@ -67,7 +72,7 @@ export function sealedTickets(secret: Buffer | string): Tickets {
     open(token) {
       const known = remembered.get(token)
       if (known) return known
-      const opened = decrypt(token)
+      const opened = firstOf(cipherKeys, (key) => decrypt(token, key))
       if (!opened) return null
       const [oldest] = remembered.keys()
       if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
@@ -75,6 +80,14 @@ export function sealedTickets(secret: Buffer | string): Tickets {
       return opened
     },
   }
+}
+
+function firstOf<Found>(keys: readonly Buffer[], look: (key: Buffer) => Found | null): Found | null {
+  for (const key of keys) {
+    const found = look(key)
+    if (found) return found
+  }
+  return null
 }
 
 function derive(secret: Buffer | string, purpose: string): Buffer {

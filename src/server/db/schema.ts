@@ -14,6 +14,7 @@ import type {
   Videos,
 } from './schema.content.ts'
 import type { Progress } from './schema.progress.ts'
+import type { Authenticators, RecoveryCodes, SecondSteps } from './schema.identity.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
 import type { BillingDetails, ReceiptCounters, Receipts, ReceiptSeller } from './schema.receipts.ts'
@@ -82,6 +83,8 @@ export interface SignInChallenges {
   name: string
   mobile_number: string
   code_hmac: Buffer
+  /** Which browser or network asked, as a hash: strangers do not make one's own code worthless. */
+  asker: string
   tries_left: number
   created_at: Date
   expires_at: Date
@@ -240,4 +243,7 @@ export interface Schema {
   reminder_choices: ReminderChoices
   reminders_sent: RemindersSent
   backups: Backups
+  authenticators: Authenticators
+  recovery_codes: RecoveryCodes
+  second_steps: SecondSteps
 }

@@ -25,6 +25,8 @@ export interface Limits {
   take(limits: Limit[]): Promise<{ againInSeconds: number }>
   /** Throws TOO_MANY_REQUESTS when one of the limits is reached; counts nothing. */
   check(limits: Limit[]): Promise<void>
+  /** Whether a limit is reached; refuses and counts nothing. */
+  isReached(limit: Limit): Promise<boolean>
   /** Counts one more as part of a transaction, without refusing. */
   note(trx: Db, limits: Limit[]): Promise<void>
   /** Forgets what no longer counts. */
@@ -32,6 +34,17 @@ export interface Limits {
 }
 
 export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
+  async function waitsNow(limits: Limit[]): Promise<number[]> {
+    const now = clock.now()
+    const counts = await db
+      .selectFrom('rate_limits')
+      .selectAll()
+      .where('key', 'in', limits.map(keyOf))
+      .where('expire', '>', now.getTime())
+      .execute()
+    return waits(limits, counts, { now, isOver: isReached })
+  }
+
   return {
     async take(limits) {
       return transact(db, async (trx) => {
@@ -44,14 +57,11 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
     },
 
     async check(limits) {
-      const now = clock.now()
-      const counts = await db
-        .selectFrom('rate_limits')
-        .selectAll()
-        .where('key', 'in', limits.map(keyOf))
-        .where('expire', '>', now.getTime())
-        .execute()
-      refuse(waits(limits, counts, { now, isOver: isReached }))
+      refuse(await waitsNow(limits))
+    },
+
+    async isReached(limit) {
+      return (await waitsNow([limit])).length > 0
     },
 
     async note(trx, limits) {
@@ -73,6 +83,13 @@ export function networkOf(ip: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/** The networks around an IP, which one hand often holds together: the /24, and the /48 of IPv6. */
+export function neighbourhoodOf(ip: string): string {
+  const network = networkOf(ip)
+  const separator = network.includes('.') ? '.' : ':'
+  return network.split(separator).slice(0, 3).join(separator)
 }
 
 interface Count {

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { email, mobileNumber, optionalText, planType, role, subscriptionStatus } from './fields.ts'
+import { email, mobileNumber, optionalText, planType, role, signInCode, subscriptionStatus } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The signed-in person as every screen knows him (specification §3, User). */
@@ -24,13 +24,22 @@ export const codeRequired = z.object({
 })
 export type CodeRequired = z.output<typeof codeRequired>
 
+/** Stands in the 403 SECOND_STEP_REQUIRED answer: the mailed code was right, now that of the authenticator app. */
+export const secondStepRequired = z.object({
+  message: z.string(),
+  code: z.literal('SECOND_STEP_REQUIRED'),
+  challengeId: z.string(),
+  expiresIn: z.int(),
+})
+export type SecondStepRequired = z.output<typeof secondStepRequired>
+
 export const auth = {
   login: call({
     method: 'POST',
     path: '/auth/login',
     audience: 'public',
     summary:
-      'Sign in, or ask for a code (403 SIGN_IN_CODE_REQUIRED); the same call with challengeId and code completes it.',
+      'Sign in, or ask for a code (403 SIGN_IN_CODE_REQUIRED); the same call with challengeId and code completes it, or asks for the second step (403 SECOND_STEP_REQUIRED).',
     body: z.object({
       name: z.optional(optionalText('Full name', 100)),
       email,
@@ -38,7 +47,7 @@ export const auth = {
       challengeId: z.optional(z.uuid()),
       /** Asks for a code on a trusted device, too: for what wants a fresh one. */
       fresh: z.optional(z.boolean()),
-      code: z.optional(z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'The code has digits only.'))),
+      code: z.optional(signInCode),
     }),
     answer: z.object({ user: userAnswer, accessToken: z.string(), message: z.string() }),
   }),

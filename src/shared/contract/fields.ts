@@ -91,3 +91,8 @@ function visible(name: string) {
     `${name} has characters that cannot be shown.`,
   )
 }
+
+/** The digits of a code that was mailed or that an authenticator app shows, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
+export const signInCode = z
+  .string()
+  .check(z.trim(), z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'))

@@ -23,6 +23,7 @@ import { adminReceipts, receipts } from './receipts.ts'
 import { stats } from './stats.ts'
 import { payments, subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
+import { twoStep } from './two-step.ts'
 import { uploads } from './uploads.ts'
 import { userDetails } from './user-details.ts'
 import { userLists } from './user-lists.ts'
@@ -64,5 +65,6 @@ export const contract = {
   freeEbook,
   consents,
   system,
+  twoStep,
 }
 export type Contract = typeof contract

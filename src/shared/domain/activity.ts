@@ -1,6 +1,11 @@
 /** What administrators do, in words: every act that the audit log knows (decisions §13). */
 export const actWords = {
   'admin.create': 'Became an administrator, on the server itself',
+  'two-step.on': 'Turned two-step sign-in on',
+  'two-step.off': 'Turned two-step sign-in off',
+  'two-step.codes': 'Made new recovery codes',
+  'two-step.recover': 'Signed in with a recovery code',
+  'two-step.reset': 'Two-step sign-in reset, on the server itself',
   'user.create': 'Created a user',
   'user.update': 'Changed a user',
   'user.delete': 'Deleted a user',

@@ -8,6 +8,7 @@ import * as self from './0007_self.ts'
 import * as payments from './0008_payments.ts'
 import * as receipts from './0009_receipts.ts'
 import * as freeEbookAndConsents from './0011_free_ebook_and_consents.ts'
+import * as twoSteps from './0012_two_steps.ts'
 import * as upkeep from './0013_upkeep.ts'
 import * as formerPaymentKeys from './0015_former_payment_keys.ts'
 import type { Migration } from 'kysely/migration'
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008_payments': payments,
   '0009_receipts': receipts,
   '0011_free_ebook_and_consents': freeEbookAndConsents,
+  '0012_two_steps': twoSteps,
   '0013_upkeep': upkeep,
   '0015_former_payment_keys': formerPaymentKeys,
 }

@@ -3,6 +3,7 @@ import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressEnd } from '#server/features/media/media.service.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTexts, CaptionTrack } from '#shared/contract/captions.ts'
 import { CAPTION_LABELS, type CaptionLanguage, plainCaptions } from '#shared/domain/captions.ts'
@@ -23,8 +24,8 @@ export interface CaptionsService {
 /** The captions of one video; none for a video that has none. */
 export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
-export function captionsService({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }): CaptionsService {
-  const addresses = captionAddresses(key)
+export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
+  const addresses = captionAddresses(keys)
   const languagesOf = async (source: Db, videoId: string) =>
     (await captions.ofVideos(source, [videoId])).map(({ language }) => language)
 

@@ -22,3 +22,23 @@ export function keepFormerKey(trx: Db, { key_id, ...key }: Insertable<FormerPaym
 export function formerKey(db: Db, keyId: string) {
   return db.selectFrom('former_payment_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst()
 }
+
+/** Unless it was changed meanwhile. */
+export async function changeKeySecret(db: Db, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
+  await db.updateTable('settings').set({ razorpay_key_secret: to }).where('razorpay_key_secret', '=', from).execute()
+}
+
+/** The secrets of keys that were replaced, so that those of an earlier key are encrypted anew. */
+export function formerSecrets(db: Db) {
+  return db.selectFrom('former_payment_keys').select(['key_id', 'key_secret']).execute()
+}
+
+/** Unless it was changed meanwhile. */
+export async function changeFormerSecret(db: Db, keyId: string, { from, to }: { from: Buffer; to: Buffer }) {
+  await db
+    .updateTable('former_payment_keys')
+    .set({ key_secret: to })
+    .where('key_id', '=', keyId)
+    .where('key_secret', '=', from)
+    .execute()
+}

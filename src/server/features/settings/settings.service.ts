@@ -23,6 +23,8 @@ export interface SettingsService extends Handlers<typeof calls> {
   keyRefusal(keyId: string): string | null
   /** The key secret that is stored, or null. */
   keySecret(): Promise<string | null>
+  /** Encrypts the key secret anew if an earlier key of the installation did. */
+  renewSecrets(): Promise<void>
   /** The payment keys that were entered here, or null while one of them is missing. */
   paymentKeys(): Promise<PaymentKeys | null>
   /** The keys of that id, also when others have replaced them, or null where their secret is not known. */
@@ -89,6 +91,16 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       if (keyRefusal(keyId)) return null
       const former = await settings.formerKey(db, keyId)
       return former ? { keyId, keySecret: box.open(former.key_secret) } : null
+    },
+
+    async renewSecrets() {
+      const { razorpay_key_secret: sealed } = await settings.read(db)
+      const renewed = sealed && box.renew(sealed)
+      if (renewed) await settings.changeKeySecret(db, { from: sealed, to: renewed })
+      for (const { key_id, key_secret: from } of await settings.formerSecrets(db)) {
+        const to = box.renew(from)
+        if (to) await settings.changeFormerSecret(db, key_id, { from, to })
+      }
     },
   }
 

@@ -1,3 +1,5 @@
+import * as authenticators from './authenticators.repo.ts'
+import type { SessionsService } from './sessions.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -29,7 +31,33 @@ export async function createAdministrator({ db, users, audit }: Dependencies, pe
   })
 }
 
+/** Somebody has lost his app and his recovery codes: he signs in with the mailed code alone again. Throws NotAnAdministrator. */
+export async function resetTwoStep(
+  { db, sessions, audit }: ResetDependencies,
+  typed: string | undefined,
+): Promise<string> {
+  const read = z.safeParse(email, typed ?? '')
+  if (!read.success) throw new NotAnAdministrator(read.error.issues.map(({ message }) => message).join('\n'))
+  const address = normaliseEmail(read.data)
+  const userId = await authenticators.findAdministrator(db, address)
+  if (!userId) throw new NotAnAdministrator(`${address} is not the address of an administrator.`)
+  await transact(db, async (trx) => {
+    if (!(await authenticators.remove(trx, userId)))
+      throw new NotAnAdministrator(`${address} has no authenticator app.`)
+    await sessions.endAll(trx, userId)
+    const details = { by: 'server' }
+    await audit.record(trx, { by: { userId }, action: 'two-step.reset', subject: `user:${userId}`, details })
+  })
+  return address
+}
+
 const fields = z.object({ name: text('Name', 100), email, mobile: mobileNumber })
+
+interface ResetDependencies {
+  db: Db
+  sessions: Pick<SessionsService, 'endAll'>
+  audit: Audit
+}
 
 interface Dependencies {
   db: Db

@@ -8,7 +8,7 @@ export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): 
 }
 
 /**
- * The challenge if it is the newest of its address, held until the transaction ends: a code is tried by one request at a
+ * The challenge if it is the newest of its address and asker, held until the transaction ends: a code is tried by one request at a
  * time. A stray id finds and holds nothing, whatever the address.
  */
 export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
@@ -23,6 +23,7 @@ export function lockNewest(trx: Db, { id, email }: { id: string; email: string }
           selectFrom('sign_in_challenges as newer')
             .select('newer.id')
             .whereRef('newer.email', '=', 'asked.email')
+            .whereRef('newer.asker', '=', 'asked.asker')
             .where(({ eb, refTuple }) =>
               eb(refTuple('newer.created_at', 'newer.id'), '>', refTuple('asked.created_at', 'asked.id')),
             ),

@@ -1,14 +1,16 @@
 import * as challenges from './challenges.repo.ts'
 import { codeLetter } from './sign-in.letters.ts'
-import { sendLimits, wrongLimits } from './sign-in.limits.ts'
-import { isSame, newCode, sealCode } from './tokens.ts'
+import type { Alarm } from './sign-in.alarm.ts'
+import { sendLimits, strayLimits, usually, wrongLimits } from './sign-in.limits.ts'
+import { hashOf, isSame, newCode, sealCode } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SignInChallenges } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import { type Limits, networkOf } from '#server/platform/limits.ts'
+import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
@@ -26,7 +28,7 @@ export interface CodeChallenges {
   /** Posts a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
   send(
     person: Person,
-    to: { ip: string; role: Role },
+    to: { ip: string; role: Role; deviceId: string | null },
   ): Promise<{ challengeId: string; expiresIn: number; resendIn: number }>
   /**
    * Uses a code up and does `then` in the same transaction, with the person as he stood when he asked.
@@ -43,29 +45,29 @@ export interface Proof {
 }
 
 export function codeChallenges(dependencies: Dependencies): CodeChallenges {
-  const { db, clock, mails, limits, key, siteName } = dependencies
+  const { db, clock, mails, limits, alarm, keys, siteName } = dependencies
+  const [key] = keys
 
   /** What became of a try, or the challenge that it used up. A wrong try is kept, so nothing is thrown here. */
   async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
     const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
-    const wrong = wrongLimits({ email, ip })
     if (!challenge || !isOpen(challenge, clock.now())) {
-      // Not under the address: whoever knows it could otherwise keep its owner out.
-      await limits.note(trx, wrong.slice(1))
+      await limits.note(trx, [...strayLimits({ ip }), usually.wrong])
       return 'CODE_EXPIRED'
     }
-    if (isSame(challenge.code_hmac, sealCode({ code, challengeId }, key))) {
+    if (keys.some((each) => isSame(challenge.code_hmac, sealCode({ code, challengeId }, each)))) {
       await challenges.consume(trx, challengeId, clock.now())
       return challenge
     }
     await challenges.countWrong(trx, challengeId)
-    await limits.note(trx, wrong)
+    await limits.note(trx, [...wrongLimits({ email, ip }), usually.wrong])
     return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
   return {
-    async send({ name, email, mobileNumber }, { ip, role }) {
-      const { againInSeconds } = await limits.take(sendLimits({ email, ip }))
+    async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
+      const isUnderAttack = await alarm(usually.sends)
+      const { againInSeconds } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
       await transact(db, async (trx) => {
@@ -74,19 +76,21 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
           email,
           name,
           mobile_number: mobileNumber,
+          asker: hashOf(deviceId ?? networkOf(ip)).toString('base64url'),
           code_hmac: sealCode({ code, challengeId }, key),
           tries_left: CODE_TRIES,
           created_at: now,
           expires_at: expiresAt,
           consumed_at: null,
         })
+        await limits.note(trx, [usually.sends])
         await mails.post(trx, codeLetter({ to: email, code, siteName: site, validUntil: expiresAt }))
       })
       return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(againInSeconds) }
     },
 
     async redeem(proof, then) {
-      await limits.check(wrongLimits(proof))
+      await limits.check(wrongLimits({ ...proof, isUnderAttack: await alarm(usually.wrong) }))
       const outcome = await transact(db, async (trx) => {
         const challenge = await tryCode(trx, proof)
         if (typeof challenge === 'string') return { refusal: challenge }
@@ -109,8 +113,9 @@ interface Dependencies {
   clock: Clock
   mails: MailsService
   limits: Limits
-  /** Seals the codes; not in the database. */
-  key: Buffer
+  alarm: Alarm
+  /** Seal the codes; not in the database. The first seals, all of them open. */
+  keys: Keys
   siteName: () => Promise<string>
 }
 

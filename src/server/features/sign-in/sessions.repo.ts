@@ -85,3 +85,8 @@ export async function removeOthers(trx: Db, { id, userId }: { id: string; userId
 export async function removeOver(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
+
+/** A fresh code was entered in a session that goes on. */
+export async function refresh(trx: Db, id: string, freshUntil: Instant): Promise<void> {
+  await trx.updateTable('sessions').set({ fresh_until: freshUntil }).where('id', '=', id).execute()
+}

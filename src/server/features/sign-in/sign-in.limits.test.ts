@@ -69,9 +69,9 @@ async function guess(email: string, { times, ip }: { times: number; ip: string }
   return statuses
 }
 
-test('wrong codes are limited for an address over all its challenges', async () => {
-  const statuses = await guess('guess@example.com', { times: ALLOWANCES.wrongForAddress + 1, ip: network() })
-  expect(statuses).toEqual([...Array.from({ length: ALLOWANCES.wrongForAddress }, () => 422), 429])
+test('wrong codes for an address are limited for a network over all its challenges', async () => {
+  const statuses = await guess('guess@example.com', { times: ALLOWANCES.wrongForAddressFromNetwork + 1, ip: network() })
+  expect(statuses).toEqual([...Array.from({ length: ALLOWANCES.wrongForAddressFromNetwork }, () => 422), 429])
 })
 
 test('wrong codes are limited for a network over all addresses', async () => {
@@ -88,7 +88,7 @@ test('guesses without the challenge cannot keep the owner out', async () => {
   const asked = await desk.login({ email }, { ip: network() })
   const stray = { email, challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
   const guesses = await Promise.all(
-    Array.from({ length: ALLOWANCES.wrongForAddress + 1 }, () => desk.login(stray, { ip: network() })),
+    Array.from({ length: ALLOWANCES.wrongForAddressFromNetwork + 1 }, () => desk.login(stray, { ip: network() })),
   )
   expect(new Set(guesses.map(({ body }) => body.code))).toEqual(new Set(['CODE_EXPIRED']))
   const code = await desk.codeFor(email)

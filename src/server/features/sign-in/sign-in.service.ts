@@ -1,8 +1,11 @@
 import * as challenges from './challenges.repo.ts'
 import { codeChallenges, type Person, type Proof, refused } from './code-challenges.ts'
 import * as devices from './devices.repo.ts'
+import type { SecondStep } from './second-step.ts'
+import * as secondSteps from './second-steps.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
+import type { Alarm } from './sign-in.alarm.ts'
 import { newDeviceLetter } from './sign-in.letters.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,7 +16,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { keyFor } from '#server/platform/secret-box.ts'
+import type { Keys } from '#server/platform/secret-box.ts'
 import type { Exchange } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
@@ -24,29 +27,41 @@ import { screens } from '#shared/screens.ts'
 
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, phone, users, codes, jobs, limits, mails, siteName, siteAddress } = dependencies
-  const key = keyFor('sign-in codes', dependencies.secret)
-  const challenge = codeChallenges({ ...dependencies, key })
+  const { db, clock, phone, users, codes, jobs, limits, mails, secondStep, siteName, siteAddress } = dependencies
+  const challenge = codeChallenges(dependencies)
   const trusted = trustedDevices({ db, clock })
   const opened = dependencies.sessions
 
   /** The bare contract of the specification, on a loopback address only. */
-  function withoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
-    return transact(db, async (trx) => {
+  async function withoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
+    const outcome = await transact(db, async (trx) => {
       const user = await users.ensure(trx, { ...person, role: 'USER' })
       await sessions.noteFirst(trx, user.id, clock.now())
+      const step = user.role === 'ADMIN' ? await secondStep.ask(trx, user.id) : null
+      if (step) return { step }
       const freshForMs = SESSION_LENGTHS[user.role].totalInMs
       return { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs }) }
+    })
+    return unlessAsked(outcome)
+  }
+
+  /** The code of an administrator's app, after the mailed one; null when it is no such code that is waited for. */
+  function withSecondStep(proof: Proof, { userAgent }: Exchange): Promise<SignedIn | null> {
+    return secondStep.redeem(proof, async (trx, userId) => {
+      const start = { user: { id: userId, role: 'ADMIN' } as const, userAgent, freshForMs: STEP_UP_IN_MS }
+      return { userId, accessToken: await opened.open(trx, start) }
     })
   }
 
   /** The account is made here, by whoever holds the mailbox; a known one stays as it is, its number too. */
   async function withCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
     const site = await siteName()
-    return challenge.redeem(proof, async (trx, person) => {
+    const outcome = await challenge.redeem(proof, async (trx, person) => {
       const user = await users.ensure(trx, { ...person, role: 'USER' })
       // Made an administrator since the code was sent: a member's short code does not do.
       if (proof.code.length !== CODE_DIGITS[user.role]) throw refused('CODE_EXPIRED')
+      const step = user.role === 'ADMIN' ? await secondStep.ask(trx, user.id) : null
+      if (step) return { step }
       const { userAgent } = exchange
       const isFirst = await sessions.noteFirst(trx, user.id, clock.now())
       const device = user.role === 'USER' ? await trusted.trust(trx, exchange, user.id) : null
@@ -54,6 +69,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
       const start = { user, userAgent, freshForMs: STEP_UP_IN_MS, ...(device && { deviceId: device.id }) }
       return { userId: user.id, accessToken: await opened.open(trx, start), cookie: device?.cookie ?? null }
     })
+    return unlessAsked(outcome)
   }
 
   function newDevice(to: string, userAgent: string, site: string): Post {
@@ -73,15 +89,17 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   /** A trusted device opens at once, unless a fresh code is wanted; everything else is asked for a code, and told nothing more. */
   async function withDeviceOrAsk(person: Person, exchange: Exchange, wantsCode: boolean): Promise<SignedIn> {
-    const { role, device } = await trusted.recognise(exchange, person)
+    const { role, device, ownDeviceId: deviceId } = await trusted.recognise(exchange, person)
     const signedIn = device && !wantsCode && (await withDevice(device, exchange))
     if (signedIn) return signedIn
-    throw new Refused('SIGN_IN_CODE_REQUIRED', { more: await challenge.send(person, { ip: exchange.ip, role }) })
+    throw new Refused('SIGN_IN_CODE_REQUIRED', {
+      more: await challenge.send(person, { ip: exchange.ip, role, deviceId }),
+    })
   }
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
-    for (const removeOver of [sessions.removeOver, devices.removeOver, challenges.removeOver]) await removeOver(db, now)
+    for (const each of [sessions, devices, challenges, secondSteps]) await each.removeOver(db, now)
     await limits.tidy()
   })
 
@@ -89,11 +107,12 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, exchange }) {
       const email = normaliseEmail(typed)
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
+      const proof = challengeId && code ? { email, challengeId, code, ip: exchange.ip } : null
       const { userId, accessToken, cookie } =
         codes === 'off'
-          ? await withoutCode(person, exchange)
-          : challengeId && code
-            ? await withCode({ email, challengeId, code, ip: exchange.ip }, exchange)
+          ? ((proof && (await withSecondStep(proof, exchange))) ?? (await withoutCode(person, exchange)))
+          : proof
+            ? ((await withSecondStep(proof, exchange)) ?? (await withCode(proof, exchange)))
             : await withDeviceOrAsk(person, exchange, fresh)
       if (cookie) exchange.setCookie(cookie)
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
@@ -114,12 +133,20 @@ interface Dependencies {
   mails: MailsService
   jobs: Jobs
   limits: Limits
-  /** The installation's secret. */
-  secret: Buffer
+  alarm: Alarm
+  secondStep: SecondStep
+  /** They seal mailed codes. */
+  keys: Keys
   codes: 'on' | 'off'
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
   siteAddress: () => string
+}
+
+/** The mailed code is used up by then: the next step has a challenge of its own. */
+function unlessAsked(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
+  if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
+  return outcome
 }
 
 interface SignedIn {

@@ -28,6 +28,8 @@ export interface TrustedDevices {
 
 interface Recognised {
   role: Role
+  /** The device if it is one of this account's, also when it does not open without a code. */
+  ownDeviceId: string | null
   device: TrustedDevice | null
 }
 
@@ -41,17 +43,17 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
       const account = await devices.findAccount(db, { email, tokenHash: shown, now })
       const role = account?.role ?? 'USER'
       if (!account?.device_id || !account.token_hash || !account.expires_at || !account.last_seen_at) {
-        return { role, device: null }
+        return { role, ownDeviceId: null, device: null }
       }
       if (!isSame(account.token_hash, shown)) {
         // A token that was changed long ago is a copy: neither its holder nor the device is trusted any more.
         const longAgo = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
         if (longAgo) await devices.remove(db, account.device_id)
-        return { role, device: null }
+        return { role, ownDeviceId: null, device: null }
       }
       const isMember = role === 'USER' && account.mobile_number === mobileNumber
       const device = { id: account.device_id, userId: account.id, shown, expiresAt: account.expires_at }
-      return { role, device: isMember ? device : null }
+      return { role, ownDeviceId: device.id, device: isMember ? device : null }
     },
 
     async renew(trx, { id, shown, expiresAt }) {

@@ -1,6 +1,7 @@
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
 import { SellerSettings } from '#web/features/receipts/seller-settings.hooks.tsx'
+import { TwoStepSettings } from '#web/features/sign-in/two-step-settings.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -26,6 +27,7 @@ export function SettingsScreen() {
         <>
           <SettingsForm settings={settings.data} />
           <SellerSettings />
+          <TwoStepSettings />
         </>
       )}
     </>

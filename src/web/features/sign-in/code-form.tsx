@@ -21,26 +21,31 @@ interface CodeFormProps {
 /** The code that was sent by mail. Its length is not told: members and administrators get different ones. */
 export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeFormProps) {
   const [error, setError] = useState<string>()
+  const isOfApp = challenge.resendAt === null
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget).get('code')
     const code = typeof entered === 'string' ? entered.replaceAll(/\s/g, '') : ''
-    const isCode = /^\d{4,10}$/.test(code)
+    const isCode = /^(\d{4,10}|[a-z2-7]{4}(-?[a-z2-7]{4}){3})$/i.test(code)
     setError(isCode ? undefined : t('Please enter the digits of the code.'))
     if (isCode) form.onCode(code)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form key={challenge.challengeId} noValidate onSubmit={submit} className="grid gap-4">
       <div>
         {heading}
         <p role="status" className="mt-1 break-words text-muted">
-          {t('We have sent a code to {email}. Please enter it below.', { email: challenge.details.email })}
+          {isOfApp
+            ? t('Please enter the code that your authenticator app shows.')
+            : t('We have sent a code to {email}. Please enter it below.', { email: challenge.details.email })}
         </p>
       </div>
       <TextField
         label={t('Code')}
         name="code"
-        inputMode="numeric"
+        // A recovery code has letters.
+        inputMode={isOfApp ? 'text' : 'numeric'}
+        {...(isOfApp && { hint: t('Or one of your recovery codes.') })}
         autoComplete="one-time-code"
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do here, and one has just asked for it
         autoFocus
@@ -52,7 +57,9 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
       </Button>
       {failure && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap justify-between gap-2">
-        <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={form.onSendAgain} />
+        {challenge.resendAt && (
+          <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={form.onSendAgain} />
+        )}
         <Button variant="quiet" small onClick={form.onBack}>
           {form.backLabel}
         </Button>

@@ -1,4 +1,6 @@
 import { CodeForm } from './code-form.tsx'
+import { AppCodeDialog } from './app-code-dialog.tsx'
+import { useTwoStep } from './two-step.hooks.ts'
 import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'
@@ -13,7 +15,10 @@ import { useState } from 'react'
 /** Asks for a fresh code whenever the server wants one, and lets what was refused go on (decisions §1). */
 export function FreshCode() {
   const { user } = useSession()
-  return useIsFreshCodeAsked() && user ? <FreshCodeDialog user={user} /> : null
+  const isAsked = useIsFreshCodeAsked()
+  const app = useTwoStep({ enabled: isAsked && user?.role === 'ADMIN' })
+  if (!isAsked || !user || app.isLoading) return null
+  return app.data?.isOn ? <AppCodeDialog /> : <FreshCodeDialog user={user} />
 }
 
 /** Signing in once more, with one's own address; the session before it ends. */

@@ -1,4 +1,4 @@
-import { codeRequired, type CodeRequired } from '#shared/contract/auth.ts'
+import { codeRequired, secondStepRequired } from '#shared/contract/auth.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { t } from '#web/i18n/t.ts'
 
@@ -10,9 +10,17 @@ export function signInFailure(error: unknown): string {
   return messageOf(error, t('Server responded with an error.'))
 }
 
+interface Asked {
+  challengeId: string
+  /** Null: the code comes from an authenticator app, and is not sent. */
+  resendIn: number | null
+}
+
 /** The challenge that came with the refusal, when the server asks for a code. */
-export function challengeIn(error: unknown): CodeRequired | null {
+export function challengeIn(error: unknown): Asked | null {
   if (!(error instanceof ApiError)) return null
   const asked = codeRequired.safeParse(error.body)
-  return asked.success ? asked.data : null
+  if (asked.success) return asked.data
+  const second = secondStepRequired.safeParse(error.body)
+  return second.success ? { challengeId: second.data.challengeId, resendIn: null } : null
 }

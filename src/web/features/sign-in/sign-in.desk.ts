@@ -24,7 +24,8 @@ export async function askIn(details: Details, answer?: { challengeId: string; co
   } catch (error) {
     const asked = challengeIn(error)
     if (!asked) return { challenge: null, failure: signInFailure(error), isIn: false }
-    const resendAt = new Date(serverNow().getTime() + asked.resendIn * SECOND_IN_MS)
-    return { challenge: { details, challengeId: asked.challengeId, resendAt }, failure: null, isIn: false }
+    const { challengeId, resendIn } = asked
+    const resendAt = resendIn === null ? null : new Date(serverNow().getTime() + resendIn * SECOND_IN_MS)
+    return { challenge: { details, challengeId, resendAt }, failure: null, isIn: false }
   }
 }

@@ -11,12 +11,12 @@ type Desk = typeof SignInDesk
 /** Who wants to sign in. */
 export type Details = Pick<SignIn, 'name' | 'email' | 'mobileNumber' | 'fresh'>
 
-/** A code is on its way to this person. */
+/** A code is on its way to this person, or shown by his authenticator app. */
 export interface Challenge {
   details: Details
   challengeId: string
-  /** From when on another code can be asked for. */
-  resendAt: Date
+  /** From when on another code can be asked for; null when it is the app's. */
+  resendAt: Date | null
 }
 
 /**

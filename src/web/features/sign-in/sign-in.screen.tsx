@@ -19,7 +19,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
           onSendAgain={() => signIn.sendAgain(challenge)}
           onBack={signIn.startOver}
           backLabel={t('Use another address')}
-          heading={<h1 className="text-3xl">{t('Check your email')}</h1>}
+          heading={<h1 className="text-3xl">{challenge.resendAt ? t('Check your email') : t('One more step')}</h1>}
         />
       ) : (
         <DetailsForm initial={details} failure={failure} isBusy={isBusy} onDetails={signIn.start} />

@@ -17,6 +17,7 @@ export const refusals: Dictionary = {
     'इस बीच यह कहीं और से बदला जा चुका है। कृपया पृष्ठ फिर से लोड करके कोशिश करें।',
   'This is too large.': 'यह बहुत बड़ा है।',
   'This code is not right. Please check it and try again.': 'यह कोड सही नहीं है। कृपया देखकर फिर कोशिश करें।',
+  'Please enter the code that your authenticator app shows.': 'कृपया वह कोड दर्ज करें जो आपका ऑथेंटिकेटर ऐप दिखाता है।',
   'This code has expired. Please ask for a new one.': 'इस कोड का समय बीत चुका है। कृपया नया कोड मँगाएँ।',
   'This link has expired. Please ask for a new one.': 'इस लिंक का समय बीत चुका है। कृपया नया लिंक मँगाएँ।',
   'Please enter a complete mobile number.': 'कृपया पूरा मोबाइल नंबर लिखें।',

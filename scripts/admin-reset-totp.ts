@@ -1,0 +1,38 @@
+import { compose } from '#server/compose.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { NotAnAdministrator, resetTwoStep } from '#server/features/sign-in/administrators.service.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const USAGE = 'npm run admin:reset-totp -- --email asha@example.com'
+
+/** Takes an administrator's authenticator app away who has lost it, in the database that the configuration names. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    const typed = emailOf(args)
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const product = await compose(readConfig(process.env), { log: makeLog({ level: 'error' }) })
+    try {
+      const { sessions, audit } = product
+      const email = await resetTwoStep({ db: product.database.db, sessions, audit }, typed)
+      console.log(`${email} signs in with the mailed code alone now, and has been signed out everywhere.`)
+    } finally {
+      await product.close()
+    }
+    return 0
+  } catch (error) {
+    if (error instanceof NotAnAdministrator) console.error(`${error.message}\nLike this: ${USAGE}`)
+    else if (error instanceof ConfigError) console.error(error.message)
+    else throw error
+    return 1
+  }
+}
+
+function emailOf(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { email: { type: 'string' } } }).values.email
+  } catch (error) {
+    throw new NotAnAdministrator(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}

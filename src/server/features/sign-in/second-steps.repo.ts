@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/database.ts'
+import type { SecondSteps } from '#server/db/schema.identity.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import type { Insertable } from 'kysely'
+
+export async function insert(trx: Db, step: Insertable<SecondSteps>): Promise<void> {
+  await trx.insertInto('second_steps').values(step).execute()
+}
+
+/** The step of that id if it is of the account with this address. */
+export function find(db: Db, step: { id: string; email: string }) {
+  return stepsOf(db, step).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends. */
+export function lock(trx: Db, step: { id: string; email: string }) {
+  return stepsOf(trx, step).forUpdate('s').executeTakeFirst()
+}
+
+export async function countWrong(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('second_steps')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function consume(trx: Db, id: string, now: Instant): Promise<void> {
+  await trx.updateTable('second_steps').set({ consumed_at: now }).where('id', '=', id).execute()
+}
+
+export async function removeOver(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('second_steps').where('expires_at', '<=', now).execute()
+}
+
+function stepsOf(db: Db, { id, email }: { id: string; email: string }) {
+  return db
+    .selectFrom('second_steps as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.id', '=', id)
+    .where('u.email', '=', email)
+    .select(['s.user_id', 's.tries_left', 's.expires_at', 's.consumed_at'])
+}

@@ -1,0 +1,115 @@
+import { ALLOWANCES, usually } from './sign-in.limits.ts'
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* What strangers do to somebody's address must not keep him out (decision 0021). */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const HOME = '203.0.113.9'
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+beforeAll(async () => void (desk = await signInDesk()))
+afterAll(() => desk.close())
+beforeEach(() => desk.pass(2 * DAY))
+
+let networks = 0
+const network = () => `198.51.${100 + Math.floor(networks / 250)}.${networks++ % 250}`
+
+async function ask(email: string, ip: string, device?: string) {
+  const { body, status } = await desk.login({ email }, { ip, device })
+  return { status, challengeId: body.challengeId as string }
+}
+
+test('wrong codes of a stranger, for a code that he asked for, leave the owner his tries', async () => {
+  const email = 'tried@example.com'
+  const stranger = network()
+  for (let round = 0; round < 4; round++) {
+    const { challengeId } = await ask(email, stranger)
+    for (let n = 0; n < 5; n++) await desk.login({ email, challengeId, code: '0000' }, { ip: stranger })
+    desk.pass(MINUTE)
+  }
+  const { challengeId } = await ask(email, HOME)
+  const code = await desk.codeFor(email, 5)
+  expect((await desk.login({ email, challengeId, code }, { ip: stranger })).status).toBe(429)
+  expect((await desk.login({ email, challengeId, code }, { ip: HOME })).status).toBe(200)
+})
+
+test('a code that a stranger asks for does not end the one that its owner waits for', async () => {
+  const email = 'waits@example.com'
+  const { challengeId } = await ask(email, HOME)
+  const code = await desk.codeFor(email)
+  desk.pass(MINUTE)
+  await ask(email, network())
+  expect((await desk.login({ email, challengeId, code }, { ip: HOME })).status).toBe(200)
+})
+
+test('of several codes that one has asked for oneself only the newest counts', async () => {
+  const email = 'newest@example.com'
+  const first = await ask(email, HOME)
+  const code = await desk.codeFor(email)
+  desk.pass(MINUTE)
+  await ask(email, HOME)
+  const entered = await desk.login({ email, challengeId: first.challengeId, code }, { ip: HOME })
+  expect(entered.body.code).toBe('CODE_EXPIRED')
+})
+
+test('a stranger who uses up the codes of an address does not use up those of its own devices', async () => {
+  const email = 'exhausted@example.com'
+  const { device } = await desk.enter(email)
+  desk.pass(HOUR)
+  for (let n = 0; n < 5; n++) {
+    expect((await ask(email, network())).status).toBe(403)
+    desk.pass(MINUTE)
+  }
+  expect((await ask(email, network())).status).toBe(429)
+  // Without a code at all, and with one where another is wanted.
+  const opened = await desk.login({ email }, { device })
+  expect(opened.status).toBe(200)
+  expect((await desk.login({ email, fresh: true }, { device: opened.device })).body.code).toBe('SIGN_IN_CODE_REQUIRED')
+})
+
+test('wrong codes from everywhere refuse nobody, but leave each network fewer', async () => {
+  await setCount(usually.wrong, ALLOWANCES.wrongInAll)
+  const email = 'calm@example.com'
+  expect((await desk.enter(email, { ip: HOME })).status).toBe(200)
+  const guesser = network()
+  const { challengeId } = await ask('guesses@example.com', guesser)
+  const statuses = []
+  for (let n = 0; n <= ALLOWANCES.wrongFromNetworkUnderAttack; n++) {
+    const typed = { email: 'guesses@example.com', challengeId, code: '0000' }
+    statuses.push((await desk.login(typed, { ip: guesser })).status)
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(ALLOWANCES.wrongFromNetworkUnderAttack)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('codes asked for from everywhere leave each network fewer', async () => {
+  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+  const ip = network()
+  const statuses = []
+  for (let n = 0; n <= ALLOWANCES.sendsFromNetworkUnderAttack; n++) {
+    statuses.push((await ask(`asked${n}@example.com`, ip)).status)
+  }
+  expect(statuses.filter((status) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetworkUnderAttack)
+  expect((await ask('asked-at-home@example.com', HOME)).status).toBe(403)
+})
+
+test('guesses of a network over many addresses end, and the /24 around it has an end too', async () => {
+  const stray = { challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
+  const guess = async (ip: string) => (await desk.login({ email: 'x@example.com', ...stray }, { ip })).status
+  const first = []
+  for (let n = 0; n <= ALLOWANCES.wrongFromNetwork; n++) first.push(await guess('192.0.2.1'))
+  expect([first.filter((status) => status === 422).length, first.at(-1)]).toEqual([ALLOWANCES.wrongFromNetwork, 429])
+})
+
+/** As if so many had come in within this hour. */
+async function setCount(limit: typeof usually.wrong, points: number): Promise<void> {
+  const { createHash } = await import('node:crypto')
+  const text = `${limit.what}\n${limit.whose}\n${limit.withinSeconds}`
+  const key = createHash('sha256').update(text).digest('base64url')
+  const row = { key, points, expire: desk.now().getTime() + HOUR }
+  await desk.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+  await desk.db.insertInto('rate_limits').values(row).execute()
+}

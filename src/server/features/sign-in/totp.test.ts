@@ -1,0 +1,43 @@
+import { base32, otpauthAddress, stepAt, stepOf, totpCode } from './totp.ts'
+import { expect, test } from 'vitest'
+
+const secret = Buffer.from('12345678901234567890')
+
+test.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('the examples of RFC 6238: at %d s it is %s', (seconds, code) => {
+  expect(totpCode({ secret, step: stepAt(new Date(seconds * 1000)), digits: 8 })).toBe(code)
+})
+
+test('a code counts for its step and one to each side, and never again', () => {
+  const now = new Date('2026-11-21T06:30:00Z')
+  const step = stepAt(now)
+  const taken = (at: number, lastStep = 0) => stepOf(totpCode({ secret, step: at }), { secret, lastStep, now })
+  expect([step - 2, step - 1, step, step + 1, step + 2].map((at) => taken(at))).toEqual([
+    null,
+    step - 1,
+    step,
+    step + 1,
+    null,
+  ])
+  expect([taken(step, step), taken(step - 1, step), taken(step + 1, step)]).toEqual([null, null, step + 1])
+})
+
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('RFC 4648: "%s" is "%s"', (text, coded) => expect(base32(Buffer.from(text))).toBe(coded))
+
+test('the address for the app names the site and the account', () => {
+  expect(otpauthAddress({ secret, account: 'meera@example.com', issuer: 'Shanti & Co' })).toBe(
+    'otpauth://totp/Shanti%20%26%20Co%3Ameera%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
+      '&issuer=Shanti%20%26%20Co&algorithm=SHA1&digits=6&period=30',
+  )
+})

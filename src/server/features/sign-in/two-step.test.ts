@@ -1,0 +1,191 @@
+import { resetTwoStep } from './administrators.service.ts'
+import { ALLOWANCES } from './sign-in.limits.ts'
+import { stepAt, totpCode } from './totp.ts'
+import { twoStep } from '#shared/contract/two-step.ts'
+import { settings } from '#shared/contract/settings.ts'
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+beforeAll(async () => void (desk = await signInDesk()))
+afterAll(() => desk.close())
+beforeEach(() => desk.pass(2 * DAY))
+
+let people = 0
+async function administrator() {
+  const email = `admin${people++}@example.com`
+  await desk.add(email, 'ADMIN')
+  const { body } = await desk.enter(email)
+  return { email, token: body.accessToken as string }
+}
+
+/** As an app would: reads the secret that is shown as text. */
+function appWith(secret: string) {
+  const bits = secret
+    .split('')
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+  return (steps = 0) => totpCode({ secret: bytes, step: stepAt(desk.now()) + steps })
+}
+
+async function withApp() {
+  const { email, token } = await administrator()
+  const begun = (await desk.request(twoStep.begin, { token })).answer
+  const app = appWith(begun.secret)
+  const { recoveryCodes } = (await desk.request(twoStep.turnOn, { token, body: { code: app() } })).answer
+  desk.pass(MINUTE)
+  return { email, token, app, recoveryCodes }
+}
+
+/** Enters the mailed code; answers what comes then. */
+async function firstStep(email: string, ip?: string) {
+  const from = ip ? { ip } : {}
+  const step = await desk.enter(email, from)
+  expect(step.body.code).toBe('SECOND_STEP_REQUIRED')
+  const challengeId = step.body.challengeId as string
+  return { step, second: (code: string) => desk.login({ email, challengeId, code }, from) }
+}
+
+test('an app counts once a code of it was entered; then every sign-in wants one', async () => {
+  const { email, token } = await administrator()
+  expect((await desk.request(twoStep.state, { token })).json).toEqual({
+    isOn: false,
+    since: null,
+    recoveryCodesLeft: 0,
+  })
+  const { secret, address } = (await desk.request(twoStep.begin, { token })).answer
+  expect(address).toContain(`secret=${secret}&issuer=Sadhana`)
+  desk.pass(MINUTE)
+  // Not confirmed: the mailed code alone still signs in.
+  const other = await desk.enter(email)
+  expect(other.status).toBe(200)
+
+  const app = appWith(secret)
+  const wrong = await desk.request(twoStep.turnOn, { token, body: { code: app(20) } })
+  expect([wrong.status, wrong.json.code]).toEqual([422, 'CODE_WRONG'])
+  const on = await desk.request(twoStep.turnOn, { token, body: { code: app() } })
+  expect(on.answer.recoveryCodes).toHaveLength(10)
+  expect(new Set(on.answer.recoveryCodes).size).toBe(10)
+  expect((await desk.request(twoStep.state, { token })).answer).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
+  // Whoever was signed in without it is not any more.
+  expect(await desk.identify(other.body.accessToken)).toBeNull()
+  expect((await desk.request(twoStep.begin, { token })).json.code).toBe('TWO_STEP_ON')
+
+  desk.pass(2 * MINUTE)
+  const { step, second } = await firstStep(email)
+  expect(step.body).toEqual({
+    message: 'Please enter the code that your authenticator app shows.',
+    code: 'SECOND_STEP_REQUIRED',
+    challengeId: expect.any(String),
+    expiresIn: 600,
+  })
+  const entered = await second(app())
+  expect([entered.status, entered.cookie]).toEqual([200, ''])
+  expect(await desk.identify(entered.body.accessToken)).toMatchObject({ role: 'ADMIN' })
+})
+
+test('a code works once: neither it nor an earlier one is taken again, also when both come at once', async () => {
+  const { email, app } = await withApp()
+  const first = await firstStep(email)
+  desk.pass(2 * MINUTE)
+  const other = await firstStep(email)
+  const answers = await Promise.all([first.second(app()), other.second(app())])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const left = answers[0].status === 200 ? other : first
+  expect((await left.second(app(-1))).status).toBe(422)
+  expect((await left.second(app(1))).status).toBe(200)
+  expect((await left.second(app(1))).body.code).toBe('CODE_EXPIRED')
+})
+
+test('a challenge bears five wrong codes, ten minutes, and its own address alone', async () => {
+  const { email, app } = await withApp()
+  const { second, step } = await firstStep(email)
+  const stranger = await desk.login({ email: 'x@example.com', challengeId: step.body.challengeId, code: app() })
+  expect(stranger.body.code).toBe('CODE_EXPIRED')
+  const codes = []
+  for (let n = 0; n < 5; n++) codes.push((await second('000000')).body.code)
+  expect(codes).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_EXPIRED'])
+  expect((await second(app())).body.code).toBe('CODE_EXPIRED')
+  desk.pass(2 * MINUTE)
+  const late = await firstStep(email)
+  desk.pass(10 * MINUTE)
+  expect((await late.second(app())).body.code).toBe('CODE_EXPIRED')
+})
+
+test('a recovery code stands in for the app once, also when the guesses are used up', async () => {
+  const { email, app, recoveryCodes } = await withApp()
+  desk.pass(60 * MINUTE)
+  for (let round = 0; round < ALLOWANCES.wrongSecondSteps / 5; round++) {
+    const { second } = await firstStep(email, `198.51.100.${round}`)
+    for (let n = 0; n < 5; n++) await second('000000')
+    desk.pass(MINUTE)
+  }
+  const { second } = await firstStep(email, '198.51.101.1')
+  expect((await second(app())).status).toBe(429)
+  const [code = ''] = recoveryCodes
+  expect((await second(code.toUpperCase().replaceAll('-', ''))).status).toBe(200)
+  desk.pass(70 * MINUTE)
+  const again = await firstStep(email, '198.51.101.2')
+  expect((await again.second(code)).body.code).toBe('CODE_WRONG')
+})
+
+test('the app gives fresh codes too; without one nothing delicate is changed', async () => {
+  const { token, app } = await withApp()
+  desk.pass(20 * MINUTE)
+  const change = () => desk.request(settings.update, { token, body: { razorpayKeySecret: 'another' } })
+  expect((await change()).json.code).toBe('FRESH_CODE_REQUIRED')
+  for (const call of [twoStep.newRecoveryCodes, twoStep.turnOff, twoStep.begin]) {
+    expect((await desk.request(call, { token })).json.code).toBe('FRESH_CODE_REQUIRED')
+  }
+  expect((await desk.request(twoStep.confirm, { token, body: { code: '000000' } })).json.code).toBe('CODE_WRONG')
+  expect((await desk.request(twoStep.confirm, { token, body: { code: app() } })).status).toBe(200)
+  expect((await desk.request(twoStep.confirm, { token, body: { code: app() } })).json.code).toBe('CODE_WRONG')
+  expect((await change()).status).toBe(200)
+})
+
+test('new recovery codes end those before; turned off, the mailed code is enough again', async () => {
+  const { email, token, app, recoveryCodes } = await withApp()
+  const renewed = (await desk.request(twoStep.newRecoveryCodes, { token })).answer.recoveryCodes
+  desk.pass(2 * MINUTE)
+  const { second } = await firstStep(email)
+  expect((await second(recoveryCodes[0] ?? '')).status).toBe(422)
+  expect((await second(renewed[0] ?? '')).status).toBe(200)
+  await desk.request(twoStep.confirm, { token, body: { code: app() } })
+  expect((await desk.request(twoStep.turnOff, { token })).status).toBe(204)
+  desk.pass(2 * MINUTE)
+  expect((await desk.enter(email)).status).toBe(200)
+  const acts = await desk.db.selectFrom('audit_entries').select('action').where('subject', 'like', 'user:%').execute()
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['two-step.on', 'two-step.codes', 'two-step.off']),
+  )
+})
+
+test('the server itself can reset it, and says whom it does not know', async () => {
+  const { email, token } = await withApp()
+  const { sessions, audit } = desk.product
+  const reset = (typed?: string) => resetTwoStep({ db: desk.db, sessions, audit }, typed)
+  expect(await reset(` ${email.toUpperCase()} `)).toBe(email)
+  expect(await desk.identify(token)).toBeNull()
+  expect((await desk.enter(email)).status).toBe(200)
+  await expect(reset(email)).rejects.toThrow('has no authenticator app')
+  await expect(reset('nobody@example.com')).rejects.toThrow('is not the address of an administrator')
+  await expect(reset()).rejects.toThrow('email')
+})
+
+test('neither the secret nor the recovery codes can be read in the database', async () => {
+  const { token } = await administrator()
+  const { secret } = (await desk.request(twoStep.begin, { token })).answer
+  const { recoveryCodes } = (await desk.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })).answer
+  const kept = JSON.stringify([
+    await desk.db.selectFrom('authenticators').selectAll().execute(),
+    await desk.db.selectFrom('recovery_codes').selectAll().execute(),
+    await desk.db.selectFrom('audit_entries').selectAll().execute(),
+    await desk.db.selectFrom('outbox_mails').selectAll().execute(),
+  ])
+  for (const hidden of [secret, ...recoveryCodes]) expect(kept).not.toContain(hidden)
+})

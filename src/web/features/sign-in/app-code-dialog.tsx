@@ -1,0 +1,31 @@
+import { CodeForm } from './code-form.tsx'
+import { twoStep } from '#shared/contract/two-step.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { freshCode } from '#web/platform/fresh-code.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+
+const OF_THE_APP = { details: { email: '', mobileNumber: '' }, challengeId: 'app', resendAt: null }
+
+/** The code of the administrator's app in place of a mailed one; his session goes on. */
+export function AppCodeDialog() {
+  const confirm = useMutation({
+    mutationFn: (code: string) => request(twoStep.confirm, { body: { code } }),
+    onSuccess: () => freshCode.answer(true),
+  })
+  const cancel = () => freshCode.answer(false)
+  return (
+    <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
+      <CodeForm
+        challenge={OF_THE_APP}
+        failure={confirm.error && messageOf(confirm.error, t('This did not work.'))}
+        isBusy={confirm.isPending}
+        onCode={(code) => confirm.mutate(code)}
+        onSendAgain={cancel}
+        onBack={cancel}
+        backLabel={t('Cancel')}
+      />
+    </Dialog>
+  )
+}

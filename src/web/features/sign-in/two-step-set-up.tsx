@@ -1,0 +1,58 @@
+import { QrCode } from './qr-code.tsx'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { type SubmitEvent, useState } from 'react'
+
+interface SetUpProps {
+  app: { secret: string; address: string }
+  /** Rejects when the code is not right. */
+  onCode: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The secret for the app, as a picture and as text, and the code that shows that it has arrived there. */
+export function TwoStepSetUp({ app, onCode, onCancel }: SetUpProps) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const enter = async (code: string): Promise<void> => {
+    setBusy(true)
+    await onCode(code).catch((reason: unknown) => setError(messageOf(reason, t('This did not work.'))))
+    setBusy(false)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('code')
+    const code = typeof typed === 'string' ? typed.replaceAll(/\s/g, '') : ''
+    const isCode = /^\d{6}$/.test(code)
+    setError(isCode ? undefined : t('Please enter the six digits that the app shows.'))
+    if (isCode) void enter(code)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>{t('Scan this with an authenticator app, such as Google Authenticator or Aegis.')}</p>
+      <QrCode text={app.address} label={t('QR code for your authenticator app')} />
+      <div>
+        <p className="text-muted">{t('Or type this key into the app:')}</p>
+        <p className="mt-1 font-mono break-all select-all">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      </div>
+      <TextField
+        label={t('Code of the app')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={error}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy} busyLabel={t('Saving...')}>
+          {t('Turn on')}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepSetUp } from './two-step-set-up.tsx'
+import { useChangeTwoStep, useTwoStep } from './two-step.hooks.ts'
+import type { TwoStepState } from '#shared/contract/two-step.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorText, Failed, Loading } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+/** The administrator's own authenticator app: a section of its own on the Settings screen. */
+export function TwoStepSettings() {
+  const state = useTwoStep()
+  return (
+    <section aria-labelledby="two-step" className="mt-6 max-w-2xl">
+      <Card>
+        <h2 id="two-step" className="text-xl">
+          {t('Two-step sign-in')}
+        </h2>
+        <p className="mt-1 mb-5 text-muted">
+          {t(
+            'For your own account: besides the code by email, the sign-in asks for a code of an app on your telephone.',
+          )}
+        </p>
+        {state.isPending ? (
+          <Loading text={t('Loading Settings...')} />
+        ) : state.data === undefined ? (
+          <Failed
+            title={t('An Error Occurred')}
+            message={messageOf(state.error, t('Failed to fetch settings.'))}
+            isRetrying={state.isFetching}
+            onRetry={() => void state.refetch()}
+          />
+        ) : (
+          <Steps state={state.data} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Steps({ state }: { state: TwoStepState }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { begin, turnOn } = useChangeTwoStep()
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+  if (state.isOn) return <TurnedOn left={state.recoveryCodesLeft} onCodes={setCodes} />
+  if (begin.data) {
+    return (
+      <TwoStepSetUp
+        app={begin.data}
+        onCode={async (code) => setCodes((await turnOn.mutateAsync({ code })).recoveryCodes)}
+        onCancel={begin.reset}
+      />
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button busy={begin.isPending} busyLabel={t('Loading...')} onClick={() => begin.mutate()}>
+        {t('Set up two-step sign-in')}
+      </Button>
+      {begin.error && <ErrorText>{messageOf(begin.error, t('This did not work.'))}</ErrorText>}
+    </div>
+  )
+}
+
+function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const { renew, turnOff } = useChangeTwoStep()
+  const [isAsking, setAsking] = useState(false)
+  const newCodes = async () => {
+    const made = await renew.mutateAsync().catch(() => null)
+    if (made) onCodes(made.recoveryCodes)
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        <strong>{t('Two-step sign-in is on.')}</strong>{' '}
+        {left === 1 ? t('One recovery code is left.') : t('{left} recovery codes are left.', { left })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={renew.isPending} busyLabel={t('Loading...')} onClick={() => void newCodes()}>
+          {t('Make new recovery codes')}
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('Turn off')}
+        </Button>
+      </div>
+      {renew.error && <ErrorText>{messageOf(renew.error, t('This did not work.'))}</ErrorText>}
+      <Confirm
+        open={isAsking}
+        title={t('Turn two-step sign-in off?')}
+        question={t('Whoever can read your email can then sign in as you.')}
+        confirmLabel={t('Turn off')}
+        busy={turnOff.isPending}
+        error={turnOff.error && messageOf(turnOff.error, t('This did not work.'))}
+        onConfirm={() => turnOff.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

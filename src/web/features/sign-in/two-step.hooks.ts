@@ -1,0 +1,27 @@
+import type { Body } from '#shared/contract/call.ts'
+import { twoStep } from '#shared/contract/two-step.ts'
+import { request } from '#web/platform/api-client.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+const query = queryOf(twoStep.state, {})
+
+/** Whether an authenticator app is asked at one's own sign-in; administrators only. */
+export function useTwoStep({ enabled = true } = {}) {
+  return useQuery({ ...query, enabled })
+}
+
+/** What it takes to turn it on and off; each asks for a fresh code where the server wants one. */
+export function useChangeTwoStep() {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.queryKey })
+  return {
+    begin: useMutation({ mutationFn: () => request(twoStep.begin, {}) }),
+    turnOn: useMutation({
+      mutationFn: (body: Body<typeof twoStep.turnOn>) => request(twoStep.turnOn, { body }),
+      onSuccess,
+    }),
+    renew: useMutation({ mutationFn: () => request(twoStep.newRecoveryCodes, {}), onSuccess }),
+    turnOff: useMutation({ mutationFn: () => request(twoStep.turnOff, {}), onSuccess }),
+  }
+}
