@@ -1,7 +1,7 @@
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
 import { SellerSettings } from '#web/features/receipts/seller-settings.hooks.tsx'
-import { TwoStepSettings } from '#web/features/sign-in/two-step-settings.hooks.tsx'
+import { TwoStepSettings } from '#web/features/two-step/two-step-settings.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'

@@ -19,7 +19,7 @@ export function AppCodeDialog() {
     <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
       <CodeForm
         challenge={OF_THE_APP}
-        failure={confirm.error && messageOf(confirm.error, t('This did not work.'))}
+        failure={confirm.error && messageOf(confirm.error, t('Server responded with an error.'))}
         isBusy={confirm.isPending}
         onCode={(code) => confirm.mutate(code)}
         onSendAgain={cancel}

@@ -1,6 +1,6 @@
 import { CodeForm } from './code-form.tsx'
 import { AppCodeDialog } from './app-code-dialog.tsx'
-import { useTwoStep } from './two-step.hooks.ts'
+import { useTwoStep } from '#web/features/two-step/two-step.hooks.ts'
 import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'

@@ -13,6 +13,8 @@ export const account: Dictionary = {
   'Mobile number': 'मोबाइल नंबर',
   'Authenticating...': 'जाँच हो रही है…',
   Continue: 'आगे बढ़ें',
+  'One more step': 'एक और चरण',
+  'Or one of your recovery codes.': 'या आपका कोई रिकवरी कोड।',
   'Check your email': 'अपना ईमेल देखें',
   'We have sent a code to {email}. Please enter it below.': 'हमने {email} पर एक कोड भेजा है। उसे नीचे लिखें।',
   Code: 'कोड',
