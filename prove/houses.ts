@@ -5,9 +5,11 @@ import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export type HouseKind = 'embedded' | 'PostgreSQL'
 
@@ -20,6 +22,8 @@ export interface ProveHouse {
   answered(): Answered[]
   /** From starting to the first answer. */
   start(): Promise<number>
+  /** Makes an administrator; before the first start. */
+  addAdministrator(email: string): Promise<void>
   /** Ends it as nothing can that is still able to tidy up. */
   kill(): Promise<void>
   /** Ends it and looks into its database. */
@@ -71,6 +75,13 @@ export async function openHouse(kind: HouseKind, more: Record<string, string> = 
     async start() {
       running = await startProduct(env)
       return running.readyInMs
+    },
+    async addAdministrator(email) {
+      const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '98765 43210']
+      const { PATH } = process.env
+      await promisify(execFile)(process.execPath, ['scripts/tasks.ts', 'admin:create', ...person], {
+        env: { PATH, ...env },
+      })
     },
     kill: () => end('SIGKILL'),
     async lookInside(look) {

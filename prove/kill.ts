@@ -2,15 +2,17 @@ import { type HouseKind, openHouse, type ProveHouse } from './houses.ts'
 import { ask, isActive, order, signUp } from './member.ts'
 import { pay } from './pay.ts'
 import type { ProveRow } from './row.ts'
+import { openUploader } from './uploading.ts'
 import type { Db } from '#server/db/database.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Kills for each database. */
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 25)
-const LONGEST_LIFE_IN_MS = 1500
+/** Long enough for some purchases on a busy machine too. */
+const LONGEST_LIFE_IN_MS = 4000
 const AT_ONCE = 4
 
-/** −9 at random moments while people sign up, order and pay: nothing that was acknowledged is lost or half there. */
+/** −9 at random moments while people sign up, pay and send videos: nothing acknowledged is lost or half there. */
 export async function killRows(): Promise<ProveRow[]> {
   const rows: ProveRow[] = []
   for (const kind of ['embedded', 'PostgreSQL'] satisfies HouseKind[]) {
@@ -36,16 +38,20 @@ interface Told {
 async function killed(house: ProveHouse): Promise<ProveRow[]> {
   const told: Told = { members: [], active: [] }
   const starts: number[] = []
+  const uploader = await openUploader(house)
   for (let round = 0; round < ROUNDS; round++) {
     starts.push(await house.start())
     const life = { isOver: false }
     const people = Array.from({ length: AT_ONCE }, (_, who) => live(house, `k${round}-${who}`, { told, life }))
-    await wait(Math.random() * LONGEST_LIFE_IN_MS)
+    const uploading = uploader.live(life)
+    await Promise.race([wait(Math.random() * LONGEST_LIFE_IN_MS), uploading])
     life.isOver = true
     await house.kill()
-    await Promise.all(people)
+    await Promise.all([...people, uploading])
   }
   starts.push(await house.start())
+  await uploader.finishOne()
+  const { cutOff, identical, changed, lostParts } = uploader.seen
   const active = await Promise.all(told.active.map((token) => isActive(house.address(), token)))
   const lost = active.filter((is) => !is).length
   const { missing, halves } = await house.lookInside((db) => faultsIn(db, told.members))
@@ -57,6 +63,12 @@ async function killed(house: ProveHouse): Promise<ProveRow[]> {
       figure: `${lost + missing} of ${told.members.length + told.active.length} acknowledged lost, ${halves} half states`,
       aim: '0 lost, 0 half states',
       isMet: lost + missing + halves === 0 && told.active.length > 0,
+    },
+    {
+      name: `${name}: videos in parts`,
+      figure: `${cutOff} times cut off; ${identical} identical, ${changed} changed, ${lostParts} acknowledged parts lost`,
+      aim: 'goes on, all identical',
+      isMet: changed + lostParts === 0 && identical > 0 && cutOff > 0,
     },
     {
       name: `${name}: up again`,

@@ -32,7 +32,7 @@ export const WEBHOOK_SECRET = 'the-webhook-secret-of-the-tests'
 
 /** How a payment goes in the sandbox's checkout. */
 export interface Paying {
-  outcome?: 'SUCCESS' | 'FAILURE' | 'CLOSED' | 'AUTHORIZED' | 'PENDING' | 'LATE'
+  outcome?: 'SUCCESS' | 'FAILURE' | 'CLOSED' | 'AUTHORIZED' | 'PENDING' | 'LATE' | 'REFUNDED'
   webhook?: 'ONCE' | 'TWICE' | 'NEVER'
   provider?: 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
   account?: string
