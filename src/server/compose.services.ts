@@ -6,6 +6,8 @@ import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
+import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
+import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
@@ -123,14 +125,15 @@ export function composeServices(foundations: Foundations) {
   const { siteAddress } = foundations
   const receipts = receiptsService({ db, clock, mails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
-  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts }))
+  const limits = makeLimits({ db, clock })
+  const coupons = couponsService({ db, clock, limits, plans, subscriptions })
+  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons }))
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
   jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 
-  const limits = makeLimits({ db, clock })
   const siteName = settings.websiteName
   const enquiries = enquiriesService({
     db,
@@ -176,6 +179,7 @@ export function composeServices(foundations: Foundations) {
       hasWebhookSecret: webhookSecret !== null,
     }),
     adminReceipts: adminReceiptsService({ db, audit }),
+    adminCoupons: adminCouponsService({ db, clock, audit }),
     audit: activityService({ db }),
     programme,
     library,
@@ -188,7 +192,8 @@ export function composeServices(foundations: Foundations) {
     }),
     liveSessions,
     subscriptions,
-    payments: paymentsService({ db, clock, log, limits, provider, subscriptions, settle }),
+    payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
+    coupons,
     receipts: memberReceiptsService({ db }),
     profile: profileService({ db, users }),
     ...self.services,

@@ -1,5 +1,6 @@
 import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
+import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
 import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
@@ -17,6 +18,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { secretBox } from '#server/platform/secret-box.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import { paymentSandbox } from '#server/sandbox/sandbox.ts'
+import { coupons as couponCalls } from '#shared/contract/coupons.ts'
 import { payments as calls } from '#shared/contract/subscriptions.ts'
 import fastify from 'fastify'
 import { createHmac } from 'node:crypto'
@@ -77,15 +79,18 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   const subscriptions = subscriptionsService({ db, clock, plans: plansService({ db }), settings })
   const mails = { post: async () => {} }
   const receipts = receiptsService({ db, clock, mails, siteAddress: () => 'https://sadhana.example' })
-  const settle = settlement({ db, clock, log, provider, subscriptions, receipts })
+  const limits = makeLimits({ db, clock })
+  const coupons = couponsService({ db, clock, limits, plans: plansService({ db }), subscriptions })
+  const settle = settlement({ db, clock, log, provider, subscriptions, receipts, coupons })
   const pending: WebhookJob[] = []
   const handle = webhookHandler({ db, clock, log, settle })
   const queue = { enqueue: async (_trx: unknown, job: WebhookJob) => void pending.push(job) }
 
   bind(app, {
-    contract: { payments: calls },
+    contract: { payments: calls, coupons: couponCalls },
     services: {
-      payments: paymentsService({ db, clock, log, limits: makeLimits({ db, clock }), provider, subscriptions, settle }),
+      payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
+      coupons,
     },
     identify: async (token) =>
       token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
@@ -138,8 +143,9 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
         .execute()
       return id
     },
-    createOrder: (userId: string, planId: string) =>
-      post('/api/v1/user/subscriptions/create-order', { planId }, as(userId)),
+    createOrder: (userId: string, planId: string, couponCode?: string) =>
+      post('/api/v1/user/subscriptions/create-order', { planId, couponCode }, as(userId)),
+    lookAtCoupon: (userId: string, code: string) => post('/api/v1/user/subscriptions/coupon', { code }, as(userId)),
     verify: (userId: string, body: Partial<Confirmation> & { planId?: string }) =>
       post('/api/v1/user/subscriptions/verify', body, as(userId)),
     /** What the member does in the checkout, and what the checkout hands to the page. */

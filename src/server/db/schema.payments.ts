@@ -14,6 +14,9 @@ export interface Orders {
   amount_in_paise: number
   price_in_paise: number
   credit_in_paise: number
+  /** The coupon it was made with, and what that took off. */
+  coupon_id: string | null
+  discount_in_paise: Generated<number>
   currency: string
   status: 'CREATED' | 'ATTEMPTED' | 'PAID' | 'REFUNDED'
   created_at: Date

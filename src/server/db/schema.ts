@@ -17,6 +17,7 @@ import type { Progress } from './schema.progress.ts'
 import type { Authenticators, RecoveryCodes, SecondSteps } from './schema.identity.ts'
 import type { FirstSignIns, ReminderChoices, RemindersSent } from './schema.self.ts'
 import type { Orders, PaymentAttempts, Payments, Refunds, WebhookEvents, WebhookRefusals } from './schema.payments.ts'
+import type { Coupons, CouponUses } from './schema.coupons.ts'
 import type { BillingDetails, ReceiptCounters, Receipts, ReceiptSeller } from './schema.receipts.ts'
 import type { ProgrammeStarts, UserTotals } from './schema.users.ts'
 import type { Consents, FreeEbook } from './schema.house.ts'
@@ -24,6 +25,7 @@ import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type * from './schema.content.ts'
+export type * from './schema.coupons.ts'
 export type * from './schema.house.ts'
 export type * from './schema.progress.ts'
 export type * from './schema.self.ts'
@@ -215,6 +217,8 @@ export interface Schema {
   refunds: Refunds
   webhook_events: WebhookEvents
   webhook_refusals: WebhookRefusals
+  coupons: Coupons
+  coupon_uses: CouponUses
   receipt_seller: ReceiptSeller
   billing_details: BillingDetails
   receipt_counters: ReceiptCounters

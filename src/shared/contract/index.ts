@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { consents } from './consents.ts'
+import { adminCoupons, coupons } from './coupons.ts'
 import { courses } from './courses.ts'
 import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
@@ -50,6 +51,7 @@ export const contract = {
   enquiries,
   adminPayments,
   adminReceipts,
+  adminCoupons,
   audit,
   programme,
   library,
@@ -57,6 +59,7 @@ export const contract = {
   liveSessions,
   subscriptions,
   payments,
+  coupons,
   receipts,
   profile,
   me,

@@ -11,6 +11,7 @@ const myOrders = z.array(
     amountInPaise: z.int(),
     priceInPaise: z.int(),
     creditInPaise: z.int(),
+    discountInPaise: z.int(),
     currency: z.string(),
     providerOrderId: z.nullable(z.string()),
     createdAt: instant,

@@ -1,7 +1,13 @@
 import { call } from './call.ts'
 import { id, instant, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
+import { couponCode } from '#shared/domain/coupons.ts'
 import * as z from 'zod/mini'
+
+/** A coupon's code as a person types it; kept in capitals. */
+export const typedCouponCode = z
+  .string('Code is required.')
+  .check(z.maxLength(100, 'Code can have at most 24 characters.'), z.overwrite(couponCode))
 
 /** A member's subscription now. */
 export const subscription = z.object({
@@ -12,8 +18,12 @@ export const subscription = z.object({
 })
 export type SubscriptionAnswer = z.output<typeof subscription>
 
-/** What the member would pay for a plan now, in rupees: its price less the unused value of the current plan. */
-export const quote = z.object({ price: z.number(), credit: z.number(), payable: z.number() })
+/**
+ * What the member would pay for a plan now, in rupees: its price less the unused value of the current plan, less what
+ * a coupon takes off.
+ */
+export const quote = z.object({ price: z.number(), credit: z.number(), discount: z.number(), payable: z.number() })
+export type QuoteAnswer = z.output<typeof quote>
 
 export const offeredPlan = z.extend(plan, { quote, offer: z.enum(['CHOOSE', 'ACTIVATED', 'HIDDEN']) })
 export type OfferedPlan = z.output<typeof offeredPlan>
@@ -41,7 +51,7 @@ export const payments = {
     path: '/user/subscriptions/create-order',
     audience: 'USER',
     summary: 'Make an order for a plan; amount in paise, as the checkout takes it.',
-    body: z.object({ planId: id }),
+    body: z.object({ planId: id, couponCode: z.optional(typedCouponCode) }),
     answer: z.object({ key: z.string(), amount: z.int(), currency: z.string(), orderId: z.string(), quote }),
   }),
   verify: call({

@@ -33,6 +33,9 @@ export const actWords = {
   'settings.update': 'Changed the settings',
   'receipts.update': 'Changed what receipts say',
   'payment.refund': 'Refunded a payment',
+  'coupon.create': 'Created a coupon',
+  'coupon.update': 'Changed a coupon',
+  'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
   'mail.send-again': 'Sent a letter again',
 } as const

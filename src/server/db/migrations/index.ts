@@ -11,6 +11,7 @@ import * as freeEbookAndConsents from './0011_free_ebook_and_consents.ts'
 import * as twoSteps from './0012_two_steps.ts'
 import * as upkeep from './0013_upkeep.ts'
 import * as formerPaymentKeys from './0015_former_payment_keys.ts'
+import * as coupons from './0016_coupons.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0012_two_steps': twoSteps,
   '0013_upkeep': upkeep,
   '0015_former_payment_keys': formerPaymentKeys,
+  '0016_coupons': coupons,
 }

@@ -29,6 +29,7 @@ export function findOpenOrder(trx: Db, wanted: OpenOrder): Promise<OrderRow | un
     .where('key_id', '=', wanted.keyId)
     .where('amount_in_paise', '=', wanted.amountInPaise)
     .where('price_in_paise', '=', wanted.priceInPaise)
+    .where('coupon_id', 'is not distinct from', wanted.couponId)
     .where('status', 'in', ['CREATED', 'ATTEMPTED'])
     .where('created_at', '>', wanted.since)
     .orderBy('created_at', 'desc')
@@ -154,6 +155,7 @@ interface OpenOrder {
   keyId: string
   amountInPaise: number
   priceInPaise: number
+  couponId: string | null
   since: Instant
 }
 

@@ -4,6 +4,7 @@ import type { OrderRow } from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -24,6 +25,7 @@ export interface PaymentsDependencies {
   provider: PaymentsFor
   limits: Limits
   subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
+  coupons: Pick<CouponsService, 'noteTry' | 'apply' | 'hold'>
   settle: Settle
 }
 
@@ -35,7 +37,7 @@ const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
 
 /** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
-  const { db, clock, log, limits, subscriptions, settle } = dependencies
+  const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
 
   /** Our row stands before the provider hears of it; a lost answer is found again by its receipt. */
   async function placeAt(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
@@ -51,21 +53,27 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
   }
 
   return {
-    async createOrder({ body: { planId }, viewer: { userId } }) {
+    async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, exchange: { ip } }) {
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
       await limits.take([{ what: 'orders', whose: userId, most: ORDERS_AN_HOUR, withinSeconds: 3600 }])
+      if (code !== undefined) await coupons.noteTry({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
-        const { offer, quote } = await subscriptions.offerOf(trx, { userId, planId })
+        const { offer, quote, plan } = await subscriptions.offerOf(trx, { userId, planId })
         if (offer !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
         const now = clock.now()
-        const terms = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise }
-        const amountInPaise = quote.payableInPaise
+        const { payableInPaise } = quote
+        const coupon = await coupons.apply(trx, { userId, planType: plan.plan_type, code, payableInPaise })
+        const [couponId, discountInPaise] = [coupon?.couponId ?? null, coupon?.discountInPaise ?? 0]
+        const terms = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise, couponId }
+        const amountInPaise = payableInPaise - discountInPaise
         const since = new Date(now.getTime() - REUSE_FOR_IN_MS)
         const open = await repo.findOpenOrder(trx, { ...terms, amountInPaise, since })
-        return open ? { order: open, isNew: false } : { order: await repo.insertOrder(trx, newOrder()), isNew: true }
+        const made = open ?? (await repo.insertOrder(trx, newOrder()))
+        if (couponId) await coupons.hold(trx, { orderId: made.id, couponId, userId })
+        return { order: made, isNew: !open }
 
         function newOrder() {
           const id = newId()
@@ -79,6 +87,8 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
             amount_in_paise: amountInPaise,
             price_in_paise: quote.priceInPaise,
             credit_in_paise: quote.creditInPaise,
+            coupon_id: couponId,
+            discount_in_paise: discountInPaise,
             currency: 'INR',
             status: 'CREATED' as const,
             created_at: now,
@@ -100,6 +110,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
           quote: {
             price: rupees(order.price_in_paise),
             credit: rupees(order.credit_in_paise),
+            discount: rupees(order.discount_in_paise),
             payable: rupees(order.amount_in_paise),
           },
         }

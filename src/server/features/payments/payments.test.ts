@@ -24,7 +24,7 @@ describe('an order', () => {
       amount: 129900,
       currency: 'INR',
       orderId: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
-      quote: { price: 1299, credit: 0, payable: 1299 },
+      quote: { price: 1299, credit: 0, discount: 0, payable: 1299 },
     })
   })
 

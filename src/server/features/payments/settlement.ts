@@ -7,6 +7,7 @@ import * as refunds from './refunds.repo.ts'
 import { carryOutRefunds } from './refunds.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
 import type { ReceiptsService } from '#server/features/receipts/receipts.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -32,6 +33,7 @@ export interface SettlementDependencies {
   provider: PaymentsFor
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
   receipts: Pick<ReceiptsService, 'issue' | 'credit'>
+  coupons: Pick<CouponsService, 'count'>
 }
 
 /**
@@ -39,7 +41,15 @@ export interface SettlementDependencies {
  * (decisions §6). The provider is asked what it has, then each captured payment is recorded and granted in one
  * transaction; whoever comes second changes nothing.
  */
-export function settlement({ db, clock, log, provider, subscriptions, receipts }: SettlementDependencies): Settle {
+export function settlement({
+  db,
+  clock,
+  log,
+  provider,
+  subscriptions,
+  receipts,
+  coupons,
+}: SettlementDependencies): Settle {
   const carryOut = carryOutRefunds({ db, clock, log })
 
   async function settlePayment(order: OrderRow, payment: ProviderPayment): Promise<Settled['outcome']> {
@@ -73,6 +83,7 @@ export function settlement({ db, clock, log, provider, subscriptions, receipts }
       })
       if (!recorded) return 'BEFORE'
       await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
+      await coupons.count(trx, { orderId, couponId: order.coupon_id, userId: order.user_id })
       await receipts.issue(trx, { paymentId: recorded.id })
       if (!order.user_id) return 'NOBODY'
       await subscriptions.grantForPayment(trx, {
@@ -80,7 +91,8 @@ export function settlement({ db, clock, log, provider, subscriptions, receipts }
         planId: order.plan_id,
         paymentId: recorded.id,
         order: {
-          priceInPaise: order.price_in_paise,
+          // What was not paid for is no worth at the next upgrade.
+          priceInPaise: order.price_in_paise - order.discount_in_paise,
           creditInPaise: order.credit_in_paise,
           orderedAt: order.created_at,
         },

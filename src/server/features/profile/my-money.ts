@@ -26,6 +26,7 @@ async function ordersOf(db: Db, userId: string): Promise<MyMoney['orders']> {
     amountInPaise: order.amount_in_paise,
     priceInPaise: order.price_in_paise,
     creditInPaise: order.credit_in_paise,
+    discountInPaise: order.discount_in_paise,
     currency: order.currency,
     providerOrderId: order.provider_order_id,
     createdAt: order.created_at,

@@ -93,6 +93,7 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
           const inRupees = {
             price: rupees(q.priceInPaise),
             credit: rupees(q.creditInPaise),
+            discount: 0,
             payable: rupees(q.payableInPaise),
           }
           return { ...planAnswer(plan), offer, quote: inRupees }

@@ -26,7 +26,7 @@ export interface Offer {
   quote: Quote
 }
 
-/** The terms of an order: what was paid is its price less its credit. */
+/** The terms of an order: what was paid is its price (a coupon's discount taken off) less its credit. */
 export interface OrderTerms {
   priceInPaise: number
   creditInPaise: number

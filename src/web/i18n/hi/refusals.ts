@@ -22,6 +22,15 @@ export const refusals: Dictionary = {
   'This link has expired. Please ask for a new one.': 'इस लिंक का समय बीत चुका है। कृपया नया लिंक मँगाएँ।',
   'Please enter a complete mobile number.': 'कृपया पूरा मोबाइल नंबर लिखें।',
   'This plan cannot be chosen now.': 'यह प्लान अभी नहीं चुना जा सकता।',
+  'We do not know this code. Please check how it is written.': 'यह कोड हमें नहीं मिला। कृपया देखें कि वह ठीक लिखा है।',
+  'This code has ended.': 'इस कोड का समय समाप्त हो चुका है।',
+  'This code does not count yet. Please try again on its first day.':
+    'यह कोड अभी शुरू नहीं हुआ है। कृपया उसके पहले दिन फिर कोशिश करें।',
+  'This code has been used up.': 'यह कोड जितनी बार चल सकता था, चल चुका है।',
+  'You have used this code already.': 'आप इस कोड का उपयोग कर चुके हैं।',
+  'This code is not for this plan.': 'यह कोड इस प्लान के लिए नहीं है।',
+  'Code is required.': 'कोड लिखना ज़रूरी है।',
+  'Code can have at most 24 characters.': 'कोड 24 अक्षरों से लंबा नहीं हो सकता।',
   'Payment could not be confirmed.': 'भुगतान की पुष्टि नहीं हो सकी।',
   'Your bank is confirming the payment. You may close this page.':
     'आपका बैंक भुगतान की पुष्टि कर रहा है। आप यह पृष्ठ बंद कर सकते हैं।',

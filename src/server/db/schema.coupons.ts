@@ -1,0 +1,33 @@
+import type { CouponKind } from '#shared/domain/coupons.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import type { Generated } from 'kysely'
+
+/** Owned by coupons. A code that makes plans cheaper. */
+export interface Coupons {
+  id: string
+  /** Trimmed, upper-cased, NFC: the identity. */
+  code: string
+  kind: CouponKind
+  /** Percent, or paise. */
+  value: number
+  plan_types: PlanType[]
+  /** The first and the last day in India, 'YYYY-MM-DD'. */
+  from_day: string | null
+  to_day: string | null
+  most_uses: number | null
+  most_uses_by_member: number | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+}
+
+/** Owned by coupons. One order's use of a coupon: held while it may be paid, counted once it was. */
+export interface CouponUses {
+  order_id: string
+  coupon_id: string
+  /** Null once the member has left. */
+  user_id: string | null
+  held_until: Date
+  /** When it was paid; null while it is only held. */
+  counted_at: Date | null
+}

@@ -1,0 +1,131 @@
+import * as repo from './coupons.repo.ts'
+import { termsOf } from './coupons.terms.ts'
+import type { Db } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { adminCoupons as calls, Coupon } from '#shared/contract/coupons.ts'
+import { couponMisfit, couponState } from '#shared/domain/coupons.ts'
+import type { Fields } from '#shared/domain/activity.ts'
+import { paise, rupees } from '#shared/domain/money.ts'
+import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
+
+/** Coupons as administrators make, change and end them. */
+export function adminCouponsService({ db, clock, audit }: Dependencies): Handlers<typeof calls> {
+  function answerOf(row: repo.ListedCoupon): Coupon {
+    const { id, code, paid_uses: paidUses, held_uses: heldUses, version, created_at: createdAt } = row
+    const state = couponState({ coupon: termsOf(row), paidUses: paidUses ?? 0, now: clock.now() })
+    const uses = { paidUses: paidUses ?? 0, heldUses: heldUses ?? 0 }
+    return { _id: id, code, ...wireTerms(row), isActive: row.is_active, state, ...uses, version, createdAt }
+  }
+
+  const answer = async (id: string) => ({ coupon: answerOf(await repo.one(db, { id, now: clock.now() })) })
+
+  return {
+    async list({ query: { search = '', limit, cursor } }) {
+      const found = await repo.list(db, { search, limit, after: readCursor(cursor), now: clock.now() })
+      const { rows, nextCursor } = pageOf(found, limit)
+      return { coupons: rows.map(answerOf), total: await repo.count(db, search), nextCursor }
+    },
+
+    async create({ body: { code, ...terms }, viewer }) {
+      refuseMisfit(terms)
+      const id = newId()
+      try {
+        await transact(db, async (trx) => {
+          await repo.insert(trx, { id, code, ...columnsOf(terms), created_at: clock.now() })
+          const after = { code, ...terms }
+          await audit.record(trx, { by: viewer, action: 'coupon.create', subject: `coupon:${id}`, name: code, after })
+        })
+      } catch (error) {
+        if (!isUniqueViolation(error, 'coupons_code_key')) throw error
+        throw new Refused('ALREADY_EXISTS', { fields: { code: 'There is a coupon with this code already.' } })
+      }
+      return answer(id)
+    },
+
+    async update({ params: { id }, body: { version, isActive, ...changes }, viewer }) {
+      await transact(db, async (trx) => {
+        const row = await repo.lock(trx, { id })
+        if (!row) throw new Refused('NOT_FOUND')
+        if (version !== undefined && version !== row.version) throw new Refused('CHANGED_MEANWHILE')
+        const terms = { ...wireTerms(row), ...defined(changes) }
+        refuseMisfit(terms)
+        const [before, after] = [told(row), { ...terms, isActive: isActive ?? row.is_active }]
+        const isEnd = row.is_active && isActive === false
+        await repo.change(trx, { id, ...columnsOf(terms), is_active: after.isActive })
+        const action = isEnd ? 'coupon.end' : 'coupon.update'
+        await audit.record(trx, { by: viewer, action, subject: `coupon:${id}`, name: row.code, before, after })
+      })
+      return answer(id)
+    },
+  }
+}
+
+type WireTerms = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
+
+function refuseMisfit({ kind, value, from: fromDay, to: toDay }: WireTerms): void {
+  const misfit = couponMisfit({ kind, value, fromDay, toDay })
+  if (misfit === 'PERCENT') throw new Refused('MALFORMED', { fields: { value: 'Please enter at most 100 percent.' } })
+  if (misfit === 'DAYS') throw new Refused('MALFORMED', { fields: { to: 'The last day comes before the first.' } })
+}
+
+function wireTerms(row: repo.CouponRow): WireTerms {
+  return {
+    kind: row.kind,
+    value: row.kind === 'AMOUNT' ? rupees(row.value) : row.value,
+    plans: inOrder(row.plan_types),
+    from: row.from_day,
+    to: row.to_day,
+    mostUses: row.most_uses,
+    mostUsesByMember: row.most_uses_by_member,
+  }
+}
+
+function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }: WireTerms) {
+  return {
+    kind,
+    value: kind === 'AMOUNT' ? paise(value) : value,
+    plan_types: inOrder(plans),
+    from_day: from,
+    to_day: to,
+    most_uses: mostUses,
+    most_uses_by_member: mostUsesByMember,
+  }
+}
+
+/** From the lowest tier, each once. */
+function inOrder(plans: readonly PlanType[]): PlanType[] {
+  return PLAN_TYPES.filter((planType) => plans.includes(planType))
+}
+
+function told(row: repo.CouponRow): Fields {
+  return { ...wireTerms(row), isActive: row.is_active }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** What was sent; an absent field changes nothing. */
+function defined(changes: { [K in keyof WireTerms]?: WireTerms[K] | undefined }): Defined<WireTerms> {
+  const { kind, value, plans, from, to, mostUses, mostUsesByMember } = changes
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(value !== undefined && { value }),
+    ...(plans !== undefined && { plans }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(mostUses !== undefined && { mostUses }),
+    ...(mostUsesByMember !== undefined && { mostUsesByMember }),
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  audit: Audit
+}

@@ -1,0 +1,137 @@
+import type { Db } from '#server/db/database.ts'
+import type { Coupons, Schema } from '#server/db/schema.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+
+export type CouponRow = Selectable<Coupons>
+
+/** One row more than the limit, newest first, each with how often it was paid with and is held. */
+export function list(db: Db, { search, limit, after, now }: Wanted) {
+  let query = withUses(db, now)
+  if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type ListedCoupon = Awaited<ReturnType<typeof list>>[number]
+
+export async function count(db: Db, search: string): Promise<number> {
+  let query = db.selectFrom('coupons').select((eb) => eb.fn.countAll<number>().as('total'))
+  if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
+  return (await query.executeTakeFirstOrThrow()).total
+}
+
+export function one(db: Db, { id, now }: { id: string; now: Instant }): Promise<ListedCoupon> {
+  return withUses(db, now).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function insert(trx: Db, coupon: Insertable<Coupons>) {
+  return trx.insertInto('coupons').values(coupon).execute()
+}
+
+export function change(trx: Db, { id, ...changes }: Updateable<Coupons> & { id: string }) {
+  return trx
+    .updateTable('coupons')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The coupon, with everyone else who changes it or orders with it waiting until the transaction ends. */
+export function lock(trx: Db, by: { id: string } | { code: string }): Promise<CouponRow | undefined> {
+  const query = trx.selectFrom('coupons').selectAll().forNoKeyUpdate()
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('code', '=', by.code)).executeTakeFirst()
+}
+
+export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** How often it is used, in all and by this member; what his own unpaid order holds is his to use. */
+export function usesOf(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
+  return db
+    .selectFrom('coupon_uses')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('inAll'),
+      eb.fn.countAll<number>().filterWhere('user_id', '=', userId).as('byMember'),
+    ])
+    .where('coupon_id', '=', couponId)
+    .where((eb) =>
+      eb.or([
+        eb('counted_at', 'is not', null),
+        eb.and([eb('held_until', '>', now), eb('user_id', 'is distinct from', userId)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives back whatever unpaid orders of this member hold. */
+export function release(trx: Db, userId: string) {
+  return trx.deleteFrom('coupon_uses').where('user_id', '=', userId).where('counted_at', 'is', null).execute()
+}
+
+export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
+  return trx
+    .insertInto('coupon_uses')
+    .values({ order_id: orderId, coupon_id: couponId, user_id: userId, held_until: until, counted_at: null })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ held_until: until }))
+    .execute()
+}
+
+/** Counts an order's use for good, whether it is still held or not; once. */
+export function countUse(trx: Db, { orderId, couponId, userId, at }: Use) {
+  return trx
+    .insertInto('coupon_uses')
+    .values({ order_id: orderId, coupon_id: couponId, user_id: userId, held_until: at, counted_at: at })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ counted_at: at }).where('coupon_uses.counted_at', 'is', null),
+    )
+    .execute()
+}
+
+function withUses(db: Db, now: Instant) {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .select((eb) => [
+      uses(eb).where('counted_at', 'is not', null).as('paid_uses'),
+      uses(eb).where('counted_at', 'is', null).where('held_until', '>', now).as('held_uses'),
+    ])
+}
+
+function uses(eb: ExpressionBuilder<Schema, 'coupons'>) {
+  return eb
+    .selectFrom('coupon_uses')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .whereRef('coupon_id', '=', 'coupons.id')
+}
+
+interface Wanted {
+  search: string
+  limit: number
+  after: Cursor | null
+  now: Instant
+}
+
+interface Hold {
+  orderId: string
+  couponId: string
+  userId: string
+  until: Instant
+}
+
+interface Use {
+  orderId: string
+  couponId: string
+  userId: string | null
+  at: Instant
+}

@@ -1,0 +1,88 @@
+import { call } from './call.ts'
+import { byId, instant, listQuery, page, planType, version } from './fields.ts'
+import { quote, typedCouponCode } from './subscriptions.ts'
+import { COUPON_KINDS, COUPON_STATES, isCouponCode } from '#shared/domain/coupons.ts'
+import * as z from 'zod/mini'
+
+const couponKind = z.enum(COUPON_KINDS, 'Please choose percent or rupees.')
+
+const newCode = typedCouponCode.check(
+  z.refine(isCouponCode, 'Please use 3 to 24 letters from A to Z, digits and hyphens, without spaces.'),
+)
+
+const count = (name: string) =>
+  z.int(`${name} must be a whole number.`).check(z.minimum(1, `${name} must be at least 1.`), z.maximum(1_000_000))
+
+const terms = {
+  kind: couponKind,
+  /** Percent, or rupees. */
+  value: z
+    .int('Please enter a whole number.')
+    .check(z.minimum(1, 'Please enter at least 1.'), z.maximum(100_000, 'Please enter at most 100000.')),
+  plans: z.array(planType).check(z.minLength(1, 'Please choose a plan.'), z.maxLength(3)),
+  /** The first and the last day in India; null is no bound. */
+  from: z.nullable(z.iso.date('Please choose a day.')),
+  to: z.nullable(z.iso.date('Please choose a day.')),
+  /** How often in all, and by each member; null is no bound. */
+  mostUses: z.nullable(count('Uses in all')),
+  mostUsesByMember: z.nullable(count('Uses by each member')),
+}
+
+/** A coupon as administrators see it. */
+export const coupon = z.object({
+  _id: z.string(),
+  code: z.string(),
+  ...terms,
+  isActive: z.boolean(),
+  state: z.enum(COUPON_STATES),
+  /** How often it was paid with, and is held by orders that may still be paid. */
+  paidUses: z.int(),
+  heldUses: z.int(),
+  version,
+  createdAt: instant,
+})
+export type Coupon = z.output<typeof coupon>
+
+export const adminCoupons = {
+  list: call({
+    method: 'GET',
+    path: '/admin/coupons',
+    audience: 'ADMIN',
+    summary: 'The coupons, newest first; found by their code.',
+    query: listQuery,
+    answer: z.object({ coupons: z.array(coupon), ...page }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/coupons',
+    audience: 'ADMIN',
+    summary: 'Make a coupon; it counts at once, or from its first day on.',
+    body: z.object({ code: newCode, ...terms }),
+    answer: z.object({ coupon }),
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/coupons/:id',
+    audience: 'ADMIN',
+    summary: 'Change a coupon, end it or begin it again; its code stays, and so do the orders made with it.',
+    params: byId,
+    body: z.partial(z.object({ ...terms, isActive: z.boolean(), version })),
+    answer: z.object({ coupon }),
+  }),
+}
+
+/** A member's code. */
+export const coupons = {
+  look: call({
+    method: 'POST',
+    path: '/user/subscriptions/coupon',
+    audience: 'USER',
+    summary: 'What the plans would cost the member with a code; a plan that it does not fit is not named.',
+    body: z.object({ code: typedCouponCode.check(z.minLength(1, 'Code is required.')) }),
+    answer: z.object({
+      code: z.string(),
+      plans: z.array(z.object({ planId: z.string(), quote })),
+    }),
+  }),
+}
+export type CouponQuotes = z.output<typeof coupons.look.answer>

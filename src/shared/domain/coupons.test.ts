@@ -1,0 +1,134 @@
+import {
+  couponCode,
+  couponDiscount,
+  couponMisfit,
+  type CouponKind,
+  type CouponState,
+  couponState,
+  type CouponTerms,
+  type CouponTrouble,
+  couponTrouble,
+  isCouponCode,
+} from './coupons.ts'
+import type { PlanType } from './plans.ts'
+import { describe, expect, test } from 'vitest'
+
+const open: CouponTerms = {
+  kind: 'PERCENT',
+  value: 10,
+  planTypes: ['HALF_YEARLY', 'ANNUAL'],
+  fromDay: '2026-11-20',
+  toDay: '2026-11-22',
+  mostUses: 2,
+  mostUsesByMember: 1,
+  isActive: true,
+}
+
+describe('a code', () => {
+  test.each([
+    ['DIWALI', 'DIWALI'],
+    ['  diwali-25\n', 'DIWALI-25'],
+    ['ｄｉｗａｌｉ', 'ＤＩＷＡＬＩ'],
+  ])('%j is kept as %j', (typed, kept) => expect(couponCode(typed)).toBe(kept))
+
+  test.each([
+    ['ABC', true],
+    ['A-1', true],
+    ['A'.repeat(24), true],
+    ['AB', false],
+    ['A'.repeat(25), false],
+    ['TWO WORDS', false],
+    ['DÉJÀ', false],
+    ['ＤＩＷＡＬＩ', false],
+    ['दिवाली', false],
+    ['A_B', false],
+    ['', false],
+  ])('%j can be one: %s', (code, isOne) => expect(isCouponCode(code)).toBe(isOne))
+})
+
+describe('a discount', () => {
+  test.each<[CouponKind, number, number, number]>([
+    ['PERCENT', 10, 129_900, 13_000],
+    ['PERCENT', 10, 130_000, 13_000],
+    ['PERCENT', 1, 19_900, 200],
+    ['PERCENT', 50, 69_900, 35_000],
+    ['PERCENT', 100, 129_900, 129_800],
+    ['PERCENT', 99, 200, 100],
+    ['PERCENT', 50, 100, 0],
+    ['AMOUNT', 20_000, 129_900, 20_000],
+    ['AMOUNT', 129_900, 129_900, 129_800],
+    ['AMOUNT', 500_000, 19_900, 19_800],
+    ['AMOUNT', 100, 100, 0],
+    ['AMOUNT', 100, 50, 0],
+    ['AMOUNT', 100_000, 19_950, 19_800],
+  ])('of %s %d on %d paise is %d', (kind, value, payable, off) => {
+    expect(couponDiscount({ kind, value }, payable)).toBe(off)
+  })
+
+  test('leaves at least a rupee and is whole rupees, whatever the price', () => {
+    for (let payable = 100; payable < 130_000; payable += 333) {
+      for (const value of [1, 7, 33, 50, 99, 100]) {
+        const off = couponDiscount({ kind: 'PERCENT', value }, payable)
+        expect(payable - off).toBeGreaterThanOrEqual(100)
+        expect(off % 100).toBe(0)
+      }
+    }
+  })
+})
+
+describe('a coupon', () => {
+  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, CouponTrouble | null]>([
+    ['that counts', {}, {}, null],
+    ['without bounds', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { inAll: 999 }, null],
+    ['with its last use free', {}, { inAll: 1 }, null],
+    ['whose uses are gone', {}, { inAll: 2 }, 'USED_UP'],
+    ['given out too often', {}, { inAll: 3 }, 'USED_UP'],
+    ['that this member has used', {}, { inAll: 2, byMember: 1 }, 'USED_BY_YOU'],
+    ['that was ended', { isActive: false, fromDay: '2027-01-01' }, {}, 'ENDED'],
+  ])('%s', (_name, terms, { inAll = 0, byMember = 0 }, trouble) => {
+    const now = new Date('2026-11-21T06:00:00Z')
+    expect(couponTrouble({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { inAll, byMember }, now })).toBe(
+      trouble,
+    )
+  })
+
+  test.each<[string, CouponTrouble | null]>([
+    ['2026-11-19T18:29:59.999Z', 'NOT_BEGUN'],
+    ['2026-11-19T18:30:00.000Z', null],
+    ['2026-11-22T18:29:59.999Z', null],
+    ['2026-11-22T18:30:00.000Z', 'ENDED'],
+  ])('counts by Indian days: at %s %s', (at, trouble) => {
+    const uses = { inAll: 0, byMember: 0 }
+    expect(couponTrouble({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(trouble)
+  })
+
+  test.each<[PlanType, CouponTrouble | null]>([
+    ['INITIAL', 'OTHER_PLAN'],
+    ['HALF_YEARLY', null],
+    ['ANNUAL', null],
+  ])('for %s: %s', (planType, trouble) => {
+    const uses = { inAll: 0, byMember: 0 }
+    expect(couponTrouble({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(trouble)
+  })
+
+  test.each<[string, Partial<CouponTerms>, number, CouponState]>([
+    ['runs', {}, 1, 'RUNNING'],
+    ['is used up', {}, 2, 'USED_UP'],
+    ['is still to come', { fromDay: '2026-11-22' }, 0, 'COMING'],
+    ['is over', { toDay: '2026-11-20' }, 2, 'OVER'],
+    ['was ended', { isActive: false, toDay: '2026-11-20' }, 2, 'ENDED'],
+  ])('%s', (_name, terms, paidUses, state) => {
+    const now = new Date('2026-11-21T06:00:00Z')
+    expect(couponState({ coupon: { ...open, ...terms }, paidUses, now })).toBe(state)
+  })
+})
+
+test.each([
+  ['PERCENT', 100, null, null, null],
+  ['PERCENT', 101, null, null, 'PERCENT'],
+  ['AMOUNT', 101, '2026-11-20', '2026-11-20', null],
+  ['AMOUNT', 101, '2026-11-20', '2026-11-19', 'DAYS'],
+  ['AMOUNT', 101, '2026-11-20', null, null],
+] as const)('%s %d from %s to %s: %s', (kind, value, fromDay, toDay, misfit) => {
+  expect(couponMisfit({ kind, value, fromDay, toDay })).toBe(misfit)
+})
