@@ -42,6 +42,7 @@ export const appScreens = {
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
   adminReceipts: '/admin/receipts',
+  adminCoupons: '/admin/coupons',
   adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
   dashboard: '/dashboard',

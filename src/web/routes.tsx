@@ -87,6 +87,9 @@ const SettingsScreen = lazy(() =>
 const ReceiptsScreen = lazy(() =>
   import('#web/features/receipts/receipts.screen.tsx').then((file) => ({ default: file.ReceiptsScreen })),
 )
+const CouponsScreen = lazy(() =>
+  import('#web/features/coupons/coupons.screen.tsx').then((file) => ({ default: file.CouponsScreen })),
+)
 const AudiosScreen = lazy(() =>
   import('#web/features/audios/audios.screen.tsx').then((file) => ({ default: file.AudiosScreen })),
 )
@@ -152,6 +155,7 @@ function AppRoutes() {
             <Route path={appScreens.adminActivity} element={<ActivityScreen />} />
             <Route path={appScreens.adminReceipts} element={<ReceiptsScreen />} />
             <Route path={appScreens.adminSystem} element={<SystemScreen />} />
+            <Route path={appScreens.adminCoupons} element={<CouponsScreen />} />
             <Route path={appScreens.adminSettings} element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -23,6 +23,7 @@ import {
   Receipt,
   Server,
   Settings,
+  Tag,
   Users,
   Video,
 } from 'lucide-react'
@@ -84,6 +85,9 @@ function AdminSidebar() {
           </SidebarLink>
           <SidebarLink to={screens.adminReceipts} icon={Receipt}>
             {t('Receipts')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminCoupons} icon={Tag}>
+            {t('Coupons')}
           </SidebarLink>
           <SidebarLink to={screens.adminEnquiries} icon={Mail}>
             {t('Enquiries')}

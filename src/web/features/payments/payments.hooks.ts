@@ -16,9 +16,9 @@ type Step =
   /** The order is being made and the window fetched. */
   | { step: 'ORDERING'; planId: string }
   /** The provider's window is open. */
-  | { step: 'PAYING'; planId: string }
+  | { step: 'PAYING'; planId: string; couponCode?: string | undefined }
   /** The page was left with the window open. */
-  | { step: 'LEFT'; planId: string }
+  | { step: 'LEFT'; planId: string; couponCode?: string | undefined }
   /** The window was closed; sure when nothing can have been charged. */
   | { step: 'CLOSED'; planId: string; isSure: boolean }
   | { step: 'CONFIRMING'; planId: string; confirmation: Confirmation }
@@ -35,7 +35,7 @@ export type Payment =
  * Buying a plan: order, the provider's window, verification (specification §4 Purchase). Once the plan is there, by
  * whichever way, it leads to the courses. A reload goes on where the member was.
  */
-export function useCheckout() {
+export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
   const { user } = useSession()
   const client = useQueryClient()
   const [current, setCurrent] = useState<Step>(() => recalled(user?._id))
@@ -52,13 +52,13 @@ export function useCheckout() {
     setCurrent({ step: 'NONE' })
   }
 
-  async function choose({ _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>): Promise<void> {
+  async function choose({ _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>, couponCode?: string): Promise<void> {
     if (opening.current || user === null) return
     const { signal } = (opening.current = new AbortController())
-    const begun = { userId: user._id, planId: _id, since: serverNow().getTime() }
+    const begun = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
     setCurrent({ step: 'ORDERING', planId: _id })
     try {
-      const order = await request(payments.createOrder, { body: { planId: _id }, signal })
+      const order = await request(payments.createOrder, { body: { planId: _id, couponCode }, signal })
       try {
         await openCheckout({
           order,
@@ -78,11 +78,12 @@ export function useCheckout() {
         return
       }
       rememberPayment({ ...begun, confirmation: null })
-      setCurrent({ step: 'PAYING', planId: _id })
+      setCurrent({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
       // Paid before, in a window that never told us: the status says so, too.
       if (error instanceof ApiError && error.code === 'ALREADY_PAID') setCurrent({ step: 'PAYING', planId: _id })
       else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isSure: true })
+      if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
     } finally {
       opening.current = null
     }
@@ -120,6 +121,6 @@ function shown(current: Step, { isError, error, failureReason, fetchStatus }: Ve
 function recalled(userId: string | undefined): Step {
   const found = userId === undefined ? null : recallPayment({ userId, now: serverNow() })
   if (found === null) return { step: 'NONE' }
-  const { planId, confirmation } = found
-  return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'LEFT', planId }
+  const { planId, couponCode, confirmation } = found
+  return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'LEFT', planId, couponCode }
 }

@@ -9,6 +9,8 @@ const confirmation = z.object({
 const remembered = z.object({
   userId: z.string(),
   planId: z.string(),
+  /** The code that its order was made with. */
+  couponCode: z.optional(z.string()),
   /** Milliseconds on the server's clock. */
   since: z.number(),
   /** Null until the checkout has said that it was paid. */

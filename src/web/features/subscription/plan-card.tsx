@@ -1,3 +1,4 @@
+import { PlanPrice } from './plan-price.tsx'
 import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -13,12 +14,14 @@ interface PlanCardProps {
   isBusy: boolean
   /** It is this one whose payment window is coming. */
   isOpening: boolean
+  /** A code counts, but not here. */
+  isOutsideCode: boolean
   onChoose: () => void
 }
 
 const frame = 'relative flex flex-col rounded-card border bg-raised p-6'
 
-export function PlanCard({ plan, isBusy, isOpening, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: PlanCardProps) {
   const { planName, planType, price, offer, quote } = plan
   const nameId = useId()
   return (
@@ -42,7 +45,10 @@ export function PlanCard({ plan, isBusy, isOpening, onChoose }: PlanCardProps) {
         {planType === 'INITIAL' ? t('10-Day Limited Access') : t('Full Access to All Content')}
       </p>
       <Features planType={planType} />
-      {offer === 'CHOOSE' && quote.credit > 0 && <Credit quote={quote} />}
+      {offer === 'CHOOSE' && <PlanPrice quote={quote} />}
+      {offer === 'CHOOSE' && isOutsideCode && (
+        <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
+      )}
       <Button
         className="mt-auto w-full"
         variant={offer === 'CHOOSE' ? 'primary' : 'secondary'}
@@ -78,18 +84,6 @@ function Features({ planType }: { planType: PlanType }) {
         )
       })}
     </ul>
-  )
-}
-
-/** What the rest of the current plan is worth, before one pays (decisions §5). */
-function Credit({ quote: { credit, payable } }: { quote: OfferedPlan['quote'] }) {
-  return (
-    <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field bg-surface px-4 py-3 tabular-nums">
-      <dt className="text-muted">{t('Credit for your current plan')}</dt>
-      <dd className="text-right">{t('− {amount}', { amount: formatRupees(paise(credit)) })}</dd>
-      <dt className="font-semibold">{t('You pay')}</dt>
-      <dd className="text-right font-semibold">{formatRupees(paise(payable))}</dd>
-    </dl>
   )
 }
 

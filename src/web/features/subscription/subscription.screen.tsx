@@ -1,3 +1,5 @@
+import { CouponField } from './coupon-field.tsx'
+import { useCoupon } from './coupon.hooks.ts'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
@@ -43,17 +45,23 @@ export function SubscriptionScreen() {
 const grid = 'mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3'
 
 function Offers({ plans }: { plans: OfferedPlan[] }) {
-  const { payment, choose, askAgain, dismiss } = useCheckout()
+  const coupon = useCoupon()
+  const { payment, choose, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.askAgain })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
+  const quoteOf = ({ _id }: OfferedPlan) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
+  const mayChoose = plans.some(({ offer }) => offer === 'CHOOSE')
   const begun = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
   return (
     <>
       <PaymentNotice
         payment={payment}
-        {...(begun && { onContinue: () => void choose(begun) })}
+        {...(begun && {
+          onContinue: () => void choose(begun, 'couponCode' in payment ? payment.couponCode : undefined),
+        })}
         onAskAgain={askAgain}
         onDismiss={dismiss}
       />
+      {mayChoose && <CouponField key={coupon.code} coupon={coupon} isBusy={isBusy} />}
       {plans.length === 0 ? (
         <Empty title={t('No subscription plans found.')} drawing={<Lotus />} />
       ) : (
@@ -61,10 +69,11 @@ function Offers({ plans }: { plans: OfferedPlan[] }) {
           {plans.map((plan) => (
             <li key={plan._id} className="grid">
               <PlanCard
-                plan={plan}
+                plan={{ ...plan, quote: quoteOf(plan) ?? plan.quote }}
+                isOutsideCode={coupon.quotes !== undefined && quoteOf(plan) === undefined}
                 isBusy={isBusy}
                 isOpening={payment.step === 'ORDERING' && payment.planId === plan._id}
-                onChoose={() => void choose(plan)}
+                onChoose={() => void choose(plan, quoteOf(plan) && coupon.quotes?.code)}
               />
             </li>
           ))}

@@ -1,0 +1,61 @@
+import { CouponFields } from './coupon-fields.tsx'
+import { type CouponForm, couponForm, formOf, newCoupon, termsOf } from './coupon-form.schema.ts'
+import { useCreateCoupon, useUpdateCoupon } from './coupons.hooks.ts'
+import type { Coupon } from '#shared/contract/coupons.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+
+const FIELDS = {
+  code: 'code',
+  value: 'value',
+  plans: 'plans',
+  from: 'from',
+  to: 'to',
+  mostUses: 'mostUses',
+  mostUsesByMember: 'mostUsesByMember',
+} as const
+
+/** The form of a coupon, new or to be changed; a code stays what it is. */
+export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+  const form = useForm<CouponForm>({
+    defaultValues: coupon ? formOf(coupon) : newCoupon,
+    resolver: standardSchemaResolver(couponForm),
+  })
+  const [create, update] = [useCreateCoupon(), useUpdateCoupon()]
+  const { errors, isSubmitting } = form.formState
+
+  async function save(filled: CouponForm): Promise<void> {
+    const terms = termsOf(filled)
+    try {
+      if (coupon) {
+        const body = { ...terms, isActive: filled.isActive, version: coupon.version }
+        await update.mutateAsync({ id: coupon._id, body })
+      } else await create.mutateAsync({ code: filled.code, ...terms })
+      onClose()
+    } catch (error) {
+      const refused = fieldErrors(error, FIELDS)
+      for (const [name, message] of refused) form.setError(name, { message }, { shouldFocus: true })
+      if (refused.length === 0) form.setError('root', { message: messageOf(error, t('Failed to save the coupon.')) })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={coupon ? t('Edit {name}', { name: coupon.code }) : t('Create a Coupon')}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
+        <CouponFields form={form} isNew={coupon === null} />
+        {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+        <FormActions
+          saveLabel={coupon ? t('Save Changes') : t('Create Coupon')}
+          isSaving={isSubmitting}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { adminCoupons, type Coupon } from '#shared/contract/coupons.ts'
+import type { Body } from '#shared/contract/call.ts'
+import { couponMisfit } from '#shared/domain/coupons.ts'
+import { t } from '#web/i18n/t.ts'
+import * as z from 'zod/mini'
+
+const { code, kind, value, plans } = adminCoupons.create.body.shape
+
+const emptyOr = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema])
+const wholeNumber = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,5}$/, { error: () => t('Please enter a whole number, or leave it empty.') }))
+const day = emptyOr(z.iso.date({ error: () => t('Please choose a day.') }))
+
+/** What the form of a coupon holds; an empty bound is none. */
+export const couponForm = z
+  .object({
+    code,
+    kind,
+    value,
+    plans,
+    from: day,
+    to: day,
+    mostUses: emptyOr(wholeNumber),
+    mostUsesByMember: emptyOr(wholeNumber),
+    isActive: z.boolean(),
+  })
+  .check(
+    z.refine((form) => misfitOf(form) !== 'PERCENT', {
+      path: ['value'],
+      error: () => t('Please enter at most 100 percent.'),
+    }),
+    z.refine((form) => misfitOf(form) !== 'DAYS', {
+      path: ['to'],
+      error: () => t('The last day comes before the first.'),
+    }),
+  )
+export type CouponForm = z.output<typeof couponForm>
+
+export const newCoupon: CouponForm = {
+  code: '',
+  kind: 'PERCENT',
+  value: 10,
+  plans: ['HALF_YEARLY', 'ANNUAL'],
+  from: '',
+  to: '',
+  mostUses: '',
+  mostUsesByMember: '1',
+  isActive: true,
+}
+
+export function formOf(coupon: Coupon): CouponForm {
+  const { code: own, kind: kindNow, value: valueNow, plans: plansNow, isActive, from, to } = coupon
+  const bounds = { mostUses: textOf(coupon.mostUses), mostUsesByMember: textOf(coupon.mostUsesByMember) }
+  return {
+    code: own,
+    kind: kindNow,
+    value: valueNow,
+    plans: plansNow,
+    from: from ?? '',
+    to: to ?? '',
+    ...bounds,
+    isActive,
+  }
+}
+
+/** The form in the words of the calls. */
+export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>, 'code'> {
+  return {
+    kind: form.kind,
+    value: form.value,
+    plans: form.plans,
+    from: form.from || null,
+    to: form.to || null,
+    mostUses: form.mostUses === '' ? null : Number(form.mostUses),
+    mostUsesByMember: form.mostUsesByMember === '' ? null : Number(form.mostUsesByMember),
+  }
+}
+
+function misfitOf({ kind: of, value: most, from, to }: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
+  return couponMisfit({ kind: of, value: most, fromDay: from || null, toDay: to || null })
+}
+
+function textOf(count: number | null): string {
+  return count === null ? '' : String(count)
+}

@@ -1,0 +1,63 @@
+import { CouponDialog } from './coupon-dialog.tsx'
+import { CouponsTable } from './coupons-table.tsx'
+import { useCoupons } from './coupons.hooks.ts'
+import { EndCoupon } from './end-coupon.tsx'
+import type { Coupon } from '#shared/contract/coupons.ts'
+import { t } from '#web/i18n/t.ts'
+import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+/** The codes that make plans cheaper. */
+export function CouponsScreen() {
+  const { search, setSearch } = useSearchInUrl()
+  const list = useCoupons(search)
+  const [edited, setEdited] = useState<Coupon | 'NEW' | null>(null)
+  const [ending, setEnding] = useState<Coupon | null>(null)
+  return (
+    <>
+      <title>{t('Coupons – Sadhana')}</title>
+      <ScreenHeader
+        title={t('Coupons')}
+        text={t('Codes that make plans cheaper. Members enter them on their Subscription page.')}
+        action={
+          <Button onClick={() => setEdited('NEW')}>
+            <Plus aria-hidden size={20} />
+            {t('Create Coupon')}
+          </Button>
+        }
+      />
+      <div className="mb-5 max-w-xl">
+        <SearchField
+          label={t('Search coupons')}
+          placeholder={t('Search by code...')}
+          initial={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <ListPanel
+        list={list}
+        loadingText={t('Loading coupons...')}
+        failedTitle={t('An Error Occurred')}
+        failedFallback={t('Failed to fetch coupons.')}
+        empty={
+          <Empty
+            title={t('No Coupons Found')}
+            text={search ? t('Nothing matches this search.') : t('Click Create Coupon to make the first one.')}
+            drawing={<Lotus />}
+          />
+        }
+      >
+        {(coupons) => <CouponsTable coupons={coupons} onEdit={setEdited} onEnd={setEnding} />}
+      </ListPanel>
+      {edited && <CouponDialog coupon={edited === 'NEW' ? null : edited} onClose={() => setEdited(null)} />}
+      {ending && <EndCoupon coupon={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
