@@ -9,10 +9,13 @@ const COLOURS: Record<Series['tone'], string> = {
   danger: 'var(--danger)',
 }
 const AXIS = { fill: 'var(--muted)', fontSize: 13 }
+/** The highest figure on the axis is a round one, above the highest bar. */
+const ROUNDED_UP = 1.5
 
 /** Bars by month. For the screen reader the table says the same. */
 export function MonthChart({ caption, series, rows, format, formatShort }: MonthFiguresProps) {
   const data = useMemo(() => rows.map((row) => ({ ...row })), [rows])
+  const highest = Math.max(0, ...rows.flatMap((row) => row.figures))
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <div role="img" aria-label={caption} className="h-64">
@@ -33,7 +36,7 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
             tickLine={false}
             axisLine={false}
             allowDecimals={false}
-            width="auto"
+            width={widthFor(formatShort(highest * ROUNDED_UP))}
           />
           <Tooltip
             cursor={{ fill: 'var(--line)', opacity: 0.4 }}
@@ -65,6 +68,11 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** Room for a label; measured by itself, the axis would keep the width of its first one. */
+function widthFor(label: string): number {
+  return label.length * 8 + 10
 }
 
 /** In ink: beside its circle the colour need not be told again. */
