@@ -11,6 +11,7 @@ export function htmlOf(words: Words): string {
   const paragraphs = words.map((paragraph) => `<p style="margin:0 0 16px">${asHtml(paragraph)}</p>`)
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<div style="max-width:32em;margin:24px auto;padding:0 16px;font:16px/1.6 system-ui,sans-serif">',
     ...paragraphs,
