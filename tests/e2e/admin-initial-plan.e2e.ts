@@ -41,6 +41,30 @@ test('the plan is shown day by day, and its order changed by keyboard and by dra
   await expect(rows(page).first()).toContainText(second)
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 760 } })
+
+  test('the order is changed by a finger on the handle', async ({ page, context }) => {
+    await openPlan(page)
+    const handles = page.getByRole('button', { name: /^Drag / })
+    const second = (await rows(page).nth(1).locator('.font-semibold').nth(1).textContent()) ?? ''
+    await handles.nth(1).scrollIntoViewIfNeeded()
+    const [to, from] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()]
+    if (!from || !to) throw new Error('The handles have places.')
+    const cdp = await context.newCDPSession(page)
+    const x = from.x + from.width / 2
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+    const [start, end] = [from.y + from.height / 2, to.y - 10]
+    await touch('touchStart', start)
+    for (const share of [0.1, 0.4, 0.7, 1]) await touch('touchMove', start + (end - start) * share)
+    await touch('touchEnd')
+    await expect(rows(page).first()).toContainText(second)
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await expect(rows(page).nth(1)).toContainText(second)
+  })
+})
+
 test('what is missing or unclear is said in plain words', async ({ page }) => {
   await page.route(PLAN, async (route) => {
     const response = await route.fetch()
