@@ -1,13 +1,15 @@
 import type { Product } from './compose.ts'
+import { isLoopback } from './config.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { headersOfAll, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
+import { refuseForeignHosts } from '#server/platform/host-check.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
 import { webPages } from '#server/platform/pages.ts'
-import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { cutOffAfterAnswer, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -44,6 +46,8 @@ export async function buildApp({
   })
   answerErrors(app)
   logRequests(app)
+  if (isLoopback(config.host)) refuseForeignHosts(app, config.publicUrl)
+  cutOffAfterAnswer(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
   const headers = headersOfAll({ isHttps, storage: filesOrigin })
   securityHeaders(app, headers)

@@ -1,4 +1,4 @@
-import { limitBodyTime } from './slow-clients.ts'
+import { cutOffAfterAnswer, limitBodyTime } from './slow-clients.ts'
 import fastify from 'fastify'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -67,5 +67,26 @@ test('a body that comes in time is answered, however long the answer takes', asy
     body: '{"a":1}',
   })
   expect(await response.json()).toEqual({ a: 1 })
+  await app.close()
+})
+
+test.each(['PUT /files', 'POST /nowhere'])('a body that goes on after its refusal is cut off: %s', async (route) => {
+  const app = fastify()
+  cutOffAfterAnswer(app, 100)
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.put('/files', async (_request, reply) => reply.code(403).send({}))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  socket.write(`${route} HTTP/1.1\r\nhost: x\r\ncontent-type: video/mp4\r\ncontent-length: 100000\r\n\r\nx`)
+  const trickle = setInterval(() => socket.write('a'), 20)
+  const isCutOff = await new Promise((resolve) => {
+    socket.on('close', () => resolve(true))
+    socket.on('error', () => resolve(true))
+    setTimeout(() => resolve(false), 1500)
+  })
+  clearInterval(trickle)
+  socket.destroy()
+  expect(isCutOff).toBe(true)
   await app.close()
 })

@@ -19,6 +19,26 @@ export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_WITH
   app.addHook('onRequestAbort', async (request) => clearTimeout(timers.get(request)))
 }
 
+/** How long a client may go on sending what has been answered already. */
+const AFTER_ANSWER_MS = 10_000
+
+/** Cuts off, on every route, whoever goes on sending a body after its answer: to a wrong address, with a bad ticket. */
+export function cutOffAfterAnswer(app: FastifyInstance, withinMs: number = AFTER_ANSWER_MS): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return
+    const end = () => endWithin(request, withinMs)
+    // Where nothing is, the framework reads the body before it says so.
+    if (request.is404) end()
+    else reply.raw.once('finish', end)
+  })
+}
+
+function endWithin({ raw }: FastifyRequest, withinMs: number): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), withinMs).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}
+
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
