@@ -52,14 +52,17 @@ export async function ofItems(db: Db, { userId, itemIds }: { userId: string; ite
     .execute()
 }
 
-/** What was begun and not finished, the latest first, each in the newest course that shows it. */
+/**
+ * What was begun and not finished, the latest first. What several courses show is told of in the one whose items the
+ * member has begun most of, or in the newest of those.
+ */
 export async function begun(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
   const { rows } = await sql<Begun>`
     select progress.kind, progress.item_id, progress.furthest, progress.latest, progress.latest_at, progress.length,
       progress.finished_at, item.title, course.id as course_id, course.title as course_title, course.thumbnail_key,
       course.thumbnail_content_type
     from progress
-    cross join lateral (
+    cross join lateral (select * from (
       select courses.created_at, courses.id, videos.title from course_videos link
         join videos on videos.id = link.video_id join courses on courses.id = link.course_id
         where progress.kind = 'VIDEO' and link.video_id = progress.item_id and videos.usage_type = 'COURSE'
@@ -74,7 +77,14 @@ export async function begun(db: Db, { userId, now, count }: { userId: string; no
         join ebooks on ebooks.id = link.ebook_id join courses on courses.id = link.course_id
         where progress.kind = 'EBOOK' and link.ebook_id = progress.item_id
           and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)}
-      order by created_at desc, id desc limit 1
+    ) as shown
+      order by (
+        select count(*) from progress as mine where mine.user_id = ${userId} and mine.item_id in (
+          select video_id from course_videos where course_id = shown.id
+          union all select audio_id from course_audios where course_id = shown.id
+          union all select ebook_id from course_ebooks where course_id = shown.id
+        )
+      ) desc, created_at desc, id desc limit 1
     ) as item
     join courses course on course.id = item.id
     where progress.user_id = ${userId} and progress.finished_at is null

@@ -159,6 +159,19 @@ test('goes on with what was begun last, without what is finished or gone', async
   expect(list[0]).toMatchObject({ kind: 'AUDIO', courseId: world.courses.shown, courseTitle: 'A House at Dawn' })
 })
 
+test('what several courses show is told of in the one that was begun most, else in the newest', async () => {
+  const { token: admin } = world.admin
+  const [shared, own] = [await aVideo(world.t, admin), await aVideo(world.t, admin)]
+  const older = await aCourse(world.t, admin, { title: 'Older', videos: [own._id, shared._id] })
+  world.t.clock.advance(1000)
+  const newer = await aCourse(world.t, admin, { title: 'Newer', videos: [shared._id] })
+  const told = async () => (await world.t.request(begun, { token })).answer.items.map(({ courseId }) => courseId)
+  await send([mark({ kind: 'VIDEO', itemId: shared._id }, { furthest: 1, latest: 1 })])
+  expect(await told()).toEqual([newer._id])
+  await send([mark({ kind: 'VIDEO', itemId: own._id }, { isFinished: true })])
+  expect(await told()).toEqual([older._id])
+})
+
 test('an item that left its course counts no longer, and is not asked for', async () => {
   const [stays, leaves] = [await aVideo(world.t, world.admin.token), await aVideo(world.t, world.admin.token)]
   const course = await aCourse(world.t, world.admin.token, { videos: [stays._id, leaves._id] })
