@@ -1,7 +1,7 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { signedIn, startProduct } from './kit.ts'
 import { codeFor, lettersTo } from './letters.ts'
 import { newMember, test } from './member-kit.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
@@ -47,8 +47,7 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
   expect(data).toMatchObject({ profile: { email: user.email }, consents: { reminders: { liveSessions: false } } })
   await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectGoodToAll(page)
 })
 
 test('an account is deleted after the word was typed, and the public page says goodbye', async ({

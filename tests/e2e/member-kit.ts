@@ -38,7 +38,8 @@ async function signIn(context: BrowserContext, { address }: RunningProduct, data
   const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
   await context.addInitScript(
     ([storedUser, token]) => {
-      if (localStorage.getItem('token')) return
+      if (sessionStorage.getItem('signed-in') || localStorage.getItem('token')) return
+      sessionStorage.setItem('signed-in', 'yes')
       localStorage.setItem('user', storedUser)
       localStorage.setItem('token', token)
     },

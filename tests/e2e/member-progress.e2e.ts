@@ -1,7 +1,7 @@
 import { expectGoodToAll } from './admin-kit.ts'
-import type { RunningProduct } from './kit.ts'
+import { type RunningProduct, tokenOf } from './kit.ts'
 import { annualMember, test } from './member-kit.ts'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 test('a video goes on where it was: without a connection, after the page was closed, and on another device', async ({
   context,
@@ -92,8 +92,13 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   await expect(page.locator('audio')).toBeVisible()
 })
 
-test('speed and keys: remembered, listed, and never taken from a field', async ({ page, context, product }) => {
+test('speed, captions and keys: remembered, listed, and never taken from a field', async ({
+  page,
+  context,
+  product,
+}) => {
   await annualMember(context, product)
+  await captionFirstVideo(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
   const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
@@ -102,6 +107,16 @@ test('speed and keys: remembered, listed, and never taken from a field', async (
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('k')
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  const words = () =>
+    page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
+      const [cue] = track?.mode === 'showing' ? (track.activeCues ?? []) : []
+      return cue instanceof VTTCue ? cue.text : null
+    })
+  expect(await words()).toBeNull()
+  await page.keyboard.press('c')
+  await expect.poll(words).toBe('Breathe in.')
+  await page.keyboard.press('c')
+  await expect.poll(words).toBeNull()
   const before = await secondOf(page)
   await page.keyboard.press('l')
   await expect.poll(() => secondOf(page)).toBeCloseTo(before + 10, 0)
@@ -163,4 +178,19 @@ async function toldTo(page: Page): Promise<void> {
 
 function isProgress(request: { url(): string; method(): string }): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/progress')
+}
+
+/** Gives the first video of that course words that stand there from its beginning to its end. */
+async function captionFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
+  const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }
+  const video = courses.find(({ title }) => title === 'A House at Dawn')?.videos[0]
+  const captions = [{ language: 'en', text: 'WEBVTT\n\n00:00.000 --> 10:00.000\nBreathe in.\n' }]
+  const answer = await request.patch(`${product.address}/api/v1/admin/videos/${video?._id}`, {
+    headers,
+    data: { captions },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
