@@ -36,7 +36,9 @@ export function TickField({ label, children, ...notes }: FieldProps & { children
         {children(ties)}
         <span>{label}</span>
       </label>
-      <Notes id={ties.id} {...notes} />
+      <div className="-mt-1.5 pl-8 empty:hidden">
+        <Notes id={ties.id} {...notes} />
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId
     end: streamEnd(stream),
   })
   return (
-    <p className="mt-3 flex flex-wrap justify-center gap-x-2">
+    <p className="mt-3 -mb-2 flex flex-wrap justify-center gap-x-2">
       <Button
         variant="quiet"
         small

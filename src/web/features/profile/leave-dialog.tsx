@@ -64,11 +64,17 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
         onChange={({ target }) => setWord(target.value)}
       />
       {leaving.isError && <ErrorText>{messageOf(leaving.error, t('Your account could not be deleted.'))}</ErrorText>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="grid gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" variant="danger" busy={leaving.isPending || leaving.isSuccess} busyLabel={t('Deleting…')}>
+        <Button
+          type="submit"
+          variant="danger"
+          className="max-sm:order-first"
+          busy={leaving.isPending || leaving.isSuccess}
+          busyLabel={t('Deleting…')}
+        >
           {t('Delete for good')}
         </Button>
       </div>

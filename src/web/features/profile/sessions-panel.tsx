@@ -73,7 +73,7 @@ interface SessionRowProps {
 function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy, onEnd }: SessionRowProps) {
   const id = useId()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div>
         <p id={id} className="flex flex-wrap items-center gap-2 font-semibold">
           {t(device)}

@@ -45,8 +45,8 @@ function Receipt({ receipt }: { receipt: ReceiptAnswer }) {
   const { number, issuedAt, planName, amount, ofNumber } = receipt
   const sign = ofNumber === null ? '' : '−'
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line py-4 not-last:border-b">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-line py-4 not-last:border-b sm:grid-cols-[1fr_auto_auto]">
+      <div className="min-w-0">
         <p className="font-semibold tabular-nums">{number}</p>
         <p className="text-[0.9375rem] text-muted">
           {formatIstDate(issuedAt)} · {planName}
@@ -59,7 +59,9 @@ function Receipt({ receipt }: { receipt: ReceiptAnswer }) {
         {sign}
         {formatRupees(paise(amount))}
       </p>
-      <DownloadReceipt receipt={receipt} of="user" />
+      <div className="max-sm:col-span-2">
+        <DownloadReceipt receipt={receipt} of="user" />
+      </div>
     </li>
   )
 }

@@ -36,6 +36,7 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
   const { element, hasFailed, tryAgain, isSteady, media } = useSteadyMedia({ address, startAt, onRenew })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   usePlayerKeys(element, { rate: setRate, help: () => setHelpOpen(true) })
   useMediaSession(element, about)
 
@@ -56,7 +57,10 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
     },
     onPause: tell('STOPPED'),
     onSeeked: tell('MOVED'),
-    onEnded: tell('ENDED'),
+    onEnded(event: SyntheticEvent<HTMLMediaElement>): void {
+      tell('ENDED')(event)
+      setEnded(true)
+    },
     children: captions.map(({ language, label, url }) => (
       <track key={url} kind="captions" srcLang={language} label={label} src={url} />
     )),
@@ -87,7 +91,7 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
         onRate={setRate}
         onHelp={() => setHelpOpen(true)}
       />
-      {startAt > 0 && element && <Resumed at={startAt} onBegin={() => beginAnew(element)} />}
+      {startAt > 0 && element && !hasEnded && <Resumed at={startAt} onBegin={() => beginAnew(element)} />}
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
