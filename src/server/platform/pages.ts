@@ -10,6 +10,7 @@ const ONLY_FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -49,6 +50,9 @@ export async function webPages(app: FastifyInstance, { dir, headers, offlinePage
     index: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FOR_SEARCH_ENGINES), 'worker*.js'],
     wildcard: false,
+    // Hashed files never change, and the others have their ETag.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path))
       // They speak of pages; on every script they would cost a first visit more than the style sheet does.
