@@ -79,7 +79,7 @@ exec 3<&0 </dev/null
 ceph-mon -f -i a & mon=$!
 printf '{"cephx_secret":"%s"}' "$(ceph-authtool "$0/keyring" -n osd.0 -p)" >"$0/secret.json"
 id=$(cat /proc/sys/kernel/random/uuid)
-ceph --connect-timeout 30 osd new "$id" -i "$0/secret.json"
+ceph --connect-timeout 120 osd new "$id" -i "$0/secret.json"
 ceph-osd -i 0 --mkfs --osd-uuid "$id"
 ceph-osd -f -i 0 & osd=$!
 radosgw -f -n client.rgw.a & rgw=$!
@@ -118,7 +118,7 @@ memstore device bytes = 2147483648
 
 function run(folder: string, program: string, ...args: string[]): void {
   const env = { ...process.env, CEPH_ARGS: `-c ${join(folder, 'ceph.conf')}` }
-  execFileSync(program, args, { env, stdio: 'ignore', timeout: 60_000 })
+  execFileSync(program, args, { env, stdio: 'ignore', timeout: 120_000 })
 }
 
 /** One id for one folder. */
@@ -130,7 +130,7 @@ function idOf(folder: string): string {
 }
 
 async function untilItAnswers(endpoint: string, hasEnded: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (hasEnded()) break
     const isThere = await fetch(endpoint).then(
       ({ ok }) => ok,
