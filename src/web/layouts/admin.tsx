@@ -32,15 +32,9 @@ import {
 export function AdminLayout() {
   const drawer = useDrawer({ collapsible: false })
   return (
-    <>
-      <Frame
-        drawer={drawer}
-        label={t('Administration')}
-        sidebar={<AdminSidebar />}
-        header={<TopBar drawer={drawer} />}
-      />
+    <Frame drawer={drawer} label={t('Administration')} sidebar={<AdminSidebar />} header={<TopBar drawer={drawer} />}>
       <FreshCode />
-    </>
+    </Frame>
   )
 }
 

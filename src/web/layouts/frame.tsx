@@ -14,10 +14,12 @@ interface FrameProps {
   label: string
   sidebar: ReactNode
   header: ReactNode
+  /** Dialogs that may open over any screen. */
+  children?: ReactNode
 }
 
 /** The page of a signed-in person: sidebar, header, screen and toasts. */
-export function Frame({ drawer, label, sidebar, header }: FrameProps) {
+export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const main = useFocusOnArrival()
   return (
@@ -62,6 +64,7 @@ export function Frame({ drawer, label, sidebar, header }: FrameProps) {
         <Suspense>
           <Toaster />
         </Suspense>
+        {children}
       </div>
     </QueryClientProvider>
   )
