@@ -6,16 +6,13 @@ export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
   return {
     choice: (name: Name): string => params.get(name) ?? '',
     isAny: names.some((name) => params.has(name)),
-    choose: (name: Name, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace: true },
-      ),
+    choose: (name: Name, value: string): void => {
+      // Of the address as it is now: a search that was typed before another choice is written after it.
+      const next = new URLSearchParams(window.location.search)
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      setParams(next, { replace: true })
+    },
   }
 }
 
