@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** One column as `schema.ts` declares it. */
 export interface DeclaredColumn {
   name: string
-  kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json'
+  kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json' | 'texts'
   isNullable: boolean
   /** `Generated`: an insert may leave it out. */
   hasDefault: boolean
@@ -66,5 +66,6 @@ function kindOf(type: string): DeclaredColumn['kind'] {
   const known = kinds[type]
   if (known) return known
   if (/^('\w+'( \| )?)+$/.test(type) || /^[A-Z]\w+$/.test(type)) return 'text'
+  if (/^[A-Z]\w+\[\]$/.test(type)) return 'texts'
   throw new Error(`schema.ts has a column of the type ${type}, which this test does not know`)
 }

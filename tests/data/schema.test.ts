@@ -23,6 +23,7 @@ const kinds: Record<string, DeclaredColumn['kind']> = {
   boolean: 'boolean',
   jsonb: 'json',
   bit: 'text',
+  ARRAY: 'texts',
 }
 
 describe(`the typed schema (${kindUnderTest})`, () => {

@@ -86,7 +86,7 @@ export interface SignInChallenges {
   mobile_number: string
   code_hmac: Buffer
   /** Which browser or network asked, as a hash: strangers do not make one's own code worthless. */
-  asker: string
+  asker: Generated<string>
   tries_left: number
   created_at: Date
   expires_at: Date

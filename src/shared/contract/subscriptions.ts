@@ -1,13 +1,11 @@
 import { call } from './call.ts'
-import { id, instant, planType, subscriptionStatus } from './fields.ts'
+import { id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
 import { couponCode } from '#shared/domain/coupons.ts'
 import * as z from 'zod/mini'
 
 /** A coupon's code as a person types it; kept in capitals. */
-export const typedCouponCode = z
-  .string('Code is required.')
-  .check(z.maxLength(100, 'Code can have at most 24 characters.'), z.overwrite(couponCode))
+export const typedCouponCode = optionalText('Code', 100).check(z.overwrite(couponCode))
 
 /** A member's subscription now. */
 export const subscription = z.object({
