@@ -14,6 +14,7 @@ import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
+import type { Selectable } from 'kysely'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Who wants to sign in, checked: the address normalised, the number in E.164. */
@@ -120,7 +121,7 @@ interface Dependencies {
 }
 
 type Refusal = 'CODE_WRONG' | 'CODE_EXPIRED'
-type Challenge = SignInChallenges
+type Challenge = Selectable<SignInChallenges>
 
 function isOpen({ consumed_at, tries_left, expires_at }: Challenge, now: Instant): boolean {
   return consumed_at === null && tries_left > 0 && now < expires_at

@@ -29,6 +29,7 @@ export const refusals: Dictionary = {
   'This code has been used up.': 'यह कोड जितनी बार चल सकता था, चल चुका है।',
   'You have used this code already.': 'आप इस कोड का उपयोग कर चुके हैं।',
   'This code is not for this plan.': 'यह कोड इस प्लान के लिए नहीं है।',
+  'Code is required.': 'कोड लिखना ज़रूरी है।',
   'Code must be text.': 'कोड अक्षरों में लिखिए।',
   'Code can have at most 100 characters.': 'कोड 100 अक्षरों से लंबा नहीं हो सकता।',
   'Code has characters that cannot be shown.': 'कोड में ऐसे चिह्न हैं जो दिखाए नहीं जा सकते।',
