@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import type { SignInChallenges } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+
+export type Challenge = Selectable<SignInChallenges>
 
 export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): Promise<void> {
   await trx.insertInto('sign_in_challenges').values(challenge).execute()

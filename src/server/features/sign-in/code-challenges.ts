@@ -4,7 +4,6 @@ import type { Alarm } from './sign-in.alarm.ts'
 import { sendLimits, strayLimits, usually, wrongLimits } from './sign-in.limits.ts'
 import { hashOf, isSame, newCode, sealCode } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SignInChallenges } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -14,7 +13,6 @@ import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
-import type { Selectable } from 'kysely'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Who wants to sign in, checked: the address normalised, the number in E.164. */
@@ -121,7 +119,7 @@ interface Dependencies {
 }
 
 type Refusal = 'CODE_WRONG' | 'CODE_EXPIRED'
-type Challenge = Selectable<SignInChallenges>
+type Challenge = challenges.Challenge
 
 function isOpen({ consumed_at, tries_left, expires_at }: Challenge, now: Instant): boolean {
   return consumed_at === null && tries_left > 0 && now < expires_at
