@@ -1,8 +1,12 @@
 import { allCalls } from './calls.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
+import { hashOf } from '#server/features/sign-in/tokens.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/errors.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Role } from '#shared/domain/access.ts'
+import { SESSION_LENGTHS } from '#shared/domain/identity.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const NOTHING = '01900000-0000-7000-8000-00000000ffff'
@@ -10,16 +14,20 @@ const guarded = allCalls.filter(({ call }) => call.audience !== 'public')
 const forAdmins = allCalls.filter(({ call }) => call.audience === 'ADMIN')
 const withBody = allCalls.filter(({ call }) => call.body)
 const withId = allCalls.filter(({ call }) => call.params)
+const lists = forAdmins.filter(({ call }) => call.method === 'GET' && !call.params)
 
 let t: TestApp
 let admin: Someone
 let member: Someone
+/** Of sessions that came to their end at this very moment. */
+let expired: string[]
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
   // A second one, so that the calls tried here can never reach the last.
   await anAdmin(t)
   member = await aMember(t, { plan: 'ANNUAL' })
+  expired = [...(await sessionsEndingNow(member, 'USER')), ...(await sessionsEndingNow(admin, 'ADMIN'))]
 })
 afterAll(() => t.close())
 
@@ -28,10 +36,23 @@ const params = { id: NOTHING }
 const bodyOf = (call: (typeof allCalls)[number]['call']) => (call.body ? { body: {} } : {})
 
 test.each(guarded)('$name answers 401 without a session, with a broken and with an expired one', async ({ call }) => {
-  for (const token of [undefined, '', 'nonsense', 'x'.repeat(43), 'x'.repeat(5000)]) {
+  for (const token of [undefined, '', 'nonsense', 'x'.repeat(43), 'x'.repeat(5000), ...expired]) {
     const { status, json } = await t.request(call, { params, ...bodyOf(call), ...(token !== undefined && { token }) })
     expect([status, json.code]).toEqual([401, 'UNAUTHENTICATED'])
   }
+})
+
+test('the expired ones counted until the moment of their end', async () => {
+  t.clock.advance(-1)
+  const answers = []
+  for (const token of expired) answers.push(await t.request(contract.reminders.choices, { token }))
+  t.clock.advance(1)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test.each(lists)('$name answers an administrator', async ({ call }) => {
+  const { status, json } = await t.request(call, { token: admin.token })
+  expect(status, JSON.stringify(json)).toBe(200)
 })
 
 test.each(forAdmins)('$name answers 403 to a member', async ({ call }) => {
@@ -113,6 +134,19 @@ test('an address that no call has is not found, also with another method', async
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
   }
 })
+
+/** One that was left alone for too long, and one that was used until it was too old. */
+async function sessionsEndingNow({ id }: Someone, role: Role): Promise<string[]> {
+  const now = t.clock.now()
+  const { idleInMs, totalInMs } = SESSION_LENGTHS[role]
+  t.clock.set(new Date(now.getTime() - idleInMs))
+  const leftAlone = await aSession(t, id)
+  t.clock.set(new Date(now.getTime() - totalInMs))
+  const old = await aSession(t, id)
+  t.clock.set(now)
+  await t.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hashOf(old)).execute()
+  return [leftAlone, old]
+}
 
 /** A body in which every field that any call knows has the same value. */
 function everyField(value: unknown): Record<string, unknown> {

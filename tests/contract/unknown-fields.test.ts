@@ -1,0 +1,102 @@
+import { allCalls } from './calls.ts'
+import { bodies, REFUSED } from './bodies.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import {
+  aBook,
+  aCourse,
+  anAudio,
+  anEbook,
+  aPicture,
+  aVideo,
+  fixture,
+  type LocalFile,
+  upload,
+} from '#tests/kit/content.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const SMUGGLED = {
+  _id: '01900000-dead-7000-8000-000000000001',
+  id: '01900000-dead-7000-8000-000000000002',
+  createdAt: '1999-12-31T00:00:00.000Z',
+  role: 'ADMIN',
+  storageKey: 'videos/smuggled.mp4',
+  isAdmin: 'smuggled',
+}
+const MARKS = /01900000-dead|1999-12-31|smuggled/
+const withBody = allCalls.filter(({ call }) => call.body)
+
+let t: TestApp
+let admin: Someone
+let member: Someone
+let ids: Record<string, string>
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+  member = await aMember(t, { plan: 'ANNUAL' })
+  const user = await aUser(t)
+  const video = await aVideo(t, admin.token)
+  const sent = (file: LocalFile) => upload(t, admin.token, file)
+  ids = {
+    initialPlan: (await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' }))._id,
+    source: (await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }))._id,
+    videoKey: await sent(fixture('two-seconds.mp4', 'video/mp4')),
+    audioKey: await sent(fixture('two-seconds.mp3', 'audio/mpeg')),
+    thumbnailKey: await sent(aPicture),
+    coverKey: await sent(aPicture),
+    bookKey: await sent(aBook),
+    videos: video._id,
+    courses: (await aCourse(t, admin.token, { videos: [video._id] }))._id,
+    audios: (await anAudio(t, admin.token))._id,
+    ebooks: (await anEbook(t, admin.token))._id,
+    users: user.id,
+    userDetails: member.id,
+  }
+})
+afterAll(() => t.close())
+
+test('every call that takes a body is tried', () => {
+  expect(Object.keys(bodies(ids)).toSorted()).toEqual(withBody.map(({ name }) => name).toSorted())
+})
+
+test.each(withBody)('$name answers nothing that it was not asked to know', async ({ name, call }) => {
+  const body = laden(bodies(ids)[name])
+  const read: unknown = call.body && z.decode(call.body, body)
+  expect(JSON.stringify(read)).not.toMatch(MARKS)
+  // Whoever leaves is a person of his own.
+  const person = name === 'me.leave' ? await aUser(t) : call.audience === 'ADMIN' ? admin : member
+  const [group = ''] = name.split('.')
+  const answer = await t.request(call, {
+    params: { id: ids[group] ?? '01900000-0000-7000-8000-00000000ffff' },
+    body,
+    ...(call.audience !== 'public' && { token: person.token }),
+  })
+  expect(answer.status < 300, JSON.stringify([answer.status, answer.json])).toBe(!REFUSED.includes(name))
+  expect(JSON.stringify(answer.json ?? '')).not.toMatch(MARKS)
+})
+
+test('nothing of it is stored anywhere, and nobody became an administrator', async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(t.db)
+  expect(tables.map(({ name }) => name)).toContain('public.videos')
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select each::text as row from ${sql.raw(name)} each`.execute(t.db)
+    expect(
+      rows.map(({ row }) => row).filter((row) => MARKS.test(row)),
+      name,
+    ).toEqual([])
+  }
+  expect(JSON.stringify(t.letters)).not.toMatch(MARKS)
+  const administrators = await t.db.selectFrom('users').where('role', '=', 'ADMIN').select('id').execute()
+  expect(administrators).toEqual([{ id: admin.id }])
+})
+
+/** The same with fields in each object that no call knows, or that this one does not. */
+function laden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(laden)
+  if (typeof value !== 'object' || value === null) return value
+  return { ...SMUGGLED, ...Object.fromEntries(Object.entries(value).map(([name, field]) => [name, laden(field)])) }
+}
