@@ -224,6 +224,8 @@ async function schedule({ request, product, startsInMs }: Scheduling): Promise<{
     video: videos[0]?._id,
     startTime: new Date(start).toISOString(),
     durationInMinutes: 60,
+    // Every test has its own beside those of the others.
+    allowOverlap: true,
   }
   const answer = await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })
   const { stream } = (await answer.json()) as { stream: { _id: string } }
