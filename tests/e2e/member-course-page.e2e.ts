@@ -165,6 +165,17 @@ test('loading, not found and locked each say so', async ({ page, context, produc
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
+test('when the course cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+  await signedIn(context, product, 'annual')
+  const address = await openCourse(page, product, 'A House at Dawn')
+  await page.route(COURSE, (route) => route.fulfill({ status: 422, body: '' }))
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch course details.')
+  await page.unroute(COURSE)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
+})
+
 test('a member of the initial plan who has the address finds it locked', async ({
   page,
   context,
