@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -35,6 +36,7 @@ test('the list shows title, content and status', async ({ page }) => {
   await page.getByRole('searchbox').fill('lotus')
   await expect(rowOf(page, 'A House at Dawn')).toBeHidden()
   await expect(rowOf(page, 'The Quiet Lotus')).toBeVisible()
+  await expectGoodToAll(page)
 })
 
 test('loading, error with retry, and empty are told', async ({ page }) => {
@@ -64,6 +66,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(form.getByText('Please upload a thumbnail image.')).toBeVisible()
   await form.getByLabel('Thumbnail', { exact: true }).setInputFiles('tests/fixtures/two-seconds.mp4')
   await expect(form.getByText('This kind of file is not accepted.')).toBeVisible()
+  await expectGoodToAll(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
@@ -32,6 +33,8 @@ test('the list shows title, status and date, and is searched', async ({ page }) 
   await expect(rowOf(page, 'What a mantra does')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('mantra')
+  await expect(rowOf(page, 'What a mantra does')).toBeVisible()
+  await expectGoodToAll(page)
   await page.getByRole('searchbox').fill('no such video')
   await expect(page.getByText('No Videos Found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
@@ -77,6 +80,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp3')
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
+  await expectGoodToAll(page)
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -112,6 +116,7 @@ test('a video is added at the end, changed, watched and deleted', async ({ page 
   await expect
     .poll(() => preview.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0)
+  await expectGoodToAll(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete Evening talk, again' }).click()

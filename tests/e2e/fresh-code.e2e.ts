@@ -1,4 +1,4 @@
-import { rowOf } from './admin-kit.ts'
+import { expectGoodToAll, rowOf } from './admin-kit.ts'
 import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
 import { codeFor } from './letters.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
@@ -66,6 +66,7 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   await dialog.getByLabel('Code').fill('00000000')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('This code is not right. Please check it and try again.')
+  await expectGoodToAll(page)
   await dialog.getByLabel('Code').fill(await codeFor(product, ADMIN, 2))
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()

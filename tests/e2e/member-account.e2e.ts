@@ -62,6 +62,7 @@ test('an account is deleted after the word was typed, and the public page says g
   await expect(dialog.getByLabel('To confirm, type DELETE')).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible()
+  await expectGoodToAll(page)
   await page.route('**/api/v1/user/me', (route) => route.abort(), { times: 1 })
   await dialog.getByLabel('To confirm, type DELETE').fill('delete')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

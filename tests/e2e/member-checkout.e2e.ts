@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { newMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -41,6 +42,7 @@ test('whoever closes the window without paying is told that nothing was charged'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose Plan' }).first()).toBeEnabled()
+  await expectGoodToAll(page)
 })
 
 test('after a declined payment nothing is promised that may be untrue', async ({ page }) => {
@@ -101,6 +103,14 @@ test('a confirmation that is refused is shown in the words of the server', async
   await choose(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert')).toContainText('Payment could not be confirmed.')
+})
+
+test('a confirmation that fails without a word is told in those of the specification', async ({ page }) => {
+  await page.route('**/subscriptions/verify', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.route('**/subscriptions/status', (route) => route.abort())
+  await choose(page, 'Annual')
+  await pay(page, 'The payment succeeds')
+  await expect(page.getByRole('alert')).toContainText('Payment verification failed.')
 })
 
 test('an order that cannot be made says why, or that it failed', async ({ page }) => {

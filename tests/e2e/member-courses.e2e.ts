@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
@@ -20,6 +21,7 @@ test('the thumbnails arrive', async ({ page, context, product }) => {
   await page.goto(`${product.address}/user/courses`)
   const image = page.getByRole('article').first().locator('img')
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+  await expectGoodToAll(page)
 })
 
 test('eight cards hold the place while the courses load', async ({ page, context, product }) => {
@@ -62,6 +64,7 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
     await signedIn(context, product, account)
     await page.goto(`${product.address}/user/courses`)
     const dialog = await lockedDialog(page)
+    if (account === 'initial') await expectGoodToAll(page)
     await dialog.getByRole('button', { name: 'Go Back' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeFocused()

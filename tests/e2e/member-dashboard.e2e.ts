@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type DemoAccount, type RunningProduct, signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -37,6 +38,7 @@ test('until the plans are there the button names the advertised price', async ({
 test('a member whose plan has ended is led to the plans', async ({ page, context, product }) => {
   await open({ page, context, product }, 'expired')
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
+  await expectGoodToAll(page)
   await page.getByRole('link', { name: 'View Upgrade Plans' }).click()
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
@@ -47,6 +49,7 @@ test('the initial plan shows the webinar and what more there is', async ({ page,
   for (const benefit of ['50+ premium courses', 'Weekly live sessions', 'Priority support']) {
     await expect(page.getByRole('listitem').filter({ hasText: benefit })).toBeVisible()
   }
+  await expectGoodToAll(page)
   await page.getByRole('link', { name: 'View Upgrade Plans' }).click()
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })

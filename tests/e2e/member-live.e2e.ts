@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
@@ -45,6 +46,7 @@ test('sessions stand where they belong, each with its video and time', async ({ 
   const upcoming = section(page, 'Upcoming Sessions').getByRole('article', { name: 'Questions and silence' })
   await expect(upcoming.getByRole('button', { name: 'Upcoming' })).toBeDisabled()
   await expect(page.getByText('Access Exclusive Live Sessions')).toBeHidden()
+  await expectGoodToAll(page)
   await live.getByRole('button', { name: 'Join Live Session' }).click()
   await expect(page).toHaveURL(/\/live-sessions\/01900000-0000-7000-8000-000000000900$/)
 })

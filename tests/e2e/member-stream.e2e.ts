@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type RunningProduct, signedIn, tokenOf } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
@@ -96,6 +97,7 @@ test('who comes by a click hears it at once', async ({ page, request, product })
   await expect(page).toHaveURL(/\/live-sessions\//)
   await inStep(page, start, 600)
   await expect(page.getByRole('button', { name: 'Click to Unmute' })).toBeHidden()
+  await expectGoodToAll(page)
   expect(id).not.toBe('')
 })
 

@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type DemoAccount, type RunningProduct, signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -36,6 +37,7 @@ test('an expired member may choose any plan but the initial one he has had', asy
   await expect(page.getByText(/^Ended on .* IST$/)).toBeVisible()
   await expect(activated(page, 'Initial')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(2)
+  await expectGoodToAll(page)
 })
 
 test('the initial plan is activated, and counts when one goes further', async ({ page, context, product }) => {
@@ -48,6 +50,7 @@ test('the initial plan is activated, and counts when one goes further', async ({
   await expect(halfYearly.getByText('− ₹199')).toBeVisible()
   await expect(halfYearly.getByText('You pay')).toBeVisible()
   await expect(halfYearly.getByText('₹500')).toBeVisible()
+  await expectGoodToAll(page)
 })
 
 test('with the half-yearly plan the initial one is hidden', async ({ page, context, product }) => {

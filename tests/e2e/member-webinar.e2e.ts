@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
@@ -101,6 +102,7 @@ test('a recording plays with controls but no download, until it is closed', asyn
   await expect(video).toHaveAttribute('controlslist', 'nodownload')
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1)
   await expect(recording(page, 'Why we begin')).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodToAll(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(video).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
@@ -161,6 +163,7 @@ test('before the first session the list says what will stand there', async ({ pa
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 1 Webinar' })).toBeVisible()
   await expect(page.getByText('Your completed webinars will appear here.')).toBeVisible()
+  await expectGoodToAll(page)
 })
 
 test('when the state cannot be loaded the panel says so, and one can try again', async ({ page, product }) => {
