@@ -68,7 +68,7 @@ test('closing the form while a file is under way asks first', async ({ page }, i
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop upload' }).click()

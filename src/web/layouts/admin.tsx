@@ -1,9 +1,10 @@
 import { Frame, SidebarToggle } from './frame.tsx'
-import { logOut } from './log-out.ts'
-import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { type Drawer, useDrawer } from './use-drawer.ts'
 import { screens } from '#shared/screens.ts'
 import { FreshCode } from '#web/features/sign-in/fresh-code.hooks.tsx'
+import { OpenForms } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -17,7 +18,6 @@ import {
   History,
   IndianRupee,
   LayoutDashboard,
-  LogOut,
   Mail,
   Radio,
   Receipt,
@@ -33,6 +33,7 @@ export function AdminLayout() {
   const drawer = useDrawer({ collapsible: false })
   return (
     <Frame drawer={drawer} label={t('Administration')} sidebar={<AdminSidebar />} header={<TopBar drawer={drawer} />}>
+      <OpenForms />
       <FreshCode />
     </Frame>
   )
@@ -98,10 +99,7 @@ function AdminSidebar() {
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>
-        <button type="button" onClick={logOut} className={`${entryClass} text-ink hover:bg-raised`}>
-          <LogOut aria-hidden size={20} className="shrink-0" />
-          {t('Logout')}
-        </button>
+        <LogoutButton />
         <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3">
           <Avatar />
           <p className="leading-snug">

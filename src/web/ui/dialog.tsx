@@ -9,6 +9,8 @@ interface DialogProps {
   children: ReactNode
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** Not shown for now; what was typed into it stays. */
+  isHidden?: boolean
 }
 
 /** Marks the element of a dialog's content that has the focus when it opens. */
@@ -22,13 +24,14 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = false }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressBeganOnBackdrop = useRef(false)
 
   // The native element holds the focus; it begins where the content says, else at the first field.
   useEffect(() => {
+    if (isHidden) return undefined
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
@@ -37,7 +40,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogPr
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [isHidden])
 
   // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing.
   function notePress(event: MouseEvent<HTMLDialogElement>): void {
@@ -62,7 +65,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog' }: Omit<DialogPr
       }}
       // The browser may close it without asking, such as at a second Escape.
       onClose={() => {
-        if (!element.current?.open) onClose()
+        if (!isHidden && !element.current?.open) onClose()
       }}
       onMouseDown={notePress}
       onClick={closeOnBackdrop}

@@ -9,7 +9,7 @@ import {
 } from './audio-form.schema.ts'
 import { useCreateAudio, useUpdateAudio } from './audios.hooks.ts'
 import { type AdminAudio, audios } from '#shared/contract/audios.ts'
-import { isCancelled, UploadingDialog, UploadProgressLine, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
+import { FormUploads, isCancelled, UploadingDialog, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -54,9 +54,17 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
     }
   }
 
+  const isSaving = create.isPending || update.isPending
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   return (
-    <UploadingDialog title={audio ? t('Edit Audio') : t('Add a New Audio')} running={upload.running} onClose={onClose}>
+    <UploadingDialog
+      title={audio ? t('Edit Audio') : t('Add a New Audio')}
+      subject={form.getValues('title')}
+      running={upload.running}
+      isSaving={isSaving}
+      failure={failure}
+      onClose={onClose}
+    >
       {(close) => (
         <form
           noValidate
@@ -64,13 +72,13 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
           onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)}
         >
           <AudioFields form={form} isNew={audio === null} />
-          {upload.running && <UploadProgressLine upload={upload.running} />}
+          <FormUploads running={upload.running} />
           {failure !== null && <ErrorText>{failure}</ErrorText>}
-          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={update.isPending} />}
+          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSaving} />}
           <FormActions
             saveLabel={audio ? t('Save Changes') : t('Add Audio')}
             isDisabled={edited.isDeleted}
-            isSaving={create.isPending || update.isPending}
+            isSaving={isSaving}
             onCancel={close}
           />
         </form>

@@ -9,21 +9,24 @@ import { Pencil, Play, Trash2 } from 'lucide-react'
 
 interface AudioTableProps {
   audios: readonly AdminAudio[]
-  onOpen: (what: 'preview' | 'edit' | 'delete', audio: AdminAudio) => void
+  onEdit: (audio: AdminAudio) => void
+  onOpen: (what: 'preview' | 'delete', audio: AdminAudio) => void
 }
 
-export function AudioTable({ audios, onOpen }: AudioTableProps) {
+type Opening = Omit<AudioTableProps, 'audios'>
+
+export function AudioTable({ audios, ...on }: AudioTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Audios')} rows={audios} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+  return <Table caption={t('Audios')} rows={audios} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
 }
 
-function columnsOf({ now, onOpen }: { now: Instant; onOpen: AudioTableProps['onOpen'] }): Column<AdminAudio>[] {
+function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminAudio>[] {
   return [
     { header: t('Title'), cell: (audio) => <Title audio={audio} /> },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     { header: t('Status'), cell: (audio) => <PublishBadge item={audio} now={now} /> },
     { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
-    { header: t('Actions'), cell: (audio) => <Actions audio={audio} onOpen={onOpen} />, className: 'md:w-40' },
+    { header: t('Actions'), cell: (audio) => <Actions audio={audio} {...on} />, className: 'md:w-40' },
   ]
 }
 
@@ -37,12 +40,12 @@ function Title({ audio: { title, durationInSeconds } }: { audio: AdminAudio }) {
   )
 }
 
-function Actions({ audio, onOpen }: { audio: AdminAudio; onOpen: AudioTableProps['onOpen'] }) {
+function Actions({ audio, onEdit, onOpen }: { audio: AdminAudio } & Opening) {
   const { title } = audio
   return (
     <div className="-mx-2 flex">
       <IconButton icon={Play} label={t('Preview {title}', { title })} onClick={() => onOpen('preview', audio)} />
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', audio)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(audio)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', audio)} />
     </div>
   )

@@ -4,6 +4,7 @@ import { AudioTable } from './audio-table.tsx'
 import { useAudios } from './audios.hooks.ts'
 import { DeleteAudio } from './delete-audio.tsx'
 import type { AdminAudio } from '#shared/contract/audios.ts'
+import { openForm } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-type Opened = { what: 'add' } | { what: 'preview' | 'edit' | 'delete'; audio: AdminAudio }
+type Opened = { what: 'preview' | 'delete'; audio: AdminAudio }
 
 /** The administrator's audios (specification §2 Audios). */
 export function AudiosScreen() {
@@ -23,13 +24,14 @@ export function AudiosScreen() {
   const list = useAudios(search)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const edit = (audio: AdminAudio) => openForm((onClose) => <AudioDialog audio={audio} onClose={onClose} />, audio._id)
   return (
     <>
       <title>{t('Audio Library – Sadhana')}</title>
       <ScreenHeader
         title={t('Audio Library')}
         action={
-          <Button onClick={() => setOpened({ what: 'add' })}>
+          <Button onClick={() => openForm((onClose) => <AudioDialog audio={null} onClose={onClose} />)}>
             <Plus aria-hidden size={20} />
             {t('Add New Audio')}
           </Button>
@@ -50,10 +52,8 @@ export function AudiosScreen() {
         failedFallback={t('Failed to fetch audios.')}
         empty={<NoAudios isSearch={search !== ''} />}
       >
-        {(audios) => <AudioTable audios={audios} onOpen={(what, audio) => setOpened({ what, audio })} />}
+        {(audios) => <AudioTable audios={audios} onEdit={edit} onOpen={(what, audio) => setOpened({ what, audio })} />}
       </ListPanel>
-      {opened?.what === 'add' && <AudioDialog audio={null} onClose={close} />}
-      {opened?.what === 'edit' && <AudioDialog audio={opened.audio} onClose={close} />}
       {opened?.what === 'preview' && <AudioPreview audio={opened.audio} onClose={close} />}
       {opened?.what === 'delete' && <DeleteAudio audio={opened.audio} onClose={close} />}
     </>

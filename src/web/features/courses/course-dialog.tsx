@@ -2,7 +2,7 @@ import { CourseFields } from './course-fields.tsx'
 import { courseForm, type CourseForm, initialCourseForm, newCourseForm, differencesOf } from './course-form.schema.ts'
 import { useCreateCourse, useUpdateCourse } from './courses.hooks.ts'
 import { type AdminCourse, courses } from '#shared/contract/courses.ts'
-import { isCancelled, UploadingDialog, UploadProgressLine, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
+import { FormUploads, isCancelled, UploadingDialog, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -48,11 +48,15 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
     }
   }
 
+  const isSaving = create.isPending || update.isPending
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   return (
     <UploadingDialog
       title={course ? t('Edit Course Details') : t('Create a New Course')}
+      subject={form.getValues('title')}
       running={upload.running}
+      isSaving={isSaving}
+      failure={failure}
       onClose={onClose}
     >
       {(close) => (
@@ -62,17 +66,17 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
           onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)}
         >
           <CourseFields form={form} thumbnail={course?.thumbnail} />
-          {upload.running && <UploadProgressLine upload={upload.running} />}
+          <FormUploads running={upload.running} />
           {failure !== null && (
             <div ref={intoView}>
               <ErrorText>{failure}</ErrorText>
             </div>
           )}
-          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={update.isPending} />}
+          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSaving} />}
           <FormActions
             saveLabel={course ? t('Save Changes') : t('Create Course')}
             isDisabled={edited.isDeleted}
-            isSaving={create.isPending || update.isPending}
+            isSaving={isSaving}
             onCancel={close}
           />
         </form>

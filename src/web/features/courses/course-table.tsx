@@ -9,20 +9,23 @@ import { Pencil, Trash2 } from 'lucide-react'
 
 interface CourseTableProps {
   courses: readonly AdminCourse[]
-  onOpen: (what: 'edit' | 'delete', course: AdminCourse) => void
+  onEdit: (course: AdminCourse) => void
+  onDelete: (course: AdminCourse) => void
 }
 
-export function CourseTable({ courses, onOpen }: CourseTableProps) {
+type Opening = Omit<CourseTableProps, 'courses'>
+
+export function CourseTable({ courses, ...on }: CourseTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Courses')} rows={courses} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+  return <Table caption={t('Courses')} rows={courses} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
 }
 
-function columnsOf({ now, onOpen }: { now: Instant; onOpen: CourseTableProps['onOpen'] }): Column<AdminCourse>[] {
+function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminCourse>[] {
   return [
     { header: t('Title'), cell: (course) => <Title course={course} /> },
     { header: t('Content'), cell: contentOf },
     { header: t('Status'), cell: (course) => <PublishBadge item={course} now={now} /> },
-    { header: t('Actions'), cell: (course) => <Actions course={course} onOpen={onOpen} />, className: 'md:w-28' },
+    { header: t('Actions'), cell: (course) => <Actions course={course} {...on} />, className: 'md:w-28' },
   ]
 }
 
@@ -48,12 +51,12 @@ function contentOf({ videos, audios, ebooks }: AdminCourse): string {
   ].join(', ')
 }
 
-function Actions({ course, onOpen }: { course: AdminCourse; onOpen: CourseTableProps['onOpen'] }) {
+function Actions({ course, onEdit, onDelete }: { course: AdminCourse } & Opening) {
   const { title } = course
   return (
     <div className="-mx-2 flex">
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', course)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', course)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(course)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(course)} />
     </div>
   )
 }

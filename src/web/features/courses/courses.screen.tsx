@@ -3,6 +3,7 @@ import { CourseTable } from './course-table.tsx'
 import { useCourses } from './courses.hooks.ts'
 import { DeleteCourse } from './delete-course.tsx'
 import type { AdminCourse } from '#shared/contract/courses.ts'
+import { openForm } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,21 +15,20 @@ import { Empty } from '#web/ui/states.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-type Opened = { what: 'add' } | { what: 'edit' | 'delete'; course: AdminCourse }
-
 /** The administrator's courses (specification §2 Courses). */
 export function CoursesScreen() {
   const { search, setSearch } = useSearchInUrl()
   const list = useCourses(search)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [deleting, setDeleting] = useState<AdminCourse | null>(null)
+  const edit = (course: AdminCourse) =>
+    openForm((onClose) => <CourseDialog course={course} onClose={onClose} />, course._id)
   return (
     <>
       <title>{t('Courses – Sadhana')}</title>
       <ScreenHeader
         title={t('Courses')}
         action={
-          <Button onClick={() => setOpened({ what: 'add' })}>
+          <Button onClick={() => openForm((onClose) => <CourseDialog course={null} onClose={onClose} />)}>
             <Plus aria-hidden size={20} />
             {t('Create New Course')}
           </Button>
@@ -49,11 +49,9 @@ export function CoursesScreen() {
         failedFallback={t('Failed to fetch courses.')}
         empty={<NoCourses isSearch={search !== ''} />}
       >
-        {(courses) => <CourseTable courses={courses} onOpen={(what, course) => setOpened({ what, course })} />}
+        {(courses) => <CourseTable courses={courses} onEdit={edit} onDelete={setDeleting} />}
       </ListPanel>
-      {opened?.what === 'add' && <CourseDialog course={null} onClose={close} />}
-      {opened?.what === 'edit' && <CourseDialog course={opened.course} onClose={close} />}
-      {opened?.what === 'delete' && <DeleteCourse course={opened.course} onClose={close} />}
+      {deleting && <DeleteCourse course={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from './ebook-form.schema.ts'
 import { useCreateEbook, useUpdateEbook } from './ebooks.hooks.ts'
 import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
-import { isCancelled, UploadingDialog, UploadProgressLine, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
+import { FormUploads, isCancelled, UploadingDialog, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -63,12 +63,18 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
     setFailure(isMissing ? t('Please select both a cover image and an ebook file.') : null)
   }
 
-  const running = [cover.running, book.running].filter((upload) => upload !== null)
-  const [first] = running
-  const both = first ? { ...first, cancel: () => running.forEach((upload) => upload.cancel()) } : null
+  const running = [...cover.running, ...book.running]
+  const isSaving = create.isPending || update.isPending || running.length > 0
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   return (
-    <UploadingDialog title={ebook ? t('Edit Ebook') : t('Add a New Ebook')} running={both} onClose={onClose}>
+    <UploadingDialog
+      title={ebook ? t('Edit Ebook') : t('Add a New Ebook')}
+      subject={form.getValues('title')}
+      running={running}
+      isSaving={isSaving}
+      failure={failure}
+      onClose={onClose}
+    >
       {(close) => (
         <form
           noValidate
@@ -76,15 +82,13 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
           onSubmit={(event) => void form.handleSubmit((values) => save(values), explainMissing)(event)}
         >
           <EbookFields form={form} isNew={ebook === null} />
-          {running.map((upload) => (
-            <UploadProgressLine key={upload.id} upload={upload} />
-          ))}
+          <FormUploads running={running} />
           {failure !== null && <ErrorText>{failure}</ErrorText>}
-          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={update.isPending} />}
+          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSaving} />}
           <FormActions
             saveLabel={ebook ? t('Save Changes') : t('Add Ebook')}
             isDisabled={edited.isDeleted}
-            isSaving={create.isPending || update.isPending || both !== null}
+            isSaving={isSaving}
             onCancel={close}
           />
         </form>

@@ -11,31 +11,34 @@ import { ExternalLink, Gift, Pencil, Trash2 } from 'lucide-react'
 
 interface EbookTableProps {
   ebooks: readonly AdminEbook[]
-  onOpen: (what: 'edit' | 'delete', ebook: AdminEbook) => void
+  onEdit: (ebook: AdminEbook) => void
+  onDelete: (ebook: AdminEbook) => void
 }
 
-export function EbookTable({ ebooks, onOpen }: EbookTableProps) {
+export function EbookTable({ ebooks, ...on }: EbookTableProps) {
   const now = useNow(30_000)
   const free = useFreeChoice()
   return (
-    <Table caption={t('E-books')} rows={ebooks} rowKey={({ _id }) => _id} columns={columnsOf({ now, free, onOpen })} />
+    <Table caption={t('E-books')} rows={ebooks} rowKey={({ _id }) => _id} columns={columnsOf({ now, free, ...on })} />
   )
 }
 
-interface Shown {
+interface Shown extends Omit<EbookTableProps, 'ebooks'> {
   now: Instant
   free: ReturnType<typeof useFreeChoice>
-  onOpen: EbookTableProps['onOpen']
 }
 
-function columnsOf({ now, free, onOpen }: Shown): Column<AdminEbook>[] {
+function columnsOf({ now, ...shown }: Shown): Column<AdminEbook>[] {
   return [
     { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
     { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
-    { header: t('Status'), cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} /> },
+    {
+      header: t('Status'),
+      cell: (ebook) => <State ebook={ebook} now={now} isFree={shown.free.ebookId === ebook._id} />,
+    },
     {
       header: t('Actions'),
-      cell: (ebook) => <Actions ebook={ebook} free={free} onOpen={onOpen} />,
+      cell: (ebook) => <Actions ebook={ebook} {...shown} />,
       className: 'md:w-52',
     },
   ]
@@ -71,7 +74,7 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
   )
 }
 
-function Actions({ ebook, free, onOpen }: Omit<Shown, 'now'> & { ebook: AdminEbook }) {
+function Actions({ ebook, free, onEdit, onDelete }: Omit<Shown, 'now'> & { ebook: AdminEbook }) {
   const { title, ebookFileUrl } = ebook
   return (
     <div className="-mx-2 flex">
@@ -90,8 +93,8 @@ function Actions({ ebook, free, onOpen }: Omit<Shown, 'now'> & { ebook: AdminEbo
         onClick={() => free.choose(ebook)}
         className="aria-pressed:text-accent-deep"
       />
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', ebook)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', ebook)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(ebook)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(ebook)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { EbookTable } from './ebook-table.tsx'
 import { useEbooks } from './ebooks.hooks.ts'
 import { DeleteEbook } from './delete-ebook.tsx'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
+import { openForm } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,21 +15,19 @@ import { Empty } from '#web/ui/states.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-type Opened = { what: 'add' } | { what: 'edit' | 'delete'; ebook: AdminEbook }
-
 /** The administrator's e-books (specification §2 E-books). */
 export function EbooksScreen() {
   const { search, setSearch } = useSearchInUrl()
   const list = useEbooks(search)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [deleting, setDeleting] = useState<AdminEbook | null>(null)
+  const edit = (ebook: AdminEbook) => openForm((onClose) => <EbookDialog ebook={ebook} onClose={onClose} />, ebook._id)
   return (
     <>
       <title>{t('Ebook Library – Sadhana')}</title>
       <ScreenHeader
         title={t('Ebook Library')}
         action={
-          <Button onClick={() => setOpened({ what: 'add' })}>
+          <Button onClick={() => openForm((onClose) => <EbookDialog ebook={null} onClose={onClose} />)}>
             <Plus aria-hidden size={20} />
             {t('Add New Ebook')}
           </Button>
@@ -49,11 +48,9 @@ export function EbooksScreen() {
         failedFallback={t('Failed to fetch ebooks.')}
         empty={<NoEbooks isSearch={search !== ''} />}
       >
-        {(ebooks) => <EbookTable ebooks={ebooks} onOpen={(what, ebook) => setOpened({ what, ebook })} />}
+        {(ebooks) => <EbookTable ebooks={ebooks} onEdit={edit} onDelete={setDeleting} />}
       </ListPanel>
-      {opened?.what === 'add' && <EbookDialog ebook={null} onClose={close} />}
-      {opened?.what === 'edit' && <EbookDialog ebook={opened.ebook} onClose={close} />}
-      {opened?.what === 'delete' && <DeleteEbook ebook={opened.ebook} onClose={close} />}
+      {deleting && <DeleteEbook ebook={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
 }

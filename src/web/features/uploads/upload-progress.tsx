@@ -5,11 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import { intoView } from '#web/ui/into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
+interface UploadProgressLineProps {
+  upload: RunningUpload
+  /** In a narrow place that scrolls by itself. */
+  isCompact?: boolean
+}
+
 /** How far an upload is, how fast it goes and how long it will take. */
-export function UploadProgressLine({ upload: { fileName, progress, cancel } }: { upload: RunningUpload }) {
+export function UploadProgressLine({ upload, isCompact = false }: UploadProgressLineProps) {
+  const { fileName, progress, cancel } = upload
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
   return (
-    <div ref={intoView} className="scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2">
+    <div
+      ref={isCompact ? null : intoView}
+      className={isCompact ? '' : 'scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2'}
+    >
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <p className="min-w-0 truncate font-semibold">{fileName}</p>
         <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>

@@ -1,5 +1,5 @@
 import { forgetTaken, interruptedFiles } from './uploads.records.ts'
-import { type RunningUpload, startUpload, useRunningUploads } from './uploads.running.ts'
+import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './uploads.running.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { announcedType, fits, kindOf, type UploadKind } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
@@ -7,9 +7,11 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { useRef, useState } from 'react'
 
 // What other features use of the uploads goes through this door.
-export { UploadProgressLine } from './upload-progress.tsx'
+export { FormUploads } from './form-uploads.tsx'
+export { OpenForms } from './open-forms.tsx'
+export { openForm } from './open-forms.store.ts'
 export { UploadingDialog } from './uploading-dialog.tsx'
-export { type RunningUpload, useRunningUploads } from './uploads.running.ts'
+export { cancelEveryUpload, useRunningUploads } from './uploads.running.ts'
 
 export interface FileUpload {
   /** Sends the file and answers its key; a file that is already there is not sent again. */
@@ -18,8 +20,8 @@ export interface FileUpload {
   taken(): void
   /** To be told when the item was refused: a file that the server will not have is sent anew the next time. */
   refused(error: unknown): void
-  /** What is under way, for `UploadProgressLine`; its `cancel` gives the upload up. */
-  running: RunningUpload | null
+  /** What is under way, none or one; its `cancel` gives the upload up. */
+  running: readonly RunningUpload[]
 }
 
 /** The upload of one file field of a form. */
@@ -46,7 +48,7 @@ export function useFileUpload(): FileUpload {
     refused(error) {
       if (isAboutTheFile(error)) forget()
     },
-    running: all.find((upload) => upload.id === id) ?? null,
+    running: all.filter((upload) => upload.id === id),
   }
 }
 
@@ -65,7 +67,7 @@ export function fileProblem(file: File, kind: UploadKind): string | null {
 
 /** Tells of an upload that stopped on its way and goes on when its file is chosen again; null when there is none. */
 export function interruptedHint(): string | null {
-  const [name] = interruptedFiles()
+  const name = interruptedFiles().find((fileName) => !isRunning(fileName))
   return name === undefined
     ? null
     : t('The upload of {name} was interrupted. Choose the same file again and it goes on where it stopped.', { name })

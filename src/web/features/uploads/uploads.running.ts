@@ -41,6 +41,15 @@ export function useRunningUploads(): readonly RunningUpload[] {
   return useSyncExternalStore(subscribe, () => running)
 }
 
+export function isRunning(fileName: string): boolean {
+  return running.some((upload) => upload.fileName === fileName)
+}
+
+/** Gives up all that is under way. */
+export function cancelEveryUpload(): void {
+  for (const upload of running) upload.cancel()
+}
+
 function change(next: readonly RunningUpload[]): void {
   if (running.length === 0 && next.length > 0) addEventListener('beforeunload', askBeforeLeaving)
   if (next.length === 0) removeEventListener('beforeunload', askBeforeLeaving)

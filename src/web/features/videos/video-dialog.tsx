@@ -9,7 +9,7 @@ import {
 import { VideoFields } from './video-fields.tsx'
 import { createFailure, useCreateVideo, useUpdateVideo } from './videos.hooks.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
-import { isCancelled, UploadingDialog, UploadProgressLine, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
+import { FormUploads, isCancelled, UploadingDialog, useFileUpload } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -55,9 +55,17 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
     }
   }
 
+  const isSaving = create.isPending || update.isPending
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   return (
-    <UploadingDialog title={video ? t('Edit Video') : t('Add a New Video')} running={upload.running} onClose={onClose}>
+    <UploadingDialog
+      title={video ? t('Edit Video') : t('Add a New Video')}
+      subject={form.getValues('title')}
+      running={upload.running}
+      isSaving={isSaving}
+      failure={failure}
+      onClose={onClose}
+    >
       {(close) => (
         <form
           noValidate
@@ -65,17 +73,17 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
           onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)}
         >
           <VideoFields form={form} isNew={video === null} />
-          {upload.running && <UploadProgressLine upload={upload.running} />}
+          <FormUploads running={upload.running} />
           {failure !== null && (
             <div ref={intoView}>
               <ErrorText>{failure}</ErrorText>
             </div>
           )}
-          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={update.isPending} />}
+          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSaving} />}
           <FormActions
             saveLabel={video ? t('Save Changes') : t('Add Video')}
             isDisabled={edited.isDeleted}
-            isSaving={create.isPending || update.isPending}
+            isSaving={isSaving}
             onCancel={close}
           />
         </form>

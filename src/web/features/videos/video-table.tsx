@@ -10,29 +10,32 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 
 interface VideoTableProps {
   videos: readonly AdminVideo[]
-  onOpen: (what: 'view' | 'edit' | 'delete', video: AdminVideo) => void
+  onEdit: (video: AdminVideo) => void
+  onOpen: (what: 'view' | 'delete', video: AdminVideo) => void
 }
 
-export function VideoTable({ videos, onOpen }: VideoTableProps) {
+type Opening = Omit<VideoTableProps, 'videos'>
+
+export function VideoTable({ videos, ...on }: VideoTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Videos')} rows={videos} rowKey={({ _id }) => _id} columns={columnsOf({ now, onOpen })} />
+  return <Table caption={t('Videos')} rows={videos} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
 }
 
-function columnsOf({ now, onOpen }: { now: Instant; onOpen: VideoTableProps['onOpen'] }): Column<AdminVideo>[] {
+function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminVideo>[] {
   return [
     { header: t('Title'), cell: (video) => <Title video={video} /> },
     { header: t('Status'), cell: (video) => <PublishBadge item={video} now={now} /> },
     { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
-    { header: t('Actions'), cell: (video) => <Actions video={video} onOpen={onOpen} />, className: 'md:w-40' },
+    { header: t('Actions'), cell: (video) => <Actions video={video} {...on} />, className: 'md:w-40' },
   ]
 }
 
-function Actions({ video, onOpen }: { video: AdminVideo; onOpen: VideoTableProps['onOpen'] }) {
+function Actions({ video, onEdit, onOpen }: { video: AdminVideo } & Opening) {
   const { title } = video
   return (
     <div className="-mx-2 flex">
       <IconButton icon={Eye} label={t('View {title}', { title })} onClick={() => onOpen('view', video)} />
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onOpen('edit', video)} />
+      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(video)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', video)} />
     </div>
   )

@@ -4,6 +4,7 @@ import { VideoPreview } from './video-preview.tsx'
 import { VideoTable } from './video-table.tsx'
 import { useVideos } from './videos.hooks.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
+import { openForm } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-type Opened = { what: 'add' } | { what: 'view' | 'edit' | 'delete'; video: AdminVideo }
+type Opened = { what: 'view' | 'delete'; video: AdminVideo }
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
@@ -23,13 +24,14 @@ export function VideosScreen() {
   const list = useVideos(search)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
   return (
     <>
       <title>{t('Video Library – Sadhana')}</title>
       <ScreenHeader
         title={t('Video Library')}
         action={
-          <Button onClick={() => setOpened({ what: 'add' })}>
+          <Button onClick={() => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />)}>
             <Plus aria-hidden size={20} />
             {t('Add New Video')}
           </Button>
@@ -50,10 +52,8 @@ export function VideosScreen() {
         failedFallback={t('Failed to fetch videos.')}
         empty={<NoVideos isSearch={search !== ''} />}
       >
-        {(videos) => <VideoTable videos={videos} onOpen={(what, video) => setOpened({ what, video })} />}
+        {(videos) => <VideoTable videos={videos} onEdit={edit} onOpen={(what, video) => setOpened({ what, video })} />}
       </ListPanel>
-      {opened?.what === 'add' && <VideoDialog video={null} onClose={close} />}
-      {opened?.what === 'edit' && <VideoDialog video={opened.video} onClose={close} />}
       {opened?.what === 'view' && <VideoPreview video={opened.video} onClose={close} />}
       {opened?.what === 'delete' && <DeleteVideo video={opened.video} onClose={close} />}
     </>

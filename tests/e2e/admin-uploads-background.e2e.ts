@@ -1,0 +1,106 @@
+import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { SMALL_VIDEO } from './large-video.ts'
+import { expect, type Page } from '@playwright/test'
+
+const SOUND = 'tests/fixtures/two-seconds.mp3'
+const panel = (page: Page) => page.getByRole('region', { name: /in the background/ })
+
+/** Every file waits on its way until it is let go. */
+async function holdFiles(page: Page): Promise<() => void> {
+  const { route, release } = held()
+  await page.route(/\/files\/|\/uploads?\//, (request) =>
+    request.request().method() === 'PUT' ? route(request) : request.continue(),
+  )
+  return release
+}
+
+async function addAudio(page: Page, title: string) {
+  await page.goto('/admin/content/audios')
+  await page.getByRole('button', { name: 'Add New Audio' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a New Audio' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Audio File').setInputFiles(SOUND)
+  await form.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  return form
+}
+
+test('several uploads go on while one moves about, also by the browser’s Back', async ({ page }) => {
+  const letGo = await holdFiles(page)
+  const [bell, lamp] = [unique('Bell'), unique('Lamp')]
+  const audio = await addAudio(page, bell)
+  await audio.getByRole('button', { name: 'Continue in the background' }).click()
+  await expect(audio).toBeHidden()
+  await expect(panel(page).getByRole('listitem', { name: bell })).toContainText('two-seconds.mp3')
+
+  await page.getByRole('link', { name: 'Videos' }).click()
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const video = page.getByRole('dialog', { name: 'Add a New Video' })
+  await video.getByLabel('Title').fill(lamp)
+  await video.getByLabel('Description').fill('Lit at dusk.')
+  await video.getByLabel('Video File').setInputFiles(SMALL_VIDEO)
+  await video.getByRole('button', { name: 'Add Video' }).click()
+  await expect(video.getByRole('progressbar')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Audio Library' })).toBeVisible()
+  await expect(video).toBeHidden()
+  await expect(panel(page)).toContainText('2 uploads in the background')
+  await expect(panel(page).getByRole('progressbar')).toHaveCount(2)
+  await expectGoodToAll(page)
+
+  await panel(page)
+    .getByRole('button', { name: `Open the form of ${bell}` })
+    .click()
+  await expect(audio.getByLabel('Title')).toHaveValue(bell)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'The upload is under way' })
+  await question.getByRole('button', { name: 'Continue in the background' }).click()
+
+  letGo()
+  await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
+  await expect(toastOf(page, 'Video added successfully!')).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await expect(rowOf(page, bell)).toBeVisible()
+})
+
+test('what fails in the background keeps its form, and is sent no second time', async ({ page }) => {
+  let puts = 0
+  page.on('request', (request) => void (request.method() === 'PUT' && (puts += 1)))
+  const letGo = await holdFiles(page)
+  const refused = refuse('This title may not be used.', { title: 'This title may not be used.' })
+  const creating = /\/api\/v1\/admin\/audios$/
+  await page.route(creating, (route) => (route.request().method() === 'POST' ? refused(route) : route.continue()))
+  const title = unique('Gong')
+  const form = await addAudio(page, title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue in the background' }).click()
+  letGo()
+  const line = panel(page).getByRole('listitem', { name: title })
+  await expect(line.getByText('This title may not be used.')).toBeVisible()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await line.getByRole('button', { name: `Open the form of ${title}` }).click()
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await page.unroute(creating)
+  await form.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(puts).toBe(1)
+})
+
+test('an upload in the background is cancelled, discarded, and asked about before signing out', async ({ page }) => {
+  await holdFiles(page)
+  const title = unique('Drum')
+  const form = await addAudio(page, title)
+  await form.getByRole('button', { name: 'Continue in the background' }).click()
+  const menu = page.getByRole('complementary', { name: 'Administration' })
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'The upload is under way' })
+  await expect(question.getByRole('button', { name: 'Stop and sign out' })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  const line = panel(page).getByRole('listitem', { name: title })
+  await line.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(line.getByText('Not saved yet. Open the form to go on with it.')).toBeVisible()
+  await line.getByRole('button', { name: `Discard ${title}` }).click()
+  await expect(panel(page)).toBeHidden()
+})
