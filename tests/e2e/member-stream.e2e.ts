@@ -208,6 +208,45 @@ test('who may not join sees what it needs instead', async ({ browser, request, p
   await context.close()
 })
 
+test('a session that is taken away while it plays is told', async ({ page, request, product }) => {
+  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  await expect(page.locator('video')).toBeVisible()
+  await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
+    route.fulfill({ status: 403, json: { code: 'SUBSCRIPTION_REQUIRED', message: 'This needs another plan.' } }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('a server that fails for a while is asked again; one that refuses is not', async ({ page, request, product }) => {
+  const { id } = await schedule({ request, product, startsInMs: 3600 * SECOND })
+  const server = { status: 200, asked: 0 }
+  await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
+    server.asked += 1
+    return server.status === 200 ? route.continue() : route.fulfill({ status: server.status, body: '' })
+  })
+  const becomes = (status: number): void => void Object.assign(server, { status, asked: 0 })
+  const askedInTime = async () => {
+    await page.clock.runFor(16 * SECOND)
+    return server.asked
+  }
+  await page.clock.install()
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  const waiting = page.getByText('Session will start automatically.')
+  await expect(waiting).toBeVisible()
+  becomes(503)
+  // The first question is asked three times before it has failed.
+  await expect.poll(askedInTime).toBeGreaterThan(3)
+  await expect(waiting).toBeVisible()
+  becomes(404)
+  await expect.poll(askedInTime).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch stream details.')
+  const { asked } = server
+  expect(await askedInTime()).toBe(asked)
+})
+
 interface Scheduling {
   request: APIRequestContext
   product: RunningProduct

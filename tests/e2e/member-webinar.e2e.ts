@@ -183,6 +183,17 @@ test('when the state cannot be loaded the panel says so, and one can try again',
   await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
 })
 
+test('when the plan is taken away meanwhile the panel says so', async ({ page, product }) => {
+  await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+  await page.goto(`${product.address}/dashboard`)
+  await recording(page, 'Why we begin').click()
+  await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeVisible()
+  await page.route(STATE, (route) => route.fulfill({ status: 403, body: '' }))
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch plan state.')
+  await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeHidden()
+})
+
 const recording = (page: Page, title: string) => page.getByRole('listitem').getByRole('button', { name: title })
 
 function sinceIn(start: number): number {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, request } from './api-client.ts'
+import { ApiError, isRefused, messageOf, request } from './api-client.ts'
 import { serverNow } from './clock.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
@@ -126,4 +126,13 @@ describe('a refusal', () => {
 test('messageOf gives the server’s words, else the fallback', () => {
   expect(messageOf(new ApiError({ status: 409, code: 'X', message: 'Taken.' }), 'Failed.')).toBe('Taken.')
   expect(messageOf(new Error('internal'), 'Failed.')).toBe('Failed.')
+})
+
+test('a refusal is the server’s own, and stays one', () => {
+  const refusals = [0, 200, 400, 401, 403, 404, 408, 409, 429, 500, 503].filter((status) =>
+    isRefused(new ApiError({ status, code: 'X' })),
+  )
+  expect(refusals).toEqual([400, 401, 403, 404, 409])
+  expect(isRefused(new Error('internal'))).toBe(false)
+  expect(isRefused(null)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { type Answer, API_BASE, type Body, type Call, type Params, type Query } 
 import { errorAnswer } from '#shared/contract/errors.ts'
 import * as z from 'zod/mini'
 
-export { ApiError, messageOf } from './api-error.ts'
+export { ApiError, isRefused, messageOf } from './api-error.ts'
 
 type Needed<Name extends string, Value> = Value extends undefined ? object : Record<Name, Value>
 

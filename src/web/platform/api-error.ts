@@ -40,3 +40,11 @@ export class ApiError extends Error {
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? t(error.message) : fallback
 }
+
+/** Neither a hurry nor a slow line: the server has understood, and says no. */
+const MAY_PASS = [408, 429]
+
+/** What one had may be taken away while one looks at it: then what is still shown is no longer one's own. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status)
+}

@@ -7,7 +7,7 @@ import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useProgress } from '#web/features/progress/progress.hooks.ts'
-import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
@@ -92,11 +92,6 @@ function Course({ course, onRenew }: CourseProps) {
       </div>
     </>
   )
-}
-
-/** What the member had may be taken away while he reads: then what is still here is no longer his. */
-function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 interface NoCourseProps {

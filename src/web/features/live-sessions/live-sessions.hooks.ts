@@ -3,7 +3,7 @@ import { opensLiveSessions } from '#shared/domain/access.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { LIVE_SYNC_INTERVAL_IN_SECONDS, streamStatus } from '#shared/domain/live.ts'
 import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
-import { request } from '#web/platform/api-client.ts'
+import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -31,7 +31,10 @@ export function useMayJoin(): boolean | undefined {
   return data && opensLiveSessions({ subscriptionStatus: data.subscriptionStatus, planType })
 }
 
-/** One session, asked again every 15 seconds until it is over (specification §9), and when it begins. */
+/**
+ * One session, asked again every 15 seconds until it is over (specification §9) or refused, and when it begins. A
+ * server that fails for a while changes nothing; once it refuses, the session is no longer this person's to see.
+ */
 export function useStream(streamId: string) {
   const input = { params: { id: streamId } }
   const query = useQuery({
@@ -40,14 +43,15 @@ export function useStream(streamId: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
-      const isOver = state.status === 'error' || (stream && streamStatus(stream, serverNow()) === 'COMPLETED')
-      return isOver ? false : LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS
+      const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
+      return isOver || isRefused(state.error) ? false : LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS
     },
   })
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  const stream = isRefused(error) ? undefined : query.data
   const reload = (): void => void refetch()
   const askTime = (): Promise<unknown> => request(liveSessions.stream, input)
-  useClockProbes(askTime, { isNeeded: data !== undefined })
-  useWakeAt(data?.status === 'SCHEDULED' ? data.startTime : null, reload)
-  return { stream: data, error, reload, askTime }
+  useClockProbes(askTime, { isNeeded: stream !== undefined })
+  useWakeAt(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
+  return { stream, error, reload, askTime }
 }

@@ -6,7 +6,7 @@ import { Stage } from './stage.tsx'
 import { type PlanState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { t } from '#web/i18n/t.ts'
-import { messageOf } from '#web/platform/api-client.ts'
+import { isRefused, messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { Failed, Skeleton } from '#web/ui/states.tsx'
@@ -17,7 +17,7 @@ export function WebinarPanel() {
   const { state, error, reload, ...rest } = useProgramme()
   useClockProbes(askTime, { isNeeded: state !== undefined })
 
-  if (state) return <Panel state={state} reload={reload} {...rest} />
+  if (state && !isRefused(error)) return <Panel state={state} reload={reload} {...rest} />
   if (error === null) return <PanelSkeleton />
   const message = messageOf(error, t('Failed to fetch plan state.'))
   return <Failed title={t('An error occurred')} message={message} onRetry={reload} />
