@@ -4,6 +4,7 @@ import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const PLANS = '**/api/v1/user/subscriptions/all-plans'
+const STATUS = '**/api/v1/user/subscriptions/status'
 
 test('a new member is offered all three plans, and no banner', async ({ page, context, product }) => {
   await open({ page, context, product, account: 'inactive' })
@@ -75,6 +76,17 @@ test('when the plans cannot be loaded one is told why, and can try again', async
   await page.unroute(PLANS)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('when the status cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+  await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
+  await open({ page, context, product, account: 'annual' })
+  await expect(page.getByText('Failed to fetch user status.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.unroute(STATUS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
+  await expect(page.getByText('Failed to fetch user status.')).toBeHidden()
 })
 
 test('no plans at all are told', async ({ page, context, product }) => {

@@ -1,6 +1,8 @@
 import type { SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
 
 /** The plan that runs or has run last, and until when. */
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionAnswer }) {
@@ -21,6 +23,24 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
         </p>
       )}
     </section>
+  )
+}
+
+interface UnknownProps {
+  message: string
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** Stands where the plan would, when it could not be read: without it the page would look as if there were none. */
+export function UnknownSubscription({ message, isRetrying, onRetry }: UnknownProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-danger/50 bg-raised px-5 py-3">
+      <ErrorText>{message}</ErrorText>
+      <Button variant="secondary" small busy={isRetrying} busyLabel={t('Trying again…')} onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CouponField } from './coupon-field.tsx'
 import { useCoupon } from './coupon.hooks.ts'
-import { CurrentSubscription } from './current-subscription.tsx'
+import { CurrentSubscription, UnknownSubscription } from './current-subscription.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
 import { useOfferedPlans, useSubscriptionStatus } from './subscription.hooks.ts'
@@ -22,6 +22,13 @@ export function SubscriptionScreen() {
       <h1 className="text-3xl">{t('Subscription Plans')}</h1>
       {status.data && status.data.subscriptionStatus !== 'INACTIVE' && (
         <CurrentSubscription subscription={status.data} />
+      )}
+      {status.data === undefined && status.errorUpdateCount > 0 && (
+        <UnknownSubscription
+          message={messageOf(status.error, t('Failed to fetch user status.'))}
+          isRetrying={status.isFetching}
+          onRetry={() => void status.refetch()}
+        />
       )}
       {plans.data ? (
         <Offers plans={plans.data} />
