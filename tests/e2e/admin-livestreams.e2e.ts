@@ -81,6 +81,24 @@ test('only videos for streams are offered', async ({ page }) => {
   await expect(options).toHaveCount(3)
 })
 
+test('the videos beyond the first answer are offered too', async ({ page }) => {
+  await page.route(/\/api\/v1\/admin\/videos\?.*LIVESTREAM_SOURCE/, async (route) => {
+    const address = new URL(route.request().url())
+    const isFirst = !address.searchParams.has('cursor')
+    address.searchParams.delete('cursor')
+    const response = await route.fetch({ url: address.href })
+    const body = (await response.json()) as { videos: object[] }
+    const [first, ...rest] = body.videos
+    await route.fulfill({
+      json: { ...body, ...(isFirst ? { videos: [first], nextCursor: 'more' } : { videos: rest }) },
+    })
+  })
+  await openStreams(page)
+  const dialog = await openForm(page)
+  const options = dialog.getByLabel('Pre-recorded video').getByRole('option')
+  await expect(options).toContainText(['Choose a video', 'Sunday satsang', 'Full moon sitting'])
+})
+
 test('two streams at once are warned of, not refused', async ({ page }) => {
   await openStreams(page)
   const title = unique('Evening lamp')

@@ -1,9 +1,9 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
-import { videos } from '#shared/contract/videos.ts'
+import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { request } from '#web/platform/api-client.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
-import { queryOf } from '#web/platform/query-client.ts'
+import { keyOf, queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** As many as one answer may hold. */
@@ -20,10 +20,23 @@ const list = pagedList<AdminStream>({
 /** The streams, newest first. */
 export const useStreams = list.usePages
 
-/** The videos that a stream can play. */
+/** The videos that a stream can play, all of them: the newest, which come last, are those that are wanted most. */
 export function useStreamSources() {
+  return useQuery({
+    queryKey: [...keyOf(videos.list), 'sources'],
+    queryFn: ({ signal }) => allSources(signal),
+  })
+}
+
+async function allSources(signal: AbortSignal): Promise<AdminVideo[]> {
   const query = { usageType: 'LIVESTREAM_SOURCE', limit: MANY } as const
-  return useQuery({ ...queryOf(videos.list, { query }), select: (answer) => answer.videos })
+  let { videos: sources, nextCursor } = await request(videos.list, { query, signal })
+  while (nextCursor !== null) {
+    const next = await request(videos.list, { query: { ...query, cursor: nextCursor }, signal })
+    sources = [...sources, ...next.videos]
+    nextCursor = next.nextCursor
+  }
+  return sources
 }
 
 /** The latest streams, to tell of those that a new one would run into. */
