@@ -39,7 +39,7 @@ export function UpcomingPanel() {
                   {stream.videoTitle ?? <i>{t('Deleted Video')}</i>}
                 </p>
               </div>
-              {streamStatus(stream, now) === 'LIVE' && <Badge tone="live">LIVE</Badge>}
+              {streamStatus(stream, now) === 'LIVE' && <Badge tone="live">{t('LIVE')}</Badge>}
             </li>
           ))}
         </ul>
