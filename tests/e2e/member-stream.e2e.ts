@@ -1,15 +1,10 @@
 import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, tokenOf } from './kit.ts'
+import { signedIn } from './kit.ts'
 import { test } from './member-kit.ts'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { live, schedule, SECOND, type StreamBody } from './stream-kit.ts'
+import { expect, type Page } from '@playwright/test'
 
-const SECOND = 1000
 const WRONG_BY_IN_MS = 7 * 60_000
-
-interface StreamBody {
-  stream: { startTime: string; durationInMinutes: number; video: { videoFileUrl: string | null } }
-  serverTime: string
-}
 
 test.beforeEach(({ context, product }) => signedIn(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -207,78 +202,6 @@ test('who may not join sees what it needs instead', async ({ browser, request, p
   await expect(page.locator('video')).toHaveCount(0)
   await context.close()
 })
-
-test('a session that is taken away while it plays is told', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
-  await page.goto(`${product.address}/live-sessions/${id}`)
-  await expect(page.locator('video')).toBeVisible()
-  await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
-    route.fulfill({ status: 403, json: { code: 'SUBSCRIPTION_REQUIRED', message: 'This needs another plan.' } }),
-  )
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(0)
-})
-
-test('a server that fails for a while is asked again; one that refuses is not', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 3600 * SECOND })
-  const server = { status: 200, asked: 0 }
-  await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
-    server.asked += 1
-    return server.status === 200 ? route.continue() : route.fulfill({ status: server.status, body: '' })
-  })
-  const becomes = (status: number): void => void Object.assign(server, { status, asked: 0 })
-  const askedInTime = async () => {
-    await page.clock.runFor(16 * SECOND)
-    return server.asked
-  }
-  await page.clock.install()
-  await page.goto(`${product.address}/live-sessions/${id}`)
-  const waiting = page.getByText('Session will start automatically.')
-  await expect(waiting).toBeVisible()
-  becomes(503)
-  // The first question is asked three times before it has failed.
-  await expect.poll(askedInTime).toBeGreaterThan(3)
-  await expect(waiting).toBeVisible()
-  becomes(404)
-  await expect.poll(askedInTime).toBeGreaterThan(0)
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch stream details.')
-  const { asked } = server
-  expect(await askedInTime()).toBe(asked)
-})
-
-interface Scheduling {
-  request: APIRequestContext
-  product: RunningProduct
-  startsInMs: number
-}
-
-/** Sets a session as an administrator does; `start` in epoch milliseconds. */
-async function schedule({ request, product, startsInMs }: Scheduling): Promise<{ id: string; start: number }> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const list = await request.get(`${product.address}/api/v1/admin/videos?search=flame`, { headers })
-  const { videos } = (await list.json()) as { videos: { _id: string }[] }
-  const start = Date.now() + startsInMs
-  const data = {
-    title: 'Together',
-    video: videos[0]?._id,
-    startTime: new Date(start).toISOString(),
-    durationInMinutes: 60,
-    // Every test has its own beside those of the others.
-    allowOverlap: true,
-  }
-  const answer = await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })
-  const { stream } = (await answer.json()) as { stream: { _id: string } }
-  return { id: stream._id, start }
-}
-
-/** A session that has just begun. */
-async function live(where: Omit<Scheduling, 'startsInMs'>): Promise<{ id: string; start: number }> {
-  const stream = await schedule({ ...where, startsInMs: SECOND })
-  await new Promise((resolve) => setTimeout(resolve, 1.2 * SECOND))
-  return stream
-}
 
 /**
  * How many seconds the video is away from where the session is, by the clock of the server's machine. The session goes

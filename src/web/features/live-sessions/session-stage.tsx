@@ -30,6 +30,7 @@ export function SessionStage({ stream, onTrouble, askTime }: SessionStageProps) 
         src={video.videoFileUrl}
         startTime={stream.startTime}
         durationInSeconds={video.durationInSeconds}
+        captions={video.captions}
         onTrouble={onTrouble}
         askTime={askTime}
       />

@@ -28,6 +28,7 @@ export function Stage({ webinar, now, onTrouble }: StageProps) {
           src={address}
           startTime={startTime}
           durationInSeconds={video.durationInSeconds}
+          captions={video.captions}
           onTrouble={onTrouble}
           askTime={askTime}
         />

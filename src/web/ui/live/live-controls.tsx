@@ -4,16 +4,18 @@ import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 interface LiveControlsProps {
   driver: LiveDriver
   view: LiveView
   frame: RefObject<HTMLElement | null>
+  /** Further ones, beside the full screen. */
+  children?: ReactNode
 }
 
 /** Play and pause, sound, full screen: everything but moving about in the video (specification §2). */
-export function LiveControls({ driver, view, frame }: LiveControlsProps) {
+export function LiveControls({ driver, view, frame, children }: LiveControlsProps) {
   const { isPaused, isMuted, volume } = view
   const fullscreen = useFullscreen(frame)
   return (
@@ -40,6 +42,7 @@ export function LiveControls({ driver, view, frame }: LiveControlsProps) {
         className="h-11 max-w-36 min-w-16 flex-1 accent-accent-deep"
       />
       <span className="flex-1 truncate text-right text-[0.9375rem] text-muted">{isPaused && t('Paused')}</span>
+      {children}
       <IconButton
         icon={fullscreen.isOn ? Minimize : Maximize}
         label={fullscreen.isOn ? t('Exit full screen') : t('Full screen')}

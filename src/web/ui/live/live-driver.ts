@@ -26,6 +26,8 @@ export interface LiveView {
   isSilenced: boolean
   /** Worth telling, else 0. */
   behindInSeconds: number
+  /** The language of the captions that are shown. */
+  captionsIn: string | null
 }
 
 export interface LiveDriver {
@@ -34,6 +36,8 @@ export interface LiveDriver {
   play(): void
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
+  /** In one of the languages that there are, or in none. */
+  showCaptions(language: string | null): void
   catchUp(): void
   stop(): void
 }
@@ -45,6 +49,7 @@ export const INITIAL_VIEW: LiveView = {
   volume: DEFAULT_VOLUME,
   isSilenced: false,
   behindInSeconds: 0,
+  captionsIn: null,
 }
 
 const WAITING_IS_SHOWN_AFTER_IN_MS = 700
@@ -127,6 +132,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
       volume: video.volume,
       isSilenced,
       behindInSeconds: wantsToPlay ? sync.behindInSeconds() : 0,
+      captionsIn: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null,
     })
   }
 
@@ -163,6 +169,10 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     setMuted(isMuted) {
       isSilenced = false
       video.muted = isMuted
+      show()
+    },
+    showCaptions(language) {
+      for (const track of video.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
       show()
     },
     catchUp() {

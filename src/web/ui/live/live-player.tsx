@@ -1,3 +1,4 @@
+import { type Captions, CaptionsButton } from './captions-button.tsx'
 import { LiveControls } from './live-controls.tsx'
 import type { LiveDriver, LiveView } from './live-driver.ts'
 import { useLiveVideo } from './use-live-video.ts'
@@ -12,13 +13,14 @@ interface LivePlayerProps {
   src: string
   startTime: Date
   durationInSeconds: number
+  captions: readonly Captions[]
   /** The file could not be read: ask for a new address. */
   onTrouble: () => void
   askTime: () => Promise<unknown>
 }
 
 /** A recorded video that everybody watches at the same second, as if it were live (specification §4). */
-export function LivePlayer({ title, ...session }: LivePlayerProps) {
+export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { attach, driver, view } = useLiveVideo(session)
   return (
@@ -29,7 +31,7 @@ export function LivePlayer({ title, ...session }: LivePlayerProps) {
       className="flex flex-col overflow-hidden rounded-card border border-line bg-raised [&:fullscreen]:rounded-none [&:fullscreen]:border-0 [&:fullscreen_video]:absolute [&:fullscreen_video]:inset-0 [&:fullscreen_video]:size-full"
     >
       <div className="relative grid min-h-0 flex-1 place-items-center bg-black">
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- those that there are stand among its children */}
         <video
           ref={attach}
           playsInline
@@ -39,13 +41,21 @@ export function LivePlayer({ title, ...session }: LivePlayerProps) {
           disableRemotePlayback
           onContextMenu={(event) => event.preventDefault()}
           className="aspect-video max-h-full w-full"
-        />
+        >
+          {captions.map(({ language, label, url }) => (
+            <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+          ))}
+        </video>
         <span className="absolute top-3 left-3">
           <Badge tone="live">{t('LIVE')}</Badge>
         </span>
         {driver && <Overlay driver={driver} view={view} />}
       </div>
-      {driver && <LiveControls driver={driver} view={view} frame={frame} />}
+      {driver && (
+        <LiveControls driver={driver} view={view} frame={frame}>
+          {captions.length > 0 && <CaptionsButton captions={captions} driver={driver} view={view} />}
+        </LiveControls>
+      )}
     </div>
   )
 }

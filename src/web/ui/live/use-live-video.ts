@@ -43,6 +43,7 @@ function isSame(a: LiveView, b: LiveView): boolean {
     a.isMuted === b.isMuted &&
     a.volume === b.volume &&
     a.isSilenced === b.isSilenced &&
-    a.behindInSeconds === b.behindInSeconds
+    a.behindInSeconds === b.behindInSeconds &&
+    a.captionsIn === b.captionsIn
   )
 }

@@ -1,0 +1,31 @@
+import type { LiveDriver, LiveView } from './live-driver.ts'
+import { t } from '#web/i18n/t.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react'
+
+/** What is spoken, to be read in one language. */
+export interface Captions {
+  language: string
+  /** The language by its own name. */
+  label: string
+  /** A signed address. */
+  url: string
+}
+
+interface CaptionsButtonProps {
+  captions: readonly Captions[]
+  driver: LiveDriver
+  view: LiveView
+}
+
+/** Goes from no captions through the languages that there are, and back to none. */
+export function CaptionsButton({ captions, driver, view: { captionsIn } }: CaptionsButtonProps) {
+  const next = captions[captions.findIndex(({ language }) => language === captionsIn) + 1]
+  return (
+    <IconButton
+      icon={captionsIn === null ? CaptionsOff : CaptionsOn}
+      label={next ? t('Show captions: {language}', { language: next.label }) : t('Hide captions')}
+      onClick={() => driver.showCaptions(next?.language ?? null)}
+    />
+  )
+}

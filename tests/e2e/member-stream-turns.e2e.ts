@@ -1,0 +1,77 @@
+import { signedIn } from './kit.ts'
+import { test } from './member-kit.ts'
+import { schedule, SECOND, type StreamBody } from './stream-kit.ts'
+import { expect } from '@playwright/test'
+
+test.beforeEach(({ context, product }) => signedIn(context, product, 'annual'))
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('captions are shown in the language one turns on', async ({ page, request, product }) => {
+  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+  const captions = [
+    { language: 'en', label: 'English', url: '/captions/en' },
+    { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
+  ]
+  await page.route('**/captions/*', (route) => {
+    const line = route.request().url().endsWith('hi') ? 'साँस भीतर लें।' : 'Breathe in.'
+    const body = `WEBVTT\n\n00:00.000 --> 59:00.000\n${line}\n`
+    return route.fulfill({ contentType: 'text/vtt; charset=utf-8', body })
+  })
+  await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
+    const body = (await (await route.fetch()).json()) as StreamBody
+    await route.fulfill({ json: { ...body, stream: { ...body.stream, video: { ...body.stream.video, captions } } } })
+  })
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  const shown = () =>
+    page.locator('video').evaluate((v: HTMLVideoElement) => {
+      const tracks = [...v.textTracks].filter(({ mode }) => mode === 'showing')
+      return tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+    })
+  const turn = (label: string) => page.getByRole('button', { name: label, exact: true }).press('Enter')
+  await turn('Show captions: English')
+  await expect.poll(shown).toEqual(['Breathe in.'])
+  await turn('Show captions: हिन्दी')
+  await expect.poll(shown).toEqual(['साँस भीतर लें।'])
+  await turn('Hide captions')
+  await expect.poll(shown).toEqual([])
+  await expect(page.getByRole('button', { name: 'Show captions: English' })).toBeFocused()
+})
+
+test('a session that is taken away while it plays is told', async ({ page, request, product }) => {
+  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  await expect(page.locator('video')).toBeVisible()
+  await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
+    route.fulfill({ status: 403, json: { code: 'SUBSCRIPTION_REQUIRED', message: 'This needs another plan.' } }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('a server that fails for a while is asked again; one that refuses is not', async ({ page, request, product }) => {
+  const { id } = await schedule({ request, product, startsInMs: 3600 * SECOND })
+  const server = { status: 200, asked: 0 }
+  await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
+    server.asked += 1
+    return server.status === 200 ? route.continue() : route.fulfill({ status: server.status, body: '' })
+  })
+  const becomes = (status: number): void => void Object.assign(server, { status, asked: 0 })
+  const askedInTime = async () => {
+    await page.clock.runFor(16 * SECOND)
+    return server.asked
+  }
+  await page.clock.install()
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  const waiting = page.getByText('Session will start automatically.')
+  await expect(waiting).toBeVisible()
+  becomes(503)
+  // The first question is asked three times before it has failed.
+  await expect.poll(askedInTime).toBeGreaterThan(3)
+  await expect(waiting).toBeVisible()
+  becomes(404)
+  await expect.poll(askedInTime).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch stream details.')
+  const { asked } = server
+  expect(await askedInTime()).toBe(asked)
+})
