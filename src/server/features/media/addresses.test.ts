@@ -98,6 +98,21 @@ describe('an address that is out', () => {
     expect(await statusOf(world.t, address)).toBe(200)
   })
 
+  test('opens for whoever it is handed to, signed in or not, until the right of its viewer ends', async () => {
+    const { t } = world
+    const friend = await aMember(t, { plan: 'ANNUAL' })
+    const statusFor = async (headers: Record<string, string>) => {
+      const response = await fetch(t.address + address, { headers })
+      await response.arrayBuffer()
+      return response.status
+    }
+    const ways = [{}, { authorization: `Bearer ${friend.token}` }]
+    for (const headers of ways) expect(await statusFor(headers)).toBe(200)
+    await t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: null } })
+    t.clock.advance(REMEMBERED_MS)
+    for (const headers of ways) expect(await statusFor(headers)).toBe(403)
+  })
+
   test('closes within seconds when its viewer is deleted', async () => {
     expect((await world.t.request(contract.users.remove, asAdmin())).status).toBe(204)
     world.t.clock.advance(REMEMBERED_MS)
