@@ -31,6 +31,7 @@ export async function schedule({ request, product, startsInMs }: Scheduling): Pr
     allowOverlap: true,
   }
   const answer = await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })
+  if (!answer.ok()) throw new Error(`The session was not scheduled: ${await answer.text()}`)
   const { stream } = (await answer.json()) as { stream: { _id: string } }
   return { id: stream._id, start }
 }
