@@ -66,11 +66,11 @@ test('between two sessions it counts down by the clock of the server', async ({ 
 })
 
 test('a session begins by itself at its moment, and plays where the others are', async ({ page, product }) => {
-  const start = Date.now() + 4 * SECOND
+  const start = Date.now() + 9 * SECOND
   await stateIs(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
   await page.goto(`${product.address}/dashboard`)
-  await expect(page.getByRole('timer')).toHaveText(/^00:00:0[1-4]$/)
-  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible({ timeout: 20_000 })
   const video = page.getByRole('group', { name: 'Live player: When the mind walks off' }).locator('video')
   await expect
     .poll(async () => Math.abs((await video.evaluate((v: HTMLVideoElement) => v.currentTime)) - sinceIn(start)))
