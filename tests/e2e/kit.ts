@@ -17,28 +17,37 @@ export interface RunningProduct {
   restart(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
+  /** Sends the process a message and waits for its answer; only a `program` of the tests listens. */
+  tell(message: number): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
   /** An existing data folder; else a fresh copy of the demo. */
   dataDir?: string
+  /** Run in the place of the product's own. */
+  program?: string
 }
 
 /** The product as `npm start` runs it, in a process of its own, on a free port and its own data. */
-export async function startProduct({ env = {}, dataDir = freshDemoData() }: Options = {}): Promise<RunningProduct> {
-  let { child, address } = await run({ ...env, DATA_DIR: dataDir, PORT: '0' })
-  const product = {
+export async function startProduct({ env = {}, dataDir = freshDemoData(), program = PRODUCT }: Options = {}) {
+  let { child, address } = await run(program, { ...env, DATA_DIR: dataDir, PORT: '0' })
+  const product: RunningProduct = {
     address,
     dataDir,
     kill: (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal),
     async restart() {
-      ;({ child, address } = await run({ ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
+      ;({ child, address } = await run(program, { ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
     },
     async stop() {
       await ended(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
+    tell: (message) =>
+      new Promise((resolve) => {
+        child.once('message', () => resolve())
+        child.send(message)
+      }),
   }
   return product
 }
@@ -107,10 +116,12 @@ function freshDemoData(): string {
   return dir
 }
 
-async function run(env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+const PRODUCT = 'src/server/main.ts'
+
+async function run(program: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT ? [] : (['ipc'] as const))],
   })
   let output = ''
   return new Promise((resolve, reject) => {
@@ -119,8 +130,8 @@ async function run(env: Record<string, string>): Promise<{ child: ChildProcess; 
       const address = /^Ready on (\S+)$/m.exec(output)?.[1]
       if (address) resolve({ child, address })
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
   })

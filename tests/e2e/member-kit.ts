@@ -33,7 +33,11 @@ export async function annualMember(context: BrowserContext, product: RunningProd
   return { signInOn: (other: BrowserContext) => signIn(other, product, person) }
 }
 
-async function signIn(context: BrowserContext, { address }: RunningProduct, data: object): Promise<{ _id: string }> {
+export async function signIn(
+  context: BrowserContext,
+  { address }: RunningProduct,
+  data: object,
+): Promise<{ _id: string }> {
   const response = await context.request.post(`${address}/api/v1/auth/login`, { data })
   const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
   await context.addInitScript(
