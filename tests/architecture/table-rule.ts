@@ -1,4 +1,4 @@
-/** The feature that owns each table, as `schema.ts` says above its interface: `Owned by <feature>.` */
+/** The feature that owns each table, as `schema.<topic>.ts` says above its interface: `Owned by <feature>.` */
 export function ownersOf(schema: string): Map<string, string> {
   const interfaces = new Map<string, string>()
   for (const [, comment = '', name = ''] of schema.matchAll(
@@ -7,7 +7,7 @@ export function ownersOf(schema: string): Map<string, string> {
     const owner = /Owned by ([\w-]+)/.exec(comment)?.[1]
     if (owner) interfaces.set(name, owner)
   }
-  const tables = /export interface Schema \{([\s\S]*?)\n\}/.exec(schema)?.[1] ?? ''
+  const tables = [...schema.matchAll(/export interface \w+Tables \{([\s\S]*?)\n\}/g)].map(([, rows]) => rows).join('\n')
   return new Map(
     [...tables.matchAll(/^\s*(\w+): (\w+)\s*$/gm)].map(([, table = '', type = '']) => [
       table,

@@ -34,8 +34,11 @@ describe('the one-writer rule', () => {
       /** Nobody said who. */
       export interface Plans { id: string }
 
-      export interface Schema {
+      export interface IdentityTables {
   sessions: Sessions
+}
+
+      export interface SubscriptionTables {
   plans: Plans
 }`
     expect([...ownersOf(schema)]).toEqual([

@@ -1,6 +1,6 @@
-/* The tables of what is taught: files, items, courses and streams. */
-
 import type { Generated } from 'kysely'
+
+/* The tables of what is taught: files, items, courses and streams. */
 
 /** Owned by uploads. A file on its way in, and what it became. */
 export interface Uploads {
@@ -134,4 +134,18 @@ export interface Livestreams {
   start_time: Date
   duration_in_minutes: number
   created_at: Date
+}
+
+export interface ContentTables {
+  uploads: Uploads
+  doomed_files: DoomedFiles
+  videos: Videos
+  video_captions: VideoCaptions
+  audios: Audios
+  ebooks: Ebooks
+  courses: Courses
+  course_videos: CourseVideos
+  course_audios: CourseAudios
+  course_ebooks: CourseEbooks
+  livestreams: Livestreams
 }

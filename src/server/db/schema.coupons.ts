@@ -31,3 +31,8 @@ export interface CouponUses {
   /** When it was paid; null while it is only held. */
   counted_at: Date | null
 }
+
+export interface CouponTables {
+  coupons: Coupons
+  coupon_uses: CouponUses
+}

@@ -1,4 +1,49 @@
-/* The tables of administrators' second step at the sign-in. */
+import type { Generated } from 'kysely'
+
+/* The tables of the sign-in: codes, sessions, known devices, and administrators' second step. */
+
+/** Owned by sign-in. A token is kept as its SHA-256 only. */
+export interface Sessions {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  /** The absolute end; the idle end follows from `last_seen_at`. */
+  expires_at: Date
+  /** Until when a fresh code counts (administrators' delicate acts). */
+  fresh_until: Date
+  /** The trusted device that it was opened on, if it still is one. */
+  device_id: string | null
+}
+
+/** Owned by sign-in. A browser that has proved its member's address before. */
+export interface Devices {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  /** The token before the last rotation: whoever shows it holds a copy. */
+  previous_hash: Buffer | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** Owned by sign-in. */
+export interface SignInChallenges {
+  id: string
+  email: string
+  name: string
+  mobile_number: string
+  code_hmac: Buffer
+  /** Which browser or network asked, as a hash: strangers do not make one's own code worthless. */
+  asker: Generated<string>
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  consumed_at: Date | null
+}
 
 /** Owned by sign-in. An administrator's authenticator app; it counts once a code of it was entered. */
 export interface Authenticators {
@@ -26,4 +71,13 @@ export interface SecondSteps {
   created_at: Date
   expires_at: Date
   consumed_at: Date | null
+}
+
+export interface IdentityTables {
+  sessions: Sessions
+  devices: Devices
+  sign_in_challenges: SignInChallenges
+  authenticators: Authenticators
+  recovery_codes: RecoveryCodes
+  second_steps: SecondSteps
 }

@@ -88,3 +88,12 @@ export interface WebhookRefusals {
   refusals: number
   last_at: Date
 }
+
+export interface PaymentTables {
+  orders: Orders
+  payments: Payments
+  payment_attempts: PaymentAttempts
+  refunds: Refunds
+  webhook_events: WebhookEvents
+  webhook_refusals: WebhookRefusals
+}

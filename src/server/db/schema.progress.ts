@@ -16,3 +16,7 @@ export interface Progress {
   seen: string
   finished_at: Date | null
 }
+
+export interface ProgressTables {
+  progress: Progress
+}

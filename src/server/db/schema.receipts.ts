@@ -39,3 +39,10 @@ export interface Receipts {
   text: JSONColumnType<ReceiptText>
   created_at: Date
 }
+
+export interface ReceiptTables {
+  receipt_seller: ReceiptSeller
+  billing_details: BillingDetails
+  receipt_counters: ReceiptCounters
+  receipts: Receipts
+}

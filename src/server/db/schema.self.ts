@@ -21,3 +21,9 @@ export interface RemindersSent {
   about: string
   written_at: Date
 }
+
+export interface SelfTables {
+  first_sign_ins: FirstSignIns
+  reminder_choices: ReminderChoices
+  reminders_sent: RemindersSent
+}

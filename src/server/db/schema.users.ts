@@ -1,3 +1,17 @@
+/* The tables of people and of when their programme began. */
+
+/** Owned by users. */
+export interface Users {
+  id: string
+  name: string
+  /** Trimmed, lower-cased, NFC: the identity. */
+  email: string
+  /** E.164. */
+  mobile_number: string
+  role: 'USER' | 'ADMIN'
+  created_at: Date
+}
+
 /** Owned by users. How many there are, in parts that are kept by triggers: only read, and summed up. */
 export interface UserTotals {
   shard: number
@@ -11,4 +25,10 @@ export interface ProgrammeStarts {
   activated_at: Date
   actor_id: string | null
   created_at: Date
+}
+
+export interface UserTables {
+  users: Users
+  user_totals: UserTotals
+  programme_starts: ProgrammeStarts
 }

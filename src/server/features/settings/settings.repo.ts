@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { FormerPaymentKeys } from '#server/db/schema.keys.ts'
+import type { FormerPaymentKeys } from '#server/db/schema.settings.ts'
 import type { Settings } from '#server/db/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
 
