@@ -1,3 +1,4 @@
+import { chunkGroups } from './scripts/chunks.ts'
 import { compress } from './scripts/compress.ts'
 import { pdfFiles } from './scripts/pdf-files.ts'
 import { publicPages } from './scripts/public-pages.ts'
@@ -16,6 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // pdf.js is 500 kB in one piece; it comes with the first e-book alone.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { input: ['app.html', 'src/web/site/enhance.ts'] },
+    rolldownOptions: {
+      input: ['app.html', 'src/web/site/enhance.ts'],
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
 })

@@ -58,6 +58,9 @@ export const appScreens = {
 /** Said behind the sign-in's address by the offer of the free e-book, which is then opened at once. */
 export const FREE_EBOOK_HASH = '#free-ebook'
 
+/** The name of a screen of the application. */
+export type AppScreen = keyof typeof appScreens
+
 /** Every screen's address: text where it is fixed, a function of the id where it is not. */
 export const screens = {
   ...publicScreens,
@@ -77,9 +80,19 @@ export function isAppPath(path: string): boolean {
   return pathsOf(appScreens).some((pattern) => matches(pattern, path))
 }
 
+/** Which screen of the application stands at this path (without query). */
+export function screenAt(path: string): AppScreen | undefined {
+  for (const name in appScreens) if (isAppScreen(name) && matches(appScreens[name], path)) return name
+  return undefined
+}
+
 /** The screens under /admin, but for the sign-in that everybody shares. */
 export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') && path !== appScreens.signIn
+}
+
+function isAppScreen(name: string): name is AppScreen {
+  return name in appScreens
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -9,6 +9,7 @@ import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { lazy, startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadEarly } from './routes.early.ts'
 
 const loadApp = () => import('./routes.tsx')
 const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
@@ -18,6 +19,7 @@ if (root) {
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
   keepOfflinePage()
+  if (!comesAsGuest()) loadEarly(location.pathname)
   await recallLanguage()
   createRoot(root).render(
     <StrictMode>

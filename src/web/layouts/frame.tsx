@@ -1,13 +1,12 @@
 import type { Drawer } from './use-drawer.ts'
+import { Toasts } from './toasts.tsx'
 import { WhileLoading } from './while-loading.tsx'
 import { t } from '#web/i18n/t.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-
-const Toaster = lazy(() => import('#web/ui/toaster.tsx').then((file) => ({ default: file.Toaster })))
 
 interface FrameProps {
   drawer: Drawer
@@ -61,9 +60,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
             </WhileLoading>
           </main>
         </div>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toasts />
         {children}
       </div>
     </QueryClientProvider>

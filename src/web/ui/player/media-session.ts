@@ -23,13 +23,20 @@ export function useMediaSession(element: HTMLMediaElement | null, about: OnTheLo
 
   useEffect(() => {
     if (!element || !('mediaSession' in navigator)) return undefined
-    navigator.mediaSession.metadata = new MediaMetadata({
-      title,
-      artist,
-      album,
-      ...(artwork && { artwork: [{ src: new URL(artwork, location.href).href }] }),
-    })
+    const pictures = artwork ? [{ src: new URL(artwork, location.href).href }] : []
+    const tell = (): void => {
+      // The browser fetches the picture at once; nobody sees it before something plays.
+      navigator.mediaSession.metadata = new MediaMetadata({
+        title,
+        artist,
+        album,
+        artwork: element.paused ? [] : pictures,
+      })
+    }
+    tell()
+    element.addEventListener('play', tell)
     return () => {
+      element.removeEventListener('play', tell)
       navigator.mediaSession.metadata = null
     }
   }, [element, title, artist, album, artwork])
