@@ -1,5 +1,5 @@
 import { Refused } from './errors.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 
 /** Where a page ended: the next begins behind this row. */
@@ -29,6 +29,12 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
     rows: kept,
     nextCursor: hasMore ? Buffer.from(`${last.created_at.getTime()} ${last.id}`).toString('base64url') : null,
   }
+}
+
+/** What comes behind the cursor in a list whose newest come first; `table` where several are joined. */
+export function before({ createdAt, id }: Cursor, table?: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
+  return sql`(${column('created_at')}, ${column('id')}) < (${createdAt}, ${id})`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audios } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type AudioRow = Selectable<Audios>
@@ -8,11 +8,7 @@ export type AudioRow = Selectable<Audios>
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = matching(db, search).selectAll()
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

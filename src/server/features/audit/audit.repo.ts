@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { AuditEntries } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { Act } from '#shared/domain/activity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
@@ -29,11 +29,7 @@ export function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: numb
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
     .select('users.name as actor_name')
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('audit_entries.created_at', 'audit_entries.id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after, 'audit_entries'))
   return query
     .orderBy('audit_entries.created_at', 'desc')
     .orderBy('audit_entries.id', 'desc')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Coupons, Schema } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
@@ -10,11 +10,7 @@ export type CouponRow = Selectable<Coupons>
 export function list(db: Db, { search, limit, after, now }: Wanted) {
   let query = withUses(db, now)
   if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Livestreams } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
 
@@ -8,11 +8,7 @@ import { type Insertable, sql } from 'kysely'
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = withVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('livestreams.created_at', 'livestreams.id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after, 'livestreams'))
   return query
     .orderBy('livestreams.created_at', 'desc')
     .orderBy('livestreams.id', 'desc')

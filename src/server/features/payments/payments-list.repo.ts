@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { PaymentFilters } from '#shared/contract/payments.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { sql } from 'kysely'
@@ -7,11 +7,7 @@ import { sql } from 'kysely'
 /** One row more than the limit, newest first, each with what decides its state. */
 export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
   let query = withFacts(matching(db, wanted))
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('orders.created_at', 'orders.id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after, 'orders'))
   return query
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Receipts } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { ReceiptFilters } from '#shared/contract/receipts.ts'
 import { addIstMonths, fromIstInput } from '#shared/domain/ist.ts'
 import { type Selectable, sql } from 'kysely'
@@ -27,11 +27,7 @@ export function find(db: Db, { id, userId }: { id: string; userId: string | null
 /** One row more than the limit, newest first. */
 export function list(db: Db, { limit, after, ...wanted }: ReceiptFilters & { limit: number; after: Cursor | null }) {
   let query = matching(db, wanted).selectAll()
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
-    )
-  }
+  if (after) query = query.where(before(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

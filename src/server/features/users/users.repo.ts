@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
 export function find(db: Db, id: string) {
@@ -11,10 +11,7 @@ export function find(db: Db, id: string) {
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
   if (search) query = query.where(searched, 'like', containing(searchable(search)))
-  if (after)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
-    )
+  if (after) query = query.where(before(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
