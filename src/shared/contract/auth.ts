@@ -22,7 +22,6 @@ export const codeRequired = z.object({
   expiresIn: z.int(),
   resendIn: z.int(),
 })
-export type CodeRequired = z.output<typeof codeRequired>
 
 /** Stands in the 403 SECOND_STEP_REQUIRED answer: the mailed code was right, now that of the authenticator app. */
 export const secondStepRequired = z.object({
@@ -31,7 +30,6 @@ export const secondStepRequired = z.object({
   challengeId: z.string(),
   expiresIn: z.int(),
 })
-export type SecondStepRequired = z.output<typeof secondStepRequired>
 
 export const auth = {
   login: call({

@@ -7,9 +7,6 @@ export function financialYear(instant: Instant): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
-/** The longest number that the tax office takes for a receipt (rule 46). */
-export const NUMBER_LENGTH = 16
-
 /** The number of a receipt or credit note: '2026-27/000123', behind its prefix. */
 export function documentNumber({ prefix, year, count }: { prefix: string; year: string; count: number }): string {
   return `${prefix}${year}/${String(count).padStart(6, '0')}`

@@ -1,8 +1,5 @@
 import type { Paise } from './money.ts'
 
-/** What the course is to the tax office: other education services. */
-export const COURSE_SAC = '999293'
-
 const HALF_PERCENT = 9
 const WHOLE_PERCENT = 18
 

@@ -19,7 +19,6 @@ export function paymentsOf(db: Db, orderId: string) {
     ])
     .execute()
 }
-export type CapturedRow = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 export function grantsOf(db: Db, orderId: string) {
   return db
