@@ -4,7 +4,6 @@ import { stateName } from '#shared/domain/gst.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 import type { Numbered } from '#shared/domain/receipts.ts'
-import PdfDocument from 'pdfkit'
 
 const LEFT = 56
 const RIGHT = 539
@@ -12,8 +11,9 @@ const MIDDLE = 310
 const MUTED = '#6b5a48'
 const LINE = '#d9cbb8'
 
-/** Receipts on A4, by pdfkit, in the house's font. */
+/** Receipts on A4, by pdfkit, in the house's font. It is heavy, and comes with the first receipt. */
 export const receiptPdf: DrawReceipt = async (receipt) => {
+  const { default: PdfDocument } = await import('pdfkit')
   const { issuedAt, number } = receipt
   const info = { Title: `${titleOf(receipt)} ${number}`, CreationDate: issuedAt, ModDate: issuedAt }
   const doc = new PdfDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true })
