@@ -66,6 +66,8 @@ export interface Refunds {
   /** When it last went to the provider: nobody else sends it meanwhile. */
   sent_at: Date | null
   changed_at: Date
+  /** When its payment was lowered by it: what has gone back and is not booked is no money that is left. */
+  booked_at: Generated<Date | null>
 }
 
 /** Owned by payments. What the provider told us, once each; no person in it, for the state is read back. */

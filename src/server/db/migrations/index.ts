@@ -12,6 +12,7 @@ import * as twoSteps from './0012_two_steps.ts'
 import * as upkeep from './0013_upkeep.ts'
 import * as formerPaymentKeys from './0015_former_payment_keys.ts'
 import * as coupons from './0016_coupons.ts'
+import * as refundsBooked from './0019_refunds_booked.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013_upkeep': upkeep,
   '0015_former_payment_keys': formerPaymentKeys,
   '0016_coupons': coupons,
+  '0019_refunds_booked': refundsBooked,
 }

@@ -1,3 +1,4 @@
+import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { PaymentFilters } from '#shared/contract/payments.ts'
@@ -65,7 +66,7 @@ function withFacts(query: ReturnType<typeof matching>) {
       isRefundRefused.as('isRefundRefused'),
       sql<boolean>`exists (
         select from refunds join payments on payments.id = refunds.payment_id
-        where payments.order_id = orders.id and refunds.status in ('ASKED', 'PENDING')
+        where payments.order_id = orders.id and ${isOnItsWay}
       )`.as('isRefundOnItsWay'),
       sql<string | null>`(
         select provider_payment_id from payments where payments.order_id = orders.id order by captured_at desc limit 1

@@ -1,3 +1,4 @@
+import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from 'kysely'
 
@@ -11,7 +12,7 @@ export function paymentsOf(db: Db, orderId: string) {
     .select([
       sql<number>`(
         select coalesce(sum(amount_in_paise), 0)::integer from refunds
-        where refunds.payment_id = payments.id and refunds.status in ('ASKED', 'PENDING')
+        where refunds.payment_id = payments.id and ${isOnItsWay}
       )`.as('onItsWayInPaise'),
       sql<boolean>`exists (
         select from grants where grants.payment_id = payments.id and grants.end_reason = 'UPGRADED'

@@ -5,6 +5,11 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type RefundRow = Selectable<Refunds>
 
+/** Of rows of `refunds`: neither failed nor booked. */
+export const isOnItsWay = sql<boolean>`(
+  refunds.status in ('ASKED', 'PENDING') or (refunds.status = 'PROCESSED' and refunds.booked_at is null)
+)`
+
 /** Adds a refund that was asked for; undefined when it has been asked for before. */
 export function insertOnce(trx: Db, refund: Insertable<Refunds>): Promise<RefundRow | undefined> {
   return trx
@@ -33,11 +38,38 @@ export function openOf(db: Db, orderId: string) {
 }
 export type OpenRefund = Awaited<ReturnType<typeof openOf>>[number]
 
+/** The refunds of an order that have gone back and are not booked yet. */
+export async function unbookedOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.status', '=', 'PROCESSED')
+    .where('refunds.booked_at', 'is', null)
+    .select('refunds.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes, with the order locked, that what the payment is lowered by holds these refunds. */
+export async function book(trx: Db, { ids, providerPaymentId, now }: Booked): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('refunds')
+    .set({ booked_at: now })
+    .where('id', 'in', ids)
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payments').select('id').where('provider_payment_id', '=', providerPaymentId),
+    )
+    .execute()
+}
+
+/** What is asked for, under way, or gone back and not booked on the payment yet. */
 export async function onItsWayOf(trx: Db, paymentId: string): Promise<number> {
   const { sum } = await trx
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
-    .where('status', 'in', OPEN)
+    .where(isOnItsWay)
     .select(sql<number>`coalesce(sum(amount_in_paise), 0)::integer`.as('sum'))
     .executeTakeFirstOrThrow()
   return sum
@@ -110,6 +142,12 @@ export function ordersKeeping(db: Db, providerPaymentIds: string[]) {
 }
 
 const OPEN = ['ASKED', 'PENDING'] as const
+
+interface Booked {
+  ids: string[]
+  providerPaymentId: string
+  now: Instant
+}
 
 interface Moved {
   id: string

@@ -52,10 +52,10 @@ export function settlement({
 }: SettlementDependencies): Settle {
   const carryOut = carryOutRefunds({ db, clock, log })
 
-  async function settlePayment(order: OrderRow, payment: ProviderPayment): Promise<Settled['outcome']> {
+  async function settlePayment(order: OrderRow, payment: ProviderPayment, gone: string[]): Promise<Settled['outcome']> {
     if (payment.status === 'FAILED') return 'FAILED'
     if (payment.status === 'REFUNDED') {
-      await recordRefund(order, payment)
+      await recordRefund(order, payment, gone)
       return 'REFUNDED'
     }
     if (payment.status !== 'CAPTURED') return 'PENDING'
@@ -64,7 +64,7 @@ export function settlement({
       return 'MISMATCHED'
     }
     await recordPayment(order, payment)
-    await recordRefund(order, payment)
+    await recordRefund(order, payment, gone)
     return 'PAID'
   }
 
@@ -103,8 +103,11 @@ export function settlement({
     if (granted === 'NOBODY') events.paymentWithoutMember(log, { orderId, payment })
   }
 
-  /** The one place where a refund is booked: revenue falls by it, and what was bought ends when all of it went back. */
-  async function recordRefund({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
+  /**
+   * The one place where a refund is booked: revenue falls by it, and what was bought ends when all of it went back.
+   * `gone` are the refunds that had gone back before the payment was read, which therefore holds them.
+   */
+  async function recordRefund({ id: orderId, user_id }: OrderRow, payment: ProviderPayment, gone: string[]) {
     if (payment.refundedInPaise === 0) return
     const { providerPaymentId, refundedInPaise } = payment
     const raised = await transact(db, async (trx) => {
@@ -112,6 +115,7 @@ export function settlement({
       await repo.lockOrder(trx, orderId)
       const now = clock.now()
       const refunded = await refunds.raise(trx, { orderId, providerPaymentId, refundedInPaise, now })
+      await refunds.book(trx, { ids: gone, providerPaymentId, now })
       if (refunded) await receipts.credit(trx, refunded)
       if (refunded?.isWhole) {
         await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
@@ -126,11 +130,12 @@ export function settlement({
     const payments = await providerOf(provider, order)
     if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
     await carryOut(payments, order.id)
+    const gone = await refunds.unbookedOf(db, order.id)
     const found = await captureOne(payments, order, await payments.paymentsOf(providerOrderId))
     const settled: Settled[] = []
     for (const payment of found) {
       const { providerPaymentId } = payment
-      settled.push({ providerPaymentId, outcome: await settlePayment(order, payment) })
+      settled.push({ providerPaymentId, outcome: await settlePayment(order, payment, gone) })
       await noteAttempt(order, payment)
     }
     if (found.length > 0) await repo.moveOrder(db, { id: order.id, to: 'ATTEMPTED', now: clock.now() })
@@ -155,7 +160,8 @@ export function settlement({
     await transact(db, async (trx) => {
       const { status } = await repo.lockOrder(trx, id)
       const isPaid = status === 'PAID' || status === 'REFUNDED'
-      if (isPaid && (await refunds.openOf(trx, id)).length === 0) await repo.checkAt(trx, { id, at: null })
+      const open = [...(await refunds.openOf(trx, id)), ...(await refunds.unbookedOf(trx, id))]
+      if (isPaid && open.length === 0) await repo.checkAt(trx, { id, at: null })
     })
   }
 

@@ -1,0 +1,97 @@
+import { adminPaymentsService } from './admin-payments.service.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import { PaymentsUnavailable } from '#server/ports/payments.ts'
+import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* Between the provider's answer to a refund and our booking of it nothing may look as if more were left. */
+
+let house: PaymentHouse
+let desk: ReturnType<typeof adminPaymentsService>
+let admin: string
+
+beforeAll(async () => {
+  house = await paymentHouse({ timeoutInMs: 10_000 })
+  const { db, clock, settle, outside } = house
+  const provider = async () => outside.provider
+  desk = adminPaymentsService({ db, clock, settle, audit: auditService({ clock }), provider, hasWebhookSecret: true })
+  admin = await house.aMember()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.outside.provider = house.adapter
+})
+
+test('a second refund asked for before the first is booked sees only what is really left', async () => {
+  const { id, paymentId } = await aPaidOrder()
+  const { adapter } = house
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  house.outside.provider = {
+    ...adapter,
+    async paymentsOf(order) {
+      const found = await adapter.paymentsOf(order)
+      if (found.some(({ refundedInPaise }) => refundedInPaise > 0)) {
+        asked.resolve()
+        await answered.promise
+      }
+      return found
+    },
+  }
+  const first = refund(id, { paymentId, amount: 800, reason: 'A part' })
+  await asked.promise
+  // The provider has given 800 back and our payment does not know it yet.
+  const { payment } = await desk.one(input({ params: { id } }))
+  expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
+  expect(payment.reason).toBe('REFUND_ON_ITS_WAY')
+  await expect(refund(id, { paymentId, amount: 1299, reason: 'All of it' })).rejects.toMatchObject({
+    code: 'REFUND_TOO_LARGE',
+  })
+  const rest = refund(id, { paymentId, reason: 'The rest' })
+  answered.resolve()
+  await Promise.all([first, rest])
+  expect((await desk.one(input({ params: { id } }))).payment).toMatchObject({ state: 'REFUNDED', refunded: 1299 })
+  expect((await adapter.refundsOf(paymentId)).map(({ amountInPaise }) => amountInPaise)).toEqual([80_000, 49_900])
+})
+
+test('a refund whose booking died is booked by the next check', async () => {
+  const { id, orderId, paymentId } = await aPaidOrder()
+  const { adapter } = house
+  let isDown = true
+  house.outside.provider = {
+    ...adapter,
+    async paymentsOf(order) {
+      const found = await adapter.paymentsOf(order)
+      if (isDown && found.some(({ refundedInPaise }) => refundedInPaise > 0)) throw new PaymentsUnavailable('died')
+      return found
+    },
+  }
+  const { payment } = await refund(id, { paymentId, amount: 800, reason: 'A part' })
+  expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
+  isDown = false
+  house.passMinutes(10)
+  await house.reconcile()
+  const after = (await desk.one(input({ params: { id } }))).payment
+  expect(after).toMatchObject({ state: 'PART_REFUNDED', refunded: 800, nextCheckAt: null })
+  expect(after.payments).toMatchObject([{ left: 499 }])
+  expect((await house.order(orderId)).next_check_at).toBeNull()
+})
+
+function input(parts: object) {
+  const freshUntil = new Date(house.clock.now().getTime() + 60_000)
+  const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil }
+  return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
+}
+
+function refund(id: string, body: object) {
+  return desk.refund(input({ params: { id }, body: { key: newId(), ...body } }))
+}
+
+async function aPaidOrder() {
+  const userId = await house.aMember()
+  const orderId = (await house.createOrder(userId, plan.ANNUAL)).body.orderId as string
+  const { response } = (await house.pay(orderId)) as { response: Confirmation }
+  await house.verify(userId, response)
+  const { id } = await house.order(orderId)
+  return { id, orderId, paymentId: response.razorpay_payment_id }
+}
