@@ -72,6 +72,8 @@ import { whyNotAllowed } from '#shared/domain/payment-keys.ts'
 /** What the features stand on: adapters that have been chosen already. */
 export interface Foundations {
   db: Db
+  /** The same ahead of whatever waits for it. */
+  urgent: Db
   clock: Clock
   log: Logger
   jobs: Jobs
@@ -223,6 +225,6 @@ export function composeServices(foundations: Foundations) {
       await settings.renewSecrets()
       await identity.renewSecrets()
     },
-    webhook: razorpayWebhook({ db, clock, log, secret: webhookSecret, queue: webhookQueue }),
+    webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }

@@ -44,7 +44,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const log = overrides.log ?? makeLog({ level: config.logLevel })
   const database = overrides.database ?? (await openDatabase(config, log))
   await migrate(database, migrations)
-  const { db } = database
+  const { db, urgent } = database
   const followed = await startDatabaseClock({ database, machine: systemClock })
   const clock = overrides.clock ?? followed
   const secrets: Keys = [config.secrets.key ?? secretFromFolder(config.dataDir), ...config.secrets.previousKeys]
@@ -70,6 +70,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const { services, identify, webhook, forms, captionPages, paymentsCsv, reminderForms, ...composed } = composeServices(
     {
       db,
+      urgent,
       clock,
       log,
       jobs,

@@ -7,7 +7,10 @@ export function letterDesk({ db, clock, letters }: Pick<TestApp, 'db' | 'clock' 
   const waiting: (() => Promise<void>)[] = []
   const repeated = new Map<string, () => Promise<void>>()
   const jobs: Pick<Jobs, 'queue' | 'every'> = {
-    queue: (_, handler) => ({ enqueue: async (_trx, data) => void waiting.push(() => handler(data)) }),
+    queue: (_, handler) => ({
+      enqueue: async (_trx, data) => void waiting.push(() => handler(data)),
+      enqueueAll: async (_trx, list) => void waiting.push(...list.map((data) => () => handler(data))),
+    }),
     every: (name, _, handler) => void repeated.set(name, handler),
   }
   const mail = { send: async (letter: (typeof letters)[number]) => void letters.push(letter) }

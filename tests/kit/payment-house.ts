@@ -84,7 +84,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   const settle = settlement({ db, clock, log, provider, subscriptions, receipts, coupons })
   const pending: WebhookJob[] = []
   const handle = webhookHandler({ db, clock, log, settle })
-  const queue = { enqueue: async (_trx: unknown, job: WebhookJob) => void pending.push(job) }
+  const queue = { enqueueAll: async (_trx: unknown, jobs: WebhookJob[]) => void pending.push(...jobs) }
 
   bind(app, {
     contract: { payments: calls, coupons: couponCalls },

@@ -6,14 +6,14 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   type QueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool } from 'pg'
 
 /** Typed queries over the pool, whose failures carry our names (`DatabaseUnavailable`) instead of the driver's. */
-export function kyselyOver(pool: Pool): Kysely<Schema> {
+export function kyselyOver(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new NamingDialect({ pool }) })
 }
 

@@ -47,6 +47,15 @@ export class SinglePool extends Pool {
     })
   }
 
+  /** As `connect`, but before everybody who waits already. */
+  connectFirst(): Promise<PoolClient> {
+    const client = this.connect()
+    // The pool has just put it at the end of those who wait; it has no other way to be asked for that.
+    const waiting: unknown = Reflect.get(this, '_pendingQueue')
+    if (Array.isArray(waiting) && waiting.length > 1) waiting.unshift(waiting.pop())
+    return client
+  }
+
   #explained(error: Error): Error {
     if (!error.message.startsWith('timeout exceeded')) return error
     return new DatabaseUnavailable(

@@ -75,6 +75,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   return {
     kind: 'embedded',
     db: kyselyOver(pool),
+    urgent: kyselyOver({ options: {}, connect: () => pool.connectFirst(), end: async () => {} }),
     pool,
     async ping() {
       try {

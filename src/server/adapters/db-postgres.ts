@@ -20,9 +20,38 @@ interface PostgresOptions {
 
 /** A PostgreSQL server (15 or later), answering when this returns. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pool = poolFor(options, options.poolSize)
+  const urgent = poolFor(options, URGENT_CONNECTIONS)
+  const database: Database = {
+    kind: 'postgres',
+    db: kyselyOver(pool),
+    urgent: kyselyOver(urgent),
+    pool,
+    async ping() {
+      try {
+        await pool.query('select 1')
+      } catch (error) {
+        throw namedDatabaseError(error)
+      }
+    },
+    close: async () => void (await Promise.all([pool.end(), urgent.end()])),
+  }
+  try {
+    await database.ping()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Opened when something is urgent, beside those of the pool. */
+const URGENT_CONNECTIONS = 1
+
+function poolFor(options: PostgresOptions, max: number): Pool {
   const pool = new Pool({
     connectionString: options.url,
-    max: options.poolSize,
+    max,
     application_name: 'sadhana',
     keepAlive: true,
     connectionTimeoutMillis: options.connectionTimeoutInMs ?? 10_000,
@@ -35,24 +64,5 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('error', (error) => options.onIdleError?.(error))
   // A connection lost between two queries of a transaction tells the next query; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const database: Database = {
-    kind: 'postgres',
-    db: kyselyOver(pool),
-    pool,
-    async ping() {
-      try {
-        await pool.query('select 1')
-      } catch (error) {
-        throw namedDatabaseError(error)
-      }
-    },
-    close: () => pool.end(),
-  }
-  try {
-    await database.ping()
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return database
+  return pool
 }

@@ -9,6 +9,8 @@ export type Db = Kysely<Schema>
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
+  /** The same database ahead of whatever waits for it: for what is short, and answered to somebody who will not wait. */
+  urgent: Db
   /** The pool behind `db`, for libraries that bring their own SQL (jobs, rate limits). */
   pool: Pool
   ping(): Promise<void>

@@ -34,6 +34,8 @@ export interface JobFigure {
 export interface Queue<Data extends object> {
   /** Writes a job in a transaction: it exists exactly if that commits. */
   enqueue(trx: Db, data: Data, options?: { afterSeconds?: number }): Promise<void>
+  /** Several at once, in one statement. */
+  enqueueAll(trx: Db, list: Data[]): Promise<void>
 }
 
 export interface QueueOptions<Data> {
@@ -105,17 +107,24 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
   return {
     queue(name, handler, { attempts = 5, pauseInSeconds = 5, atOnce = 1, onGivenUp } = {}) {
       declare({ name, attempts, atOnce, onGivenUp }, handler)
-      const manner: SendOptions = {
+      const manner = {
         retryLimit: attempts - 1,
         retryDelay: pauseInSeconds,
         retryBackoff: true,
         retryDelayMax: 3600,
         deleteAfterSeconds: 24 * 3600,
-      }
+      } satisfies SendOptions
       return {
         async enqueue(trx, data, { afterSeconds = 0 } = {}) {
           await boss.send(name, data, { ...manner, startAfter: afterSeconds, db: fromKysely(trx) })
           if (afterSeconds === 0) wakeAfterCommit(name)
+        },
+
+        async enqueueAll(trx, list) {
+          if (list.length === 0) return
+          const jobs = list.map((data) => ({ data, ...manner }))
+          await boss.insert(name, jobs, { db: fromKysely(trx) })
+          wakeAfterCommit(name)
         },
       }
     },

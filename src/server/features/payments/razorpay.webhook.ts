@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { writeTogether } from '#server/platform/write-together.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,10 +31,11 @@ interface Dependencies {
   log: Logger
   /** Null while none is set: then nothing can be believed. */
   secret: string | null
-  queue: Pick<Queue<WebhookJob>, 'enqueue'>
+  queue: Pick<Queue<WebhookJob>, 'enqueueAll'>
 }
 
 const BODY_LIMIT_IN_BYTES = 1024 * 1024
+const MOST_AT_ONCE = 200
 
 /**
  * `POST /api/v1/webhooks/razorpay`: believes the signature alone, writes the event down once with the job that will
@@ -41,6 +43,18 @@ const BODY_LIMIT_IN_BYTES = 1024 * 1024
  */
 export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies) {
   const noteRefusal = countRefusals({ db, clock, log })
+  // The provider waits for seconds and sends by the hundred: whatever came meanwhile is written at once.
+  const writeDown = writeTogether(
+    (arrived: events.NewEvent[]) =>
+      transact(db, async (trx) => {
+        const added = await events.insertNew(trx, arrived)
+        await queue.enqueueAll(
+          trx,
+          added.map((eventId) => ({ eventId })),
+        )
+      }),
+    { most: MOST_AT_ONCE },
+  )
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -64,17 +78,13 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
         webhookUnknown(log, 'unreadable')
         return reply.send({})
       }
-      const id = newId()
-      await transact(db, async (trx) => {
-        const isNew = await events.insertOnce(trx, {
-          id,
-          event_id: eventIdOf(request.headers['x-razorpay-event-id']),
-          body_hash: createHash('sha256').update(body).digest(),
-          ...event,
-          received_at: clock.now(),
-          processed_at: null,
-        })
-        if (isNew) await queue.enqueue(trx, { eventId: id })
+      await writeDown({
+        id: newId(),
+        event_id: eventIdOf(request.headers['x-razorpay-event-id']),
+        body_hash: createHash('sha256').update(body).digest(),
+        ...event,
+        received_at: clock.now(),
+        processed_at: null,
       })
       return reply.send({})
     })

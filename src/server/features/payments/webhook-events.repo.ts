@@ -3,15 +3,17 @@ import type { WebhookEvents } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-/** Adds an event; false when its id or its very body has come before. */
-export async function insertOnce(trx: Db, event: Insertable<WebhookEvents>): Promise<boolean> {
+export type NewEvent = Insertable<WebhookEvents>
+
+/** Adds events; answers the ids of those whose own id and very body have not come before. */
+export async function insertNew(trx: Db, events: NewEvent[]): Promise<string[]> {
   const inserted = await trx
     .insertInto('webhook_events')
-    .values(event)
+    .values(events)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
+  return inserted.map(({ id }) => id)
 }
 
 export function findUnprocessed(db: Db, id: string) {

@@ -1,0 +1,33 @@
+import { writeTogether } from './write-together.ts'
+import { expect, test } from 'vitest'
+
+function paper() {
+  const written: number[][] = []
+  const gate = Promise.withResolvers<void>()
+  const write = async (items: number[]) => {
+    await gate.promise
+    if (items.includes(13)) throw new Error('unlucky')
+    written.push(items)
+  }
+  return { written, write, open: gate.resolve }
+}
+
+test('what comes while something is written goes together into the next write', async () => {
+  const { written, write, open } = paper()
+  const note = writeTogether(write, { most: 4 })
+  const all = Promise.all([1, 2, 3, 4, 5, 6, 7].map(note))
+  open()
+  await all
+  expect(written).toEqual([[1], [2, 3, 4, 5], [6, 7]])
+})
+
+test('one that cannot be written is told so, and spoils no other', async () => {
+  const { written, write, open } = paper()
+  const note = writeTogether(write, { most: 10 })
+  const all = Promise.allSettled([1, 2, 13, 3].map(note))
+  open()
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(written).toEqual([[1], [2], [3]])
+  await note(4)
+  expect(written.at(-1)).toEqual([4])
+})
