@@ -83,11 +83,14 @@ function tooLong(name: string, max: number): string {
   return `${name} can have at most ${max} characters.`
 }
 
-/** Control characters (but for line ends and tabs) have no place in anything a person reads; PostgreSQL refuses NUL. */
+/**
+ * Control characters (but for line ends and tabs) and halves of letters have no place in anything a person reads;
+ * PostgreSQL refuses NUL in texts and half a letter in JSON.
+ */
 function visible(name: string) {
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   return z.refine<string>(
-    (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
+    (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u.test(value),
     `${name} has characters that cannot be shown.`,
   )
 }
