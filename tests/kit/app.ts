@@ -1,16 +1,7 @@
-import { buildApp } from '#server/app.ts'
-import { compose } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
-import { makeLog } from '#server/platform/log.ts'
-import type { Letter } from '#server/ports/mail.ts'
-import { API_BASE, type Answer, type Call } from '#shared/contract/call.ts'
-import * as z from 'zod/mini'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
 import { inject } from 'vitest'
-import { testClock } from './clock.ts'
 import { freshDatabase } from './databases.ts'
+import { productOver } from './product-over.ts'
 
 /** Noon in India on a Saturday. */
 export const NOON = '2026-11-21T06:30:00.000Z'
@@ -21,63 +12,12 @@ interface Options {
   env?: Record<string, string>
 }
 
-export type TestApp = Awaited<ReturnType<typeof testApp>>
+export type TestApp = Awaited<ReturnType<typeof productOver>>
 
 /** The whole product over a database of its own, a clock that is set and a letter box; close it when done. */
-export async function testApp({ now = NOON, env = {} }: Options = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sadhana-app-'))
-  const clock = testClock(now)
-  const database = await freshDatabase()
-  const letters: Letter[] = []
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...filesOfTheRun(), ...env })
-  const mail = { send: async (letter: Letter) => void letters.push(letter) }
-  const log = makeLog({ level: config.logLevel })
-  const product = await compose(config, { database, clock, mail, log })
-  const app = await buildApp(product)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-
-  return {
-    app,
-    product,
-    db: database.db,
-    clock,
-    letters,
-    dataDir,
-
-    /** Where it listens, for what needs a real connection: files and the jobs' own calls. */
-    address,
-    startJobs: () => product.start(address),
-
-    /** Makes a call as a client would; the body goes out as it is given, so that wrong ones can be sent. */
-    async request<C extends Call>(call: C, { params, query, body, token, headers }: Request = {}) {
-      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-      const response = await app.inject({
-        method: call.method,
-        url: API_BASE + path,
-        ...(query && { query }),
-        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
-        ...(body !== undefined && { payload: body as object }),
-      })
-      const json: unknown = response.body ? JSON.parse(response.body) : undefined
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        json: json as Record<string, unknown>,
-        /** The answer as code sees it; fails the test when the call was refused. */
-        get answer(): Answer<C> {
-          if (response.statusCode >= 300)
-            throw new Error(`${call.path} answered ${response.statusCode}: ${response.body}`)
-          return (call.answer ? z.decode(call.answer, json) : undefined) as Answer<C>
-        },
-      }
-    },
-
-    async close(): Promise<void> {
-      await app.close()
-      await product.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+export async function testApp({ now = NOON, env = {} }: Options = {}): Promise<TestApp> {
+  const database: Database = await freshDatabase()
+  return productOver(database, { now, env: { ...filesOfTheRun(), ...env } })
 }
 
 /** Some runs keep their files on a service that speaks S3. */
@@ -91,12 +31,4 @@ function filesOfTheRun(): Record<string, string> {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
-}
-
-interface Request {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  token?: string
-  headers?: Record<string, string>
 }

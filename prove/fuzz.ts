@@ -1,0 +1,69 @@
+import type { ProveRow } from './row.ts'
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { allCalls } from '#tests/contract/calls.ts'
+import { fuzz } from '#tests/fuzz/fuzz.ts'
+import { paymentsBeside } from '#tests/fuzz/payments-beside.ts'
+import { ROLES } from '#tests/fuzz/world.ts'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { productOver } from '#tests/kit/product-over.ts'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** For each role. */
+const REQUESTS = Number(process.env.REQUESTS ?? 10_000)
+/** Another one each time; the one that a fault was found with finds it again. */
+const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
+const NOW = new Date('2026-11-21T06:30:00.000Z')
+const SHOWN = 20
+
+/** Everything that the contract names, asked rightly and wrongly by each of four roles, on real PostgreSQL if there is one. */
+export async function fuzzRows(): Promise<ProveRow[]> {
+  const { database, close } = await openDatabase()
+  const payments = await paymentsBeside(NOW)
+  const product = await productOver(database, { now: NOW, env: payments.env })
+  try {
+    const { sent, valid, faults, neverAnswered } = await fuzz(product, { seed: SEED, requests: REQUESTS })
+    for (const { kind, role, request, why } of faults.slice(0, SHOWN)) {
+      console.log(`${kind}, ${role}: ${request}\n  ${why}`)
+    }
+    console.log(`Seed ${SEED}. Never answered well: ${neverAnswered.join(', ') || 'none'}.`)
+    const of = (wanted: string) => faults.filter(({ kind }) => kind === wanted).length
+    const name = `fuzz, ${database.kind}: ${REQUESTS} × ${ROLES.length} roles`
+    return [
+      { name, figure: `${of('ANSWERED 5xx')} of ${sent} (${valid} valid)`, aim: '0 of 500 and above' },
+      { name: `${name}: contract`, figure: `${of('BREAKS THE CONTRACT')} answers`, aim: '0 that break it' },
+      { name: `${name}: invalid`, figure: `${of('INVALID ACCEPTED')} of ${sent - valid}`, aim: '0 accepted' },
+      {
+        name: `${name}: roles`,
+        figure: `${of('ACROSS ROLES') + of('SHOWS ANOTHER')} answers, ${of('SHOWS ANOTHER')} of them with another member`,
+        aim: '0 across roles',
+      },
+      {
+        name: `${name}: calls heard`,
+        figure: `${allCalls.length - neverAnswered.length} of ${allCalls.length}`,
+        aim: 'nine of ten',
+        isMet: neverAnswered.length <= allCalls.length / 10,
+      },
+    ].map((row) => ({ isMet: row.figure.startsWith('0 '), ...row }))
+  } finally {
+    await product.close()
+    await payments.close()
+    await close()
+  }
+}
+
+async function openDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
+  const found = postgresForTests()
+  if (found && 'programs' in found) {
+    const server = await startPostgresServer(found.programs)
+    return { database: await openPostgres({ url: server.url, poolSize: 10 }), close: () => server.stop() }
+  }
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-fuzz-'))
+  const database = await openEmbeddedDatabase({ dir: join(dir, 'database') })
+  return { database, close: () => rm(dir, { recursive: true, force: true }) }
+}

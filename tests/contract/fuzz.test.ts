@@ -1,0 +1,27 @@
+import { fuzz } from '#tests/fuzz/fuzz.ts'
+import { type PaymentsBeside, paymentsBeside } from '#tests/fuzz/payments-beside.ts'
+import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const SEED = 20_261_121
+const REQUESTS = 600
+
+let payments: PaymentsBeside
+let t: TestApp
+beforeAll(async () => {
+  payments = await paymentsBeside(NOON)
+  t = await testApp({ env: payments.env })
+})
+afterAll(async () => {
+  await t.close()
+  await payments.close()
+})
+
+test('of all that the contract allows and forbids, each of four roles gets an answer that it promises', async () => {
+  const { sent, valid, faults, neverAnswered } = await fuzz(t, { seed: SEED, requests: REQUESTS })
+  expect(faults.map(({ kind, role, why, request }) => `${kind} ${role} ${request}: ${why}`)).toEqual([])
+  expect(sent).toBe(4 * REQUESTS)
+  // Both kinds must be there, and most calls must have been heard: else nothing was tried.
+  expect([valid > sent / 4, valid < (3 * sent) / 4]).toEqual([true, true])
+  expect(neverAnswered.length, neverAnswered.join(', ')).toBeLessThan(12)
+}, 120_000)

@@ -1,0 +1,29 @@
+/** Chance that falls the same way again for the same seed. */
+export interface Dice {
+  /** A whole number from 0 up to, but not including, `limit`. */
+  below(limit: number): number
+  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item
+  /** True so often: 0.25 is once in four. */
+  chance(share: number): boolean
+}
+
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0
+  // mulberry32: 32 bits of state are plenty for choosing among examples.
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick(items) {
+      if (items.length === 0) throw new Error('There is nothing to pick from.')
+      return items[below(items.length)] as (typeof items)[number]
+    },
+  }
+}

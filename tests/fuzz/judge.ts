@@ -1,0 +1,88 @@
+import type { FuzzRequest } from './requests.ts'
+import type { Schema } from './values.ts'
+import { errorAnswer, type ErrorCode, errors } from '#shared/contract/errors.ts'
+import { parse } from 'node:querystring'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+
+export type FaultKind = 'ANSWERED 5xx' | 'BREAKS THE CONTRACT' | 'INVALID ACCEPTED' | 'ACROSS ROLES' | 'SHOWS ANOTHER'
+
+export interface Fault {
+  kind: FaultKind
+  why: string
+}
+
+export interface FuzzAnswer {
+  status: number
+  body: string
+  headers: Record<string, unknown>
+}
+
+/** Who asks: what refuses him before anything is read, and what must never stand in an answer to him. */
+export interface Asker {
+  refusedWith: (request: FuzzRequest) => 'UNAUTHENTICATED' | 'FORBIDDEN' | null
+  /** Null for whoever may see everybody. */
+  othersMarks: RegExp | null
+}
+
+/** What is wrong with an answer, by the contract alone; null when it is as it must be. */
+export function faultIn(request: FuzzRequest, answer: FuzzAnswer, asker: Asker): Fault | null {
+  const { status, body } = answer
+  const refusal = asker.refusedWith(request)
+  if (status >= 500) return { kind: 'ANSWERED 5xx', why: `${status} ${body.slice(0, 200)}` }
+  if (status < 400 && refusal) return { kind: 'ACROSS ROLES', why: `${status} instead of ${refusal}` }
+  const shown = asker.othersMarks?.exec(body)
+  if (shown) return { kind: 'SHOWS ANOTHER', why: `"${shown[0]}" in ${status} ${body.slice(0, 200)}` }
+  const why = status < 400 ? wrongAnswer(request, answer) : wrongRefusal(answer, refusal)
+  if (why) return { kind: 'BREAKS THE CONTRACT', why: `${status} ${why}: ${body.slice(0, 300)}` }
+  if (status < 400 && !isValid(request)) return { kind: 'INVALID ACCEPTED', why: `${status} ${body.slice(0, 200)}` }
+  return null
+}
+
+/** Whether the contract accepts what is asked, by its schemas alone. */
+export function isValid({ call, params, query, contentType, payload }: FuzzRequest): boolean {
+  if (!fits(call.params, params) || !fits(call.query, { ...parse(query) })) return false
+  if (!call.body) return true
+  if (payload === null) return fits(call.body, {})
+  if (contentType !== 'application/json') return contentType?.startsWith('application/json;') === true
+  try {
+    return fits(call.body, JSON.parse(payload))
+  } catch {
+    return false
+  }
+}
+
+function fits(schema: Schema | undefined, value: unknown): boolean {
+  return schema === undefined || z.safeParse(schema, value).success
+}
+
+function wrongAnswer({ call }: FuzzRequest, { status, body, headers }: FuzzAnswer): string | null {
+  const expected = call.answer ? (call.status ?? 200) : 204
+  if (status !== expected) return `is not ${expected}`
+  if (headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  if (!call.answer) return body === '' ? null : 'has a body'
+  const json: unknown = JSON.parse(body)
+  const read = z.safeParse(call.answer, json)
+  if (!read.success) return z.prettifyError(read.error)
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(z.encode(call.answer, read.data))), json) ? null : 'says more'
+}
+
+function wrongRefusal({ status, body, headers }: FuzzAnswer, refusal: ErrorCode | null): string | null {
+  const read = errorAnswer.safeParse(parsed(body))
+  if (!read.success) return 'is no error of the contract'
+  const { code, message } = read.data
+  if (refusal && code !== refusal) return `is not ${refusal}`
+  const known = Object.entries(errors).find(([name]) => name === code)?.[1]
+  if (known?.status !== status) return `does not fit its code ${code}`
+  if (/\.ts:\d|node_modules|select .+ from |insert into /i.test(message)) return 'tells of the inside'
+  if (status === 429 && !/^\d+$/.test(String(headers['retry-after']))) return 'says not when to come again'
+  return null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

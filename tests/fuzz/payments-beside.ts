@@ -1,0 +1,28 @@
+import { paymentSandbox } from '#server/sandbox/sandbox.ts'
+import fastify from 'fastify'
+
+export type PaymentsBeside = Awaited<ReturnType<typeof paymentsBeside>>
+
+/** The payment sandbox on a port of its own, and the environment in which the product takes it for Razorpay. */
+export async function paymentsBeside(now: Date | string) {
+  const keySecret = 'the-key-secret-of-the-fuzzer'
+  const sandbox = paymentSandbox({
+    production: false,
+    file: ':memory:',
+    clock: { now: () => new Date(now) },
+    keySecret,
+    webhookSecret: 'the-webhook-secret-of-the-fuzzer',
+    deliverEveryMs: 3_600_000,
+  })
+  const app = fastify()
+  await app.register(sandbox.routes)
+  sandbox.listensAt(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return {
+    env: {
+      RAZORPAY_KEY_ID: sandbox.keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_BASE_URL: sandbox.baseUrl(),
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,163 @@
+import { aBook, aCourse, anAudio, anEbook, aPicture, aVideo, fixture, upload } from '#tests/kit/content.ts'
+import { aMember, anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import type { TestApp } from '#tests/kit/app.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { bodies } from '#tests/contract/bodies.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/index.ts'
+import { sql } from 'kysely'
+import type { Asker } from './judge.ts'
+import type { Material } from './requests.ts'
+
+/** The four who ask, in the order of what they may do to the others. */
+export const ROLES = ['VISITOR', 'NO PLAN', 'MEMBER', 'ADMIN'] as const
+export type FuzzRole = (typeof ROLES)[number]
+
+const MINUTE_IN_MS = 60_000
+const DAY_IN_MS = 86_400_000
+
+/** A member whom no answer to others may show, and whom only administrators may change. */
+export async function aBystander(t: TestApp) {
+  const other = await aMember(t, { plan: 'HALF_YEARLY', name: 'Zinnia Quarrel', email: 'zinnia@quarrel.example' })
+  const paymentId = await aPurchase(t, { userId: other.id, plan: 'ANNUAL' })
+  const session = await t.db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirst()
+  const order = await t.db.selectFrom('orders').select('id').where('user_id', '=', other.id).executeTakeFirst()
+  const receipts = await t.db.selectFrom('receipts').select(['id', 'number']).where('user_id', '=', other.id).execute()
+  const ids = [other.id, paymentId, session?.id ?? '', order?.id ?? '', ...receipts.map(({ id }) => id)]
+  const words = [...ids, 'Zinnia', 'Quarrel', other.mobileNumber.slice(1), ...receipts.map((each) => each.number)]
+  return { ...other, ids, marks: new RegExp(words.map((word) => RegExp.escape(word)).join('|'), 'i') }
+}
+export type Bystander = Awaited<ReturnType<typeof aBystander>>
+
+/** Every row of every table that has to do with somebody, as text. */
+export async function rowsAbout(t: TestApp, userId: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema = 'public' order by 1`.execute(t.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select each::text as row from ${sql.raw(name)} each where each::text like ${`%${userId}%`} order by 1`.execute(
+      t.db,
+    )
+    found.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return found
+}
+
+/** Somebody of a role with something of everything to ask about; made anew when the last one has spoilt his place. */
+export async function aPlace(t: TestApp, role: FuzzRole, bystander: Bystander) {
+  const keeper = await anAdmin(t)
+  // The last administrator cannot go: a second one makes what concerns administrators possible.
+  const admin = await anAdmin(t)
+  const person = role === 'ADMIN' ? admin : role === 'MEMBER' ? await aMember(t, { plan: 'ANNUAL' }) : await aUser(t)
+  if (role === 'MEMBER') await aPurchase(t, { userId: person.id, plan: 'ANNUAL', grants: false })
+  const user = await aMember(t, { plan: 'ANNUAL' })
+  const made = await contentOf(t, keeper.token)
+  const plans = await t.db.selectFrom('plans').select('id').execute()
+  const own = await rowIdsOf(t, person.id)
+  const planIds = plans.map(({ id }) => id)
+  const ids = [...new Set([...Object.values(made.ids), ...planIds, user.id, ...own, ...bystander.ids])]
+  const keys = Object.values(made.keys)
+  const named = { ...made.ids, ...made.keys, users: user.id, userDetails: person.id }
+  const startTime = new Date(t.clock.now().getTime() + DAY_IN_MS).toISOString()
+  const material: Material = {
+    pool: { texts: [...keys, ...(role === 'VISITOR' ? [bystander.email, person.email] : [])], ids },
+    ids,
+    idOf: await idsByGroup(t, { ...made.ids, users: user.id, userDetails: user.id }, own),
+    bodies: {
+      ...bodies(named),
+      'payments.createOrder': { planId: planIds.at(-1) },
+      'livestreams.create': { title: 'Satsang', video: made.ids.source, startTime, allowOverlap: true },
+      'userDetails.extend': { until: new Date(t.clock.now().getTime() + 500 * DAY_IN_MS).toISOString().slice(0, 10) },
+    },
+  }
+  return { person, material, token: role === 'VISITOR' ? undefined : person.token }
+}
+export type Place = Awaited<ReturnType<typeof aPlace>>
+
+/** What everybody of the role hears before his request is read, and what he must not see. */
+export function askerOf(role: FuzzRole, bystander: Bystander): Asker {
+  return {
+    refusedWith({ call }) {
+      if (call.audience === 'public') return null
+      if (role === 'VISITOR') return 'UNAUTHENTICATED'
+      return call.audience === 'ADMIN' && role !== 'ADMIN' ? 'FORBIDDEN' : null
+    },
+    othersMarks: role === 'ADMIN' ? null : bystander.marks,
+  }
+}
+
+/** What is not made by an administrator's upload: coupons, enquiries, letters given up, orders. */
+async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]): Promise<Record<string, string>> {
+  const [couponId, enquiryId, letterId] = [newId(), newId(), newId()]
+  const created_at = t.clock.now()
+  const terms = { kind: 'AMOUNT' as const, value: 1000, plan_types: ['ANNUAL' as const] }
+  const open = { from_day: null, to_day: null, most_uses: null, most_uses_by_member: null }
+  const code = `FUZZ-${couponId.slice(-12).toUpperCase()}`
+  await t.db
+    .insertInto('coupons')
+    .values({ id: couponId, code, ...terms, ...open, created_at })
+    .execute()
+  const words = { first_name: 'Ravi', last_name: 'Menon', email: 'ravi@example.com', subject: 'x', message: 'x' }
+  const fingerprint = Buffer.from(enquiryId)
+  await t.db
+    .insertInto('enquiries')
+    .values({ id: enquiryId, ...words, fingerprint, created_at, answered_at: null })
+    .execute()
+  const letter = { recipient: 'ravi@example.com', subject: 'x', text: 'x', html: null, valid_until: null }
+  const fate = { sent_at: null, given_up_at: created_at, last_failure: null }
+  await t.db
+    .insertInto('outbox_mails')
+    .values({ id: letterId, ...letter, ...fate, created_at, unsubscribe_url: null, judge: null, judged_about: null })
+    .execute()
+  const order = await t.db.selectFrom('orders').select('id').orderBy('created_at', 'desc').executeTakeFirst()
+  return {
+    ...ids,
+    library: ids['courses'] ?? '',
+    liveSessions: ids['livestreams'] ?? '',
+    calendar: ids['livestreams'] ?? '',
+    adminCoupons: couponId,
+    enquiries: enquiryId,
+    'system.sendAgain': letterId,
+    adminPayments: order?.id ?? '',
+    me: own[0] ?? '',
+  }
+}
+
+async function contentOf(t: TestApp, token: string) {
+  const video = await aVideo(t, token)
+  const source = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  // Live almost at once, and for as long as there are questions about it.
+  const startTime = new Date(t.clock.now().getTime() + MINUTE_IN_MS).toISOString()
+  const stream = { title: 'Satsang', video: source, startTime, durationInMinutes: 1440, allowOverlap: true }
+  const { answer } = await t.request(contract.livestreams.create, { token, body: stream })
+  return {
+    ids: {
+      videos: video._id,
+      source,
+      initialPlan: (await aVideo(t, token, { usageType: 'INITIAL_PLAN' }))._id,
+      courses: (await aCourse(t, token, { videos: [video._id] }))._id,
+      audios: (await anAudio(t, token))._id,
+      ebooks: (await anEbook(t, token))._id,
+      livestreams: answer.stream._id,
+    },
+    keys: {
+      videoKey: await upload(t, token, fixture('two-seconds.mp4', 'video/mp4')),
+      audioKey: await upload(t, token, fixture('two-seconds.mp3', 'audio/mpeg')),
+      thumbnailKey: await upload(t, token, aPicture),
+      coverKey: await upload(t, token, aPicture),
+      bookKey: await upload(t, token, aBook),
+    },
+  }
+}
+
+/** Of the asker's own sessions (one to end beside the one he uses), orders and receipts. */
+async function rowIdsOf(t: TestApp, userId: string): Promise<string[]> {
+  await aSession(t, userId)
+  const found: { id: string }[] = []
+  for (const table of ['sessions', 'orders', 'receipts'] as const) {
+    found.push(...(await t.db.selectFrom(table).select('id').where('user_id', '=', userId).execute()))
+  }
+  return found.map(({ id }) => id)
+}
