@@ -2,7 +2,7 @@ import * as authenticators from './authenticators.repo.ts'
 import { type Proof, refused } from './code-challenges.ts'
 import { isRecoveryCode, sealRecoveryCode } from './recovery-codes.ts'
 import * as steps from './second-steps.repo.ts'
-import { secondStepLimits } from './sign-in.limits.ts'
+import { provingLimit, secondStepLimits } from './sign-in.limits.ts'
 import { stepOf } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -88,6 +88,8 @@ export function secondStep({ db, clock, box, limits, audit }: Dependencies): Sec
     async prove({ userId, code, ip }, then) {
       const wrong = secondStepLimits({ userId, code, ip })
       await limits.check(wrong)
+      // Counted before it is tried: of a thousand at once all would find the count of wrong ones as it was before.
+      if (!isRecoveryCode(code)) await limits.take([provingLimit(userId)])
       const outcome = await transact(db, async (trx) => {
         if (await accept(trx, userId, code)) return { result: await then(trx) }
         await limits.note(trx, wrong)

@@ -63,6 +63,11 @@ export function secondStepLimits({ userId, code, ip }: { userId: string; code: s
   return [...ofPerson, ...wrongFrom(ip, false)]
 }
 
+/** Codes of the app, right ones too, that somebody who is signed in may give: a stolen session is no place to guess. */
+export function provingLimit(userId: string): Limit {
+  return anHour('second step proved', userId, ALLOWANCES.wrongSecondSteps)
+}
+
 /** All together an hour: reaching it refuses nobody. */
 export const usually = {
   sends: anHour('code sent', 'all', ALLOWANCES.sendsInAll),

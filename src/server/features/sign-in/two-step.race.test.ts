@@ -1,0 +1,55 @@
+import { ALLOWANCES } from './sign-in.limits.ts'
+import { stepAt, totpCode } from './totp.ts'
+import { twoStep } from '#shared/contract/two-step.ts'
+import { base32Bytes } from '#tests/kit/authenticator.ts'
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* Many at once from one session, as who has stolen it would try them. */
+
+const MINUTE_IN_MS = 60_000
+const DAY_IN_MS = 24 * 60 * MINUTE_IN_MS
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+let token: string
+let recoveryCodes: string[]
+let app: () => string
+beforeAll(async () => {
+  desk = await signInDesk()
+  await desk.add('meera@example.com', 'ADMIN')
+  token = (await desk.enter('meera@example.com')).body.accessToken as string
+  const { secret } = (await desk.request(twoStep.begin, { token })).answer
+  const bytes = base32Bytes(secret)
+  app = () => totpCode({ secret: bytes, step: stepAt(desk.now()) })
+  recoveryCodes = (await desk.request(twoStep.turnOn, { token, body: { code: app() } })).answer.recoveryCodes
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.pass(2 * MINUTE_IN_MS))
+
+async function atOnce(code: (at: number) => string, times: number): Promise<number[]> {
+  const asked = Array.from({ length: times }, (_, at) => {
+    return desk.request(twoStep.confirm, { token, body: { code: code(at) } })
+  })
+  return (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b)
+}
+
+test('one code of the app at once many times counts once', async () => {
+  const code = app()
+  expect((await atOnce(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('one recovery code at once many times counts once', async () => {
+  const [code = ''] = recoveryCodes
+  expect((await atOnce(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('a hundred guesses at once are no more than one after another', async () => {
+  desk.pass(DAY_IN_MS / 24)
+  const right = app()
+  const guesses = (at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
+  const statuses = await atOnce(guesses, 100)
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(ALLOWANCES.wrongSecondSteps)
+  expect((await desk.request(twoStep.confirm, { token, body: { code: right } })).status).toBe(429)
+  // The owner's recovery code still helps.
+  expect((await desk.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
+})
