@@ -1,6 +1,11 @@
 /** The database cannot be used just now, or gave up on this statement: worth another try later (answered with 503). */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
+  override readonly name: string = 'DatabaseUnavailable'
+}
+
+/** The database's disk has no room for what was to be written (answered with 507); what it holds can be read. */
+export class DatabaseFull extends DatabaseUnavailable {
+  override readonly name = 'DatabaseFull'
 }
 
 /** Whether a unique constraint refused the row; `constraint` narrows it to the one of that name. */
@@ -23,6 +28,7 @@ export function isConflict(error: unknown): boolean {
 export function namedDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const code = textOf(error, 'code')
+  if (code === '53100') return new DatabaseFull('The disk of the database is full.', { cause: error })
   const lost = code === undefined ? silentLosses.test(error.message) : troubles.some((trouble) => trouble.test(code))
   return lost ? new DatabaseUnavailable(`The database is not available: ${error.message}`, { cause: error }) : error
 }

@@ -1,5 +1,5 @@
 import { Refused } from './errors.ts'
-import { DatabaseUnavailable } from '#server/db/database-errors.ts'
+import { DatabaseFull, DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { errors, type ErrorAnswer, type ErrorCode } from '#shared/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -26,6 +26,7 @@ function send(reply: FastifyReply, refused: Refused): FastifyReply {
 
 function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error
+  if (error instanceof DatabaseFull) return new Refused('STORAGE_FULL')
   if (error instanceof DatabaseUnavailable) return new Refused('UNAVAILABLE', { retryAfterInSeconds: 2 })
   return new Refused(codeOf(error))
 }
