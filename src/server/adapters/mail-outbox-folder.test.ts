@@ -26,7 +26,7 @@ test('a letter becomes a file that mail programs open, and one line on the conso
   expect(text).toMatch(/^To: asha@example\.com\r$/m)
   expect(text).toMatch(/^Date: Sun, 01 Mar 2026 06:00:00 \+0000\r$/m)
   expect(text).toContain('text/html')
-  expect(lines).toEqual([`Mail to asha@example.com: Namaste (${file})`])
+  expect(lines).toEqual([`Mail: Namaste (${file})`])
 })
 
 test('the file of a letter that can be ended has that in its head', async () => {

@@ -50,7 +50,8 @@ export function mailOutboxFolder({
       const sentAt = date.toISOString()
       const kept: KeptLetter = { to, subject, text, sentAt, ...(unsubscribeUrl && { unsubscribeUrl }) }
       await writeFile(join(folder, `${name}.json`), JSON.stringify(kept), { mode: 0o600 })
-      print(`Mail to ${to}: ${subject} (${file})`)
+      // Consoles are kept as logs are: whom it is for stands in the file.
+      print(`Mail: ${subject} (${file})`)
     },
     async newest() {
       const files = await readdir(folder).catch(() => [])

@@ -2,6 +2,7 @@ import * as challenges from './challenges.repo.ts'
 import { codeChallenges, type Person, type Proof, refused } from './code-challenges.ts'
 import * as devices from './devices.repo.ts'
 import type { SecondStep } from './second-step.ts'
+import * as events from './sign-in.events.ts'
 import * as secondSteps from './second-steps.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -16,6 +17,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Exchange } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -27,7 +29,7 @@ import { screens } from '#shared/screens.ts'
 
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, phone, users, codes, jobs, limits, mails, secondStep, siteName, siteAddress } = dependencies
+  const { db, clock, log, phone, users, codes, jobs, limits, mails, secondStep, siteName, siteAddress } = dependencies
   const challenge = codeChallenges(dependencies)
   const trusted = trustedDevices({ db, clock })
   const opened = dependencies.sessions
@@ -97,6 +99,19 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     })
   }
 
+  async function openWithout(person: Person, proof: Proof | null, exchange: Exchange): Promise<SignedIn> {
+    return (proof && (await withSecondStep(proof, exchange))) ?? (await withoutCode(person, exchange))
+  }
+
+  async function openWith(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+    try {
+      return (await withSecondStep(proof, exchange)) ?? (await withCode(proof, exchange))
+    } catch (error) {
+      if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') events.codeRefused(log, error.code)
+      throw error
+    }
+  }
+
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
     for (const each of [sessions, devices, challenges, secondSteps]) await each.removeOver(db, now)
@@ -108,12 +123,12 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
       const email = normaliseEmail(typed)
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
       const proof = challengeId && code ? { email, challengeId, code, ip: exchange.ip } : null
-      const { userId, accessToken, cookie } =
-        codes === 'off'
-          ? ((proof && (await withSecondStep(proof, exchange))) ?? (await withoutCode(person, exchange)))
-          : proof
-            ? ((await withSecondStep(proof, exchange)) ?? (await withCode(proof, exchange)))
-            : await withDeviceOrAsk(person, exchange, fresh)
+      const { userId, accessToken, cookie } = await (codes === 'off'
+        ? openWithout(person, proof, exchange)
+        : proof
+          ? openWith(proof, exchange)
+          : withDeviceOrAsk(person, exchange, fresh))
+      events.signedIn(log, { userId, by: proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE' })
       if (cookie) exchange.setCookie(cookie)
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
     },
@@ -127,6 +142,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 interface Dependencies {
   db: Db
   clock: Clock
+  log: Logger
   phone: Phone
   users: UsersService
   sessions: SessionsService
