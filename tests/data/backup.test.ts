@@ -8,7 +8,7 @@ import { ownerCommand } from '#tests/kit/owner-command.ts'
 import { onServer, withDatabase } from '#tests/kit/postgres.ts'
 import { quickFolder } from '#tests/kit/quick-folder.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -36,6 +36,8 @@ test('what was restored is what there was: every row, every file, every letter o
   const stored = await ownerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
   expect((await ownerCommand(['backup', '--to', to], first)).output).toContain('is there already')
+  // It holds members' data, and the key of an installation that has none in its environment: its owner's alone.
+  expect(statSync(to).mode & 0o077).toBe(0)
 
   const second = await installation()
   const restored = await ownerCommand(['restore', '--from', to], second)
