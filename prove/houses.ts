@@ -4,7 +4,7 @@ import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
-import { startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,13 @@ export type HouseKind = 'embedded' | 'PostgreSQL'
 export interface ProveHouse {
   name: HouseKind
   sandbox: ProveSandbox
+  /** Its data folder. */
+  dir: string
+  /** Null for the embedded database. */
+  server: PostgresServer | null
   address(): string
+  /** Of the running product's process. */
+  pid(): number
   /** What the running product has told of its requests; with LOG_LEVEL=info alone. */
   answered(): Answered[]
   /** From starting to the first answer. */
@@ -71,6 +77,9 @@ export async function openHouse(kind: HouseKind, more: Record<string, string> = 
       if (!running) throw new Error('the product does not run')
       return running.address
     },
+    pid: () => running?.pid ?? 0,
+    dir,
+    server,
     answered: () => running?.answered ?? [],
     async start() {
       running = await startProduct(env)

@@ -1,5 +1,8 @@
 import type { Payable } from './pay.ts'
 
+/** Every token that was given or sent in this run: none may stand in a log. */
+export const secretsSeen = new Set<string>()
+
 /** Makes a call of the product with a token; answers status and body, and how long that took. */
 export async function ask(address: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
   const from = performance.now()
@@ -13,6 +16,8 @@ export async function ask(address: string, path: string, { token, body }: { toke
   })
   const text = await response.text()
   const json: unknown = text === '' ? {} : JSON.parse(text)
+  const given = fieldOf(json, 'accessToken') ?? token
+  if (typeof given === 'string') secretsSeen.add(given)
   return { status: response.status, json, tookInMs: performance.now() - from }
 }
 

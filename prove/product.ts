@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 
 export interface RunningProduct {
   address: string
+  /** Of its process. */
+  pid: number
   /** From starting the process until it is ready. */
   readyInMs: number
   /** What it says about the requests that it has answered; with LOG_LEVEL=info alone. */
@@ -19,18 +21,26 @@ export interface Answered {
   ms: number
 }
 
+/** Every line that any product of this run has written, for whoever looks for what must not stand there. */
+export const said: string[] = []
+
 /** Starts the product as an owner does, in a process of its own, on a free port. */
 export async function startProduct(env: Record<string, string>): Promise<RunningProduct> {
   const from = performance.now()
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.push(text)
+    process.stderr.write(text)
   })
   const answered: Answered[] = []
   const address = await readyAddress(child, answered)
   return {
     address,
+    pid: child.pid ?? 0,
     answered,
     readyInMs: performance.now() - from,
     async end(signal) {
@@ -44,19 +54,20 @@ export async function startProduct(env: Record<string, string>): Promise<Running
 
 function readyAddress(child: ChildProcess, answered: Answered[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = []
+    const first: string[] = []
     child.stdout?.setEncoding('utf8')
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        if (line.startsWith('{')) return note(line, answered)
         said.push(line)
+        if (line.startsWith('{')) return note(line, answered)
+        first.push(line)
         const address = /^Ready on (\S+)$/.exec(line)?.[1]
         if (address) resolve(address)
       })
     }
     child.once('error', reject)
     child.once('exit', (code) =>
-      reject(new Error(`The product ended with ${code} before it was ready:\n${said.join('\n')}`)),
+      reject(new Error(`The product ended with ${code} before it was ready:\n${first.join('\n')}`)),
     )
   })
 }

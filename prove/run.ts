@@ -5,6 +5,12 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   settle: async () => (await import('./settle.ts')).settleRows(),
   'closed-browser': async () => (await import('./closed-browser.ts')).closedBrowserRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
+  fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
+  'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
+  slow: async () => (await import('./slow.ts')).slowRows(),
+  database: async () => (await import('./database.ts')).databaseRows(),
+  'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
+  logs: async () => (await import('./logs.ts')).logRows(),
 }
 
 const asked = process.argv.slice(2)

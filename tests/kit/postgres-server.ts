@@ -2,12 +2,15 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickFolder } from './quick-folder.ts'
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
   url: string
+  /** Ends it, properly or as if it had crashed, and starts it again on the same data. */
+  restart(way: 'fast' | 'immediate'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,17 +33,27 @@ export async function startPostgresServer(programs: string): Promise<PostgresSer
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 
-  const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...settings(folder)], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
-  await untilReady(data, () => server.exitCode !== null)
+  const guards: { stdin: Writable; ended: Promise<void> }[] = []
+  async function start(): Promise<void> {
+    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...settings(folder)], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    guards.push({ stdin: server.stdin, ended: new Promise((resolve) => server.on('exit', () => resolve())) })
+    await untilReady(data, () => server.exitCode !== null)
+  }
+  await start()
   return {
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
+    async restart(way) {
+      const pidFile = join(data, 'postmaster.pid')
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), way === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (existsSync(pidFile)) await wait(5)
+      await start()
+    },
     async stop() {
-      server.stdin.end()
-      await ended
+      for (const { stdin } of guards) stdin.end()
+      await Promise.all(guards.map(({ ended }) => ended))
       rmSync(folder, { recursive: true, force: true })
     },
   }
