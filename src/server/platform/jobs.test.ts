@@ -53,6 +53,26 @@ test('a job can be written before the work begins, and a hundred of them need no
   expect(done).toHaveLength(100)
 })
 
+test('jobs written in one statement are each done once, and none of those that were undone', async () => {
+  const done: number[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
+  await started(jobs)
+  const write = (list: number[], isUndone: boolean) =>
+    database.db.transaction().execute(async (trx) => {
+      await queue.enqueueAll(
+        trx,
+        list.map((n) => ({ n })),
+      )
+      if (isUndone) throw new Error('no')
+    })
+  await expect(write([1, 2, 3], true)).rejects.toThrow('no')
+  await write([], false)
+  await write([4, 5, 6], false)
+  await vi.waitFor(() => expect(done).toHaveLength(3), { timeout: 6000 })
+  expect(new Set(done)).toEqual(new Set([4, 5, 6]))
+})
+
 test('a job that was undone with its transaction never runs', async () => {
   const done: number[] = []
   const jobs = node()
