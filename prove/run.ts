@@ -4,6 +4,7 @@ import type { ProveRow } from './row.ts'
 const provers: Record<string, () => Promise<ProveRow[]>> = {
   settle: async () => (await import('./settle.ts')).settleRows(),
   'closed-browser': async () => (await import('./closed-browser.ts')).closedBrowserRows(),
+  plans: async () => (await import('./plans.ts')).plansRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),

@@ -13,6 +13,7 @@ import * as upkeep from './0013_upkeep.ts'
 import * as formerPaymentKeys from './0015_former_payment_keys.ts'
 import * as coupons from './0016_coupons.ts'
 import * as refundsBooked from './0019_refunds_booked.ts'
+import * as indexesOfLargeTables from './0020_indexes_of_large_tables.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015_former_payment_keys': formerPaymentKeys,
   '0016_coupons': coupons,
   '0019_refunds_booked': refundsBooked,
+  '0020_indexes_of_large_tables': indexesOfLargeTables,
 }

@@ -61,34 +61,37 @@ export interface CameIn {
 
 /** One row more than the limit, newest first: messages and newsletter addresses in one list. */
 export async function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
-  const behind = after
-    ? sql`where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`where true`
+  const behind = after ? sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const newest = sql`order by created_at desc, id desc limit ${limit + 1}`
+  const { messages, addresses } = halves(wanted)
+  // Each half is cut by itself, along its own index, before the two are laid together.
   const { rows } = await sql<CameIn>`
-    select * from (${matching(wanted)}) as came_in ${behind}
-    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+    (${messages} and ${behind} ${newest}) union all (${addresses} and ${behind} ${newest}) ${newest}`.execute(db)
   return rows
 }
 
 export async function count(db: Db, wanted: Wanted): Promise<number> {
+  const { messages, addresses } = halves(wanted)
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${matching(wanted)}) as came_in`.execute(db)
+    select count(*)::int as total from (${messages} union all ${addresses}) as came_in`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Both tables as one; `state` is what the times say. Each half is read along its own index. */
-function matching({ search, kind, state }: Wanted): RawBuilder<unknown> {
+/** What came in from either table in the same columns; `state` is what the times say. */
+function halves({ search, kind, state }: Wanted): { messages: RawBuilder<unknown>; addresses: RawBuilder<unknown> } {
   const isOf = (each: EnquiryKind) => (kind === null || kind === each ? sql`true` : sql`false`)
   const is = (column: RawBuilder<unknown>) => (state === null ? sql`true` : sql`${column} = ${state}`)
   const has = (words: RawBuilder<unknown>) => (search === '' ? sql`true` : sql`${words} like ${containing(search)}`)
-  return sql`
-    select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,
-      ${messageState} as state, created_at
-    from enquiries where ${isOf('CONTACT')} and ${is(messageState)} and ${has(messageWords)}
-    union all
-    select id, 'NEWSLETTER', '', email, '', '', ${addressState}, created_at
-    from newsletter_subscribers where ${isOf('NEWSLETTER')} and ${is(addressState)}
-      and ${has(sql`lower(email)`)}`
+  return {
+    messages: sql`
+      select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,
+        ${messageState} as state, created_at
+      from enquiries where ${isOf('CONTACT')} and ${is(messageState)} and ${has(messageWords)}`,
+    addresses: sql`
+      select id, 'NEWSLETTER' as kind, '' as name, email, '' as subject, '' as message,
+        ${addressState} as state, created_at
+      from newsletter_subscribers where ${isOf('NEWSLETTER')} and ${is(addressState)} and ${has(sql`lower(email)`)}`,
+  }
 }
 
 const messageWords = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || subject || ' ' || message)`

@@ -1,19 +1,23 @@
 import type { Db } from '#server/db/database.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /** Streams that are live or still to come, soonest first. */
 export function open(db: Db, now: Instant) {
-  return db
-    .selectFrom('livestreams')
-    .leftJoin('videos', 'videos.id', 'livestreams.video_id')
-    .where(endOfStream, '>', now)
-    .selectAll('livestreams')
-    .select('videos.title as video_title')
-    .orderBy('start_time')
-    .orderBy('livestreams.id')
-    .limit(200)
-    .execute()
+  return (
+    db
+      .selectFrom('livestreams')
+      .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+      // None is longer than a day: the index on the start leads past all that are over.
+      .where('start_time', '>', addIstDays(now, -2))
+      .where(endOfStream, '>', now)
+      .selectAll('livestreams')
+      .select('videos.title as video_title')
+      .orderBy('start_time')
+      .orderBy('livestreams.id')
+      .limit(200)
+      .execute()
+  )
 }
 
 export function find(db: Db, id: string) {
@@ -37,6 +41,7 @@ export async function playsNow(db: Db, { key, now }: { key: string; now: Instant
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('videos.storage_key', '=', key)
+    .where('start_time', '>', addIstDays(now, -2))
     .where('start_time', '<=', now)
     .where(endOfStream, '>', now)
     .select('livestreams.id')

@@ -45,16 +45,13 @@ export function eventsOf(db: Db, { providerOrderId, orderId }: { providerOrderId
   return db
     .selectFrom('webhook_events')
     .select(['event_type', 'received_at'])
-    .where((eb) =>
-      eb.or([
-        eb('provider_order_id', '=', providerOrderId),
-        eb(
-          'provider_payment_id',
-          'in',
-          eb.selectFrom('payment_attempts').select('provider_payment_id').where('order_id', '=', orderId),
-        ),
-      ]),
-    )
+    .where((eb) => {
+      const events = eb.selectFrom('webhook_events').select('webhook_events.id')
+      const attempts = eb.selectFrom('payment_attempts').select('provider_payment_id').where('order_id', '=', orderId)
+      // Two questions, each with its index, instead of one that has none.
+      const ofOrder = events.where('provider_order_id', '=', providerOrderId)
+      return eb('id', 'in', ofOrder.union(events.where('provider_payment_id', 'in', attempts)))
+    })
     .orderBy('received_at')
     .limit(100)
     .execute()

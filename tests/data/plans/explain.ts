@@ -1,0 +1,85 @@
+import type { Heard } from '#tests/kit/listen-in.ts'
+import type { Pool } from 'pg'
+
+/** One step of a plan, as `explain (format json)` tells it. */
+interface Step {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Plan Rows': number
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Step[]
+}
+
+/** A step of a statement that reads more than anybody waits for. */
+export interface Fault {
+  /** Such as `reads all of progress`; the same for the same step of the same statement. */
+  what: string
+  rows: number
+  statement: string
+}
+
+/** How many rows a step may look at: a page of 200 with some joins, or a course with its items, is far below. */
+const MOST_ROWS = 2500
+
+/** Each statement once, however often it was sent; those that only open and close transactions are left out. */
+export function different(heard: readonly Heard[]): Heard[] {
+  const queries = heard.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text))
+  return [...new Map(queries.map((each) => [each.text, each])).values()]
+}
+
+/** Has the database carry the statement out, takes it back, and tells which of its steps went through too many rows. */
+export async function faultsOf(pool: Pool, { text, values }: Heard): Promise<Fault[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // What changes rows is only planned: a second time it could not be done.
+    const isRead = !/\b(insert into|update|delete from)\b/i.test(text)
+    const manner = isRead ? 'analyze, format json' : 'format json'
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`explain (${manner}) ${text}`, values)
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!root) throw new Error(`No plan for ${text}`)
+    const large = await largeTables(client)
+    return stepsOf(root).flatMap((step) => faultOf(step, large, text))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function faultOf(step: Step, large: ReadonlySet<string>, statement: string): Fault[] {
+  const table = step['Relation Name'] ?? ''
+  const rows = rowsOf(step)
+  if (step['Node Type'] === 'Seq Scan' && large.has(table)) {
+    return [{ what: `reads all of ${table}`, rows, statement }]
+  }
+  if (rows <= MOST_ROWS) return []
+  const what = `goes through ${step['Index Name'] ?? (table || step['Node Type'])}`
+  return [{ what, rows, statement }]
+}
+
+/** What a step looked at, or would by the estimate, counting also what it threw away. */
+function rowsOf(step: Step): number {
+  const loops = step['Actual Loops'] ?? 1
+  const kept = step['Actual Rows'] ?? (/Scan/.test(step['Node Type']) ? step['Plan Rows'] : 0)
+  const removed =
+    (step['Rows Removed by Filter'] ?? 0) +
+    (step['Rows Removed by Index Recheck'] ?? 0) +
+    (step['Rows Removed by Join Filter'] ?? 0)
+  return Math.round((kept + removed) * loops)
+}
+
+function stepsOf(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+}
+
+async function largeTables(client: { query: Pool['query'] }): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples > ${MOST_ROWS}`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

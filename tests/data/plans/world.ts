@@ -1,0 +1,46 @@
+import { fillingOf } from './filling.ts'
+import { testApp } from '#tests/kit/app.ts'
+import { listenIn } from '#tests/kit/listen-in.ts'
+import { aProvider, PROVIDER_SECRETS } from '#tests/kit/provider.ts'
+import { createHmac } from 'node:crypto'
+
+export type LargeWorld = Awaited<ReturnType<typeof largeWorld>>
+
+/** The whole product over a database that has grown, with a provider of payments; every statement is heard. */
+export async function largeWorld(size: { users: number; itemsBegun: number }) {
+  const now = new Date('2026-11-21T06:30:00.000Z')
+  const provider = await aProvider({ now })
+  const t = await testApp({
+    now,
+    env: {
+      SIGN_IN_CODES: 'on',
+      RAZORPAY_KEY_ID: provider.keyId,
+      RAZORPAY_KEY_SECRET: PROVIDER_SECRETS.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret,
+      RAZORPAY_BASE_URL: provider.baseUrl,
+    },
+  })
+  const client = await t.product.database.pool.connect()
+  for (const statement of fillingOf(size, now)) await client.query(statement)
+  client.release(true)
+
+  return {
+    ...t,
+    heard: listenIn(t.product.database),
+    pay: provider.pay,
+
+    /** An event as the provider brings it; answers the status. */
+    async tell(event: unknown): Promise<number> {
+      const payload = JSON.stringify(event)
+      const signature = createHmac('sha256', PROVIDER_SECRETS.webhookSecret).update(payload).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+      const url = '/api/v1/webhooks/razorpay'
+      return (await t.app.inject({ method: 'POST', url, headers, payload })).statusCode
+    },
+
+    async close(): Promise<void> {
+      await t.close()
+      await provider.close()
+    },
+  }
+}
