@@ -41,9 +41,12 @@ test('the shortest round trip counts, whichever came first', async () => {
   expect(await clockAfter([quick, slow])).toBe(AHEAD)
 })
 
-test('a slow answer counts when the quick one is old', async () => {
-  const late = { there: 300, back: 100, laterBy: 6 * 60_000 }
-  expect(await clockAfter([{ there: 20, back: 20 }, late])).toBe(AHEAD + 100)
+test.each([
+  ['still counts after five minutes of a crowded line', 5, AHEAD],
+  ['gives way to a slow one after half an hour, in which the clock may have run wrong', 31, AHEAD + 100],
+])('a quick answer %s', async (_, minutes, offset) => {
+  const late = { there: 300, back: 100, laterBy: minutes * 60_000 }
+  expect(await clockAfter([{ there: 20, back: 20 }, late])).toBe(offset)
 })
 
 test('an answer that the best one cannot be right beside takes its place', async () => {

@@ -15,7 +15,8 @@ interface Offset {
   answeredAt: number
 }
 
-const PROBE_COUNTS_FOR_IN_MS = 5 * 60_000
+/** By how much a machine's clock may run too fast or too slow: an answer gets less exact as it gets older. */
+const DRIFT = 1 / 10_000
 
 let best: Offset | undefined
 
@@ -29,11 +30,11 @@ export function machineNow(): number {
   return Date.now()
 }
 
-/** Takes in what an answer says of the server's time. The shortest round trip counts, until it is old. */
+/** Takes in what an answer says of the server's time. The most exact one counts: the shortest round trip, until it is old. */
 export function noteServerTime({ serverTime, sentAt, answeredAt }: Probe): void {
   const error = Math.max(0, (answeredAt - sentAt) / 2)
   const next = { offset: serverTime.getTime() - (sentAt + error), error, answeredAt }
-  if (best === undefined || next.error <= best.error || isOutdated(best, next)) best = next
+  if (best === undefined || isOutdated(best, next)) best = next
 }
 
 /** The server's time, again and again: the component renders anew each `everyMs`. */
@@ -46,8 +47,9 @@ export function useNow(everyMs: number): Instant {
   return now
 }
 
-/** Too long ago, or not to be reconciled with the new one: then somebody has set this machine's clock. */
+/** Less exact by now than the new one, or not to be reconciled with it: then somebody has set this machine's clock. */
 function isOutdated(old: Offset, next: Offset): boolean {
-  const isOld = next.answeredAt - old.answeredAt > PROBE_COUNTS_FOR_IN_MS || next.answeredAt < old.answeredAt
-  return isOld || Math.abs(old.offset - next.offset) > old.error + next.error
+  const age = next.answeredAt - old.answeredAt
+  const error = old.error + age * DRIFT
+  return age < 0 || next.error <= error || Math.abs(old.offset - next.offset) > error + next.error
 }
