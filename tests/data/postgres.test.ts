@@ -63,8 +63,10 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await victim.close()
   })
 
-  it('refuses to open where no server answers', async () => {
-    const nobody = openPostgres({ url: 'postgres://postgres@127.0.0.1:1/postgres', poolSize: 1 })
-    await expect(nobody).rejects.toBeInstanceOf(DatabaseUnavailable)
+  it.each([
+    ['a port', 'postgres://postgres@127.0.0.1:1/postgres'],
+    ['a socket, whose file is gone with its server', 'postgres://postgres@%2Fnonexistent/postgres'],
+  ])('refuses to open where no server answers at %s', async (_, url) => {
+    await expect(openPostgres({ url, poolSize: 1 })).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 })

@@ -29,7 +29,10 @@ export function namedDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const code = textOf(error, 'code')
   if (code === '53100') return new DatabaseFull('The disk of the database is full.', { cause: error })
-  const lost = code === undefined ? silentLosses.test(error.message) : troubles.some((trouble) => trouble.test(code))
+  const lost =
+    code === undefined
+      ? silentLosses.test(error.message)
+      : isFailedConnect(error) || troubles.some((each) => each.test(code))
   return lost ? new DatabaseUnavailable(`The database is not available: ${error.message}`, { cause: error }) : error
 }
 
@@ -50,12 +53,17 @@ const troubles = [
 const silentLosses =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/
 
+/** A socket that is not there while its server restarts, or whose queue is full: whatever the system calls it. */
+function isFailedConnect(error: Error): boolean {
+  return textOf(error, 'syscall') === 'connect'
+}
+
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
   if (textOf(error, 'code') !== code) return false
   return constraint === undefined || textOf(error, 'constraint') === constraint
 }
 
-function textOf(error: unknown, field: 'code' | 'constraint'): string | undefined {
+function textOf(error: unknown, field: 'code' | 'constraint' | 'syscall'): string | undefined {
   if (!(error instanceof Error) || !(field in error)) return undefined
   const value: unknown = Reflect.get(error, field)
   return typeof value === 'string' ? value : undefined
