@@ -1,4 +1,4 @@
-import { beads, petal, rays, ring } from './geometry.ts'
+import { petal, rays, turns } from './geometry.ts'
 
 /*
  * One family of line drawings, computed from petals: they take the colour of the text around them, say nothing to
@@ -22,23 +22,47 @@ export function Mandala({ className = '' }: DrawingProps) {
     <svg viewBox="-100 -100 200 200" {...line} strokeWidth={1.25} className={`${thin} ${className}`}>
       <g opacity={0.6}>
         <circle r="99" />
-        <path d={beads({ count: 32, radius: 94, size: 0.8, start: 5.625 })} fill="currentColor" stroke="none" />
-        <path d={ring({ count: 32, from: 71, to: 97, width: 11.5 })} />
-        <path d={ring({ count: 32, from: 76, to: 88, width: 4.5 })} />
+        <Beads count={32} radius={94} size={0.8} start={5.625} />
+        <Ring count={32} petals={[petal({ from: 71, to: 97, width: 11.5 }), petal({ from: 76, to: 88, width: 4.5 })]} />
       </g>
       <g opacity={0.8}>
         <circle r="71" />
-        <path d={beads({ count: 24, radius: 66, size: 0.7 })} fill="currentColor" stroke="none" />
-        <path d={ring({ count: 24, from: 45, to: 69, width: 11, start: 7.5 })} />
-        <path d={ring({ count: 24, from: 50, to: 61, width: 4.5, start: 7.5 })} />
+        <Beads count={24} radius={66} size={0.7} />
+        <Ring
+          count={24}
+          petals={[petal({ from: 45, to: 69, width: 11 }), petal({ from: 50, to: 61, width: 4.5 })]}
+          start={7.5}
+        />
       </g>
       <circle r="45" />
-      <path d={ring({ count: 16, from: 23, to: 44, width: 9.5 })} />
-      <path d={ring({ count: 16, from: 27, to: 37, width: 4 })} />
+      <Ring count={16} petals={[petal({ from: 23, to: 44, width: 9.5 }), petal({ from: 27, to: 37, width: 4 })]} />
       <circle r="23" />
-      <path d={ring({ count: 8, from: 4, to: 22, width: 9, start: 22.5 })} />
+      <Ring count={8} petals={[petal({ from: 4, to: 22, width: 9 })]} start={22.5} />
       <circle r="4" />
     </svg>
+  )
+}
+
+/** Petals around the middle. The same words again and again weigh nothing on the wire; a path of all of them does. */
+function Ring({ count, start = 0, petals }: { count: number; start?: number; petals: readonly string[] }) {
+  const path = petals.join('')
+  return turns(count, start).map((degrees) => <path key={degrees} d={path} transform={`rotate(${degrees})`} />)
+}
+
+interface BeadsProps {
+  count: number
+  start?: number
+  radius: number
+  size: number
+}
+
+function Beads({ count, start = 0, radius, size }: BeadsProps) {
+  return (
+    <g fill="currentColor" stroke="none">
+      {turns(count, start).map((degrees) => (
+        <circle key={degrees} r={size} cy={-radius} transform={`rotate(${degrees})`} />
+      ))}
+    </g>
   )
 }
 

@@ -10,7 +10,7 @@ interface Petal {
 type Point = readonly [aside: number, along: number]
 
 /** One petal as an SVG path: a round belly that draws in to a point. Angle 0 points up, growing clockwise. */
-export function petal({ from, to, width }: Petal, degrees: number): string {
+export function petal({ from, to, width }: Petal, degrees = 0): string {
   const [half, length] = [width / 2, to - from]
   const point = ([aside, along]: Point) => turned([aside * half, from + along * length], degrees)
   const curve = (...points: [Point, Point, Point]) => `C${points.map(point).join(' ')}`
@@ -24,24 +24,9 @@ export function petal({ from, to, width }: Petal, degrees: number): string {
   ].join('')
 }
 
-/** A ring of equal petals, as one path. */
-export function ring({ count, start = 0, ...shape }: Petal & { count: number; start?: number }): string {
-  return Array.from({ length: count }, (_, n) => petal(shape, start + (n * 360) / count)).join('')
-}
-
-interface Beads {
-  count: number
-  start?: number
-  radius: number
-  size: number
-}
-
-/** A ring of small circles, as one path. */
-export function beads({ count, start = 0, radius, size }: Beads): string {
-  return Array.from({ length: count }, (_, n) => {
-    const centre = turned([0, radius], start + (n * 360) / count)
-    return `M${centre}m-${size} 0a${size} ${size} 0 1 0 ${size * 2} 0a${size} ${size} 0 1 0 -${size * 2} 0`
-  }).join('')
+/** So many equal steps around a circle, in degrees. */
+export function turns(count: number, start = 0): number[] {
+  return Array.from({ length: count }, (_, n) => start + (n * 360) / count)
 }
 
 /** Rays of a sun above the horizon, as one path. */
