@@ -1,3 +1,4 @@
+import { allCalls } from './calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
 import { type PaymentsBeside, paymentsBeside } from '#tests/fuzz/payments-beside.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
@@ -22,6 +23,6 @@ test('of all that the contract allows and forbids, each of four roles gets an an
   expect(faults.map(({ kind, role, why, request }) => `${kind} ${role} ${request}: ${why}`)).toEqual([])
   expect(sent).toBe(4 * REQUESTS)
   // Both kinds must be there, and most calls must have been heard: else nothing was tried.
-  expect([valid > sent / 4, valid < (3 * sent) / 4]).toEqual([true, true])
-  expect(neverAnswered.length, neverAnswered.join(', ')).toBeLessThan(12)
+  expect([valid > sent / 4, valid < 0.9 * sent]).toEqual([true, true])
+  expect(neverAnswered.length, neverAnswered.join(', ')).toBeLessThan(allCalls.length / 2)
 }, 300_000)

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 /* Many at once from one session, as who has stolen it would try them. */
 
 const MINUTE_IN_MS = 60_000
-const DAY_IN_MS = 24 * 60 * MINUTE_IN_MS
 
 let desk: Awaited<ReturnType<typeof signInDesk>>
 let token: string
@@ -44,7 +43,6 @@ test('one recovery code at once many times counts once', async () => {
 })
 
 test('a hundred guesses at once are no more than one after another', async () => {
-  desk.pass(DAY_IN_MS / 24)
   const right = app()
   const guesses = (at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
   const statuses = await atOnce(guesses, 100)
