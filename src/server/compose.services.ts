@@ -1,4 +1,5 @@
 import { composeIdentity } from './compose.identity.ts'
+import { composeMoney } from './compose.money.ts'
 import { composeSelf } from './compose.self.ts'
 import type { Db } from '#server/db/database.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
@@ -6,8 +7,6 @@ import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
-import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
-import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
@@ -19,28 +18,12 @@ import { liveSessionsService } from '#server/features/live-sessions/live-session
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mailsService } from '#server/features/mails/mails.service.ts'
 import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
-import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
-import { paymentsCsv } from '#server/features/payments/payments.csv.ts'
-import { paymentsService } from '#server/features/payments/payments.service.ts'
-import {
-  razorpayWebhook,
-  WEBHOOK_JOB,
-  WEBHOOK_JOB_OPTIONS,
-  webhookHandler,
-} from '#server/features/payments/razorpay.webhook.ts'
-import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments/reconcile.job.ts'
-import { LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhereJob } from '#server/features/payments/refunds-elsewhere.job.ts'
-import { settleTogether } from '#server/features/payments/settle-together.ts'
-import { settlement } from '#server/features/payments/settlement.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
-import { receiptFiles } from '#server/features/receipts/receipts.files.ts'
-import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipts-read.service.ts'
-import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
@@ -97,7 +80,7 @@ export interface Foundations {
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
 export function composeServices(foundations: Foundations) {
-  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production, webhookSecret } = foundations
+  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production } = foundations
   const audit = auditService({ clock })
   const settings = settingsService({
     db,
@@ -125,16 +108,10 @@ export function composeServices(foundations: Foundations) {
   const provider = foundations.providerFor(settings)
   const mails = mailsService({ db, clock, mail, jobs })
   const { siteAddress } = foundations
-  const receipts = receiptsService({ db, clock, mails, siteAddress })
-  jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
   const limits = makeLimits({ db, clock })
-  const coupons = couponsService({ db, clock, limits, plans, subscriptions })
-  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons }))
-  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
-  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
-  const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
-  jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
+
+  const money = composeMoney({ ...foundations, audit, limits, mails, plans, provider, sessions, subscriptions })
 
   const siteName = settings.websiteName
   const enquiries = enquiriesService({
@@ -157,6 +134,7 @@ export function composeServices(foundations: Foundations) {
 
   const services: Services<Contract> = {
     ...identity.services,
+    ...money.services,
     stats: statsService({ db, clock }),
     courses: coursesService(content),
     videos: videosService(content),
@@ -172,16 +150,6 @@ export function composeServices(foundations: Foundations) {
     settings,
     paymentKeys: paymentKeysService({ clock, limits, settings, check: foundations.keyCheck }),
     enquiries,
-    adminPayments: adminPaymentsService({
-      db,
-      clock,
-      audit,
-      provider,
-      settle,
-      hasWebhookSecret: webhookSecret !== null,
-    }),
-    adminReceipts: adminReceiptsService({ db, audit }),
-    adminCoupons: adminCouponsService({ db, clock, audit }),
     audit: activityService({ db }),
     programme,
     library,
@@ -194,9 +162,6 @@ export function composeServices(foundations: Foundations) {
     }),
     liveSessions,
     subscriptions,
-    payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
-    coupons,
-    receipts: memberReceiptsService({ db }),
     profile: profileService({ db, users }),
     ...self.services,
     freeEbook,
@@ -217,14 +182,14 @@ export function composeServices(foundations: Foundations) {
     captions,
     captionPages: captionRoutes({ captions, clock, mayRead }),
     forms: enquiryForms(enquiries),
-    receiptFiles: receiptFiles({ db, identify: sessions.identify, draw: foundations.drawReceipt }),
-    paymentsCsv: paymentsCsv({ db, identify: sessions.identify }),
+    receiptFiles: money.receiptFiles,
+    paymentsCsv: money.csv,
     reminderForms: self.forms,
     /** Encrypts anew what an earlier key of the installation had encrypted. */
     async renewSecrets(): Promise<void> {
       await settings.renewSecrets()
       await identity.renewSecrets()
     },
-    webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
+    webhook: money.webhook,
   }
 }

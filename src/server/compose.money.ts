@@ -1,0 +1,82 @@
+import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
+import { couponsService } from '#server/features/coupons/coupons.service.ts'
+import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
+import { paymentsCsv } from '#server/features/payments/payments.csv.ts'
+import { paymentsService } from '#server/features/payments/payments.service.ts'
+import {
+  razorpayWebhook,
+  WEBHOOK_JOB,
+  WEBHOOK_JOB_OPTIONS,
+  webhookHandler,
+} from '#server/features/payments/razorpay.webhook.ts'
+import { RECONCILE_EVERY_SECONDS, reconcileJob } from '#server/features/payments/reconcile.job.ts'
+import { LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhereJob } from '#server/features/payments/refunds-elsewhere.job.ts'
+import { settleTogether } from '#server/features/payments/settle-together.ts'
+import { settlement } from '#server/features/payments/settlement.ts'
+import { receiptFiles } from '#server/features/receipts/receipts.files.ts'
+import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipts-read.service.ts'
+import { receiptsService } from '#server/features/receipts/receipts.service.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { PlansService } from '#server/features/plans/plans.service.ts'
+import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { PaymentsFor } from '#server/ports/payments.ts'
+import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
+
+/** What members pay and administrators see of it: settlement and its three callers, coupons, refunds and receipts. */
+export function composeMoney(foundations: Foundations) {
+  const { db, clock, log, jobs, audit, limits, mails, plans, provider, sessions, subscriptions } = foundations
+  const { siteAddress, webhookSecret } = foundations
+  const receipts = receiptsService({ db, clock, mails, siteAddress })
+  jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
+  const coupons = couponsService({ db, clock, limits, plans, subscriptions })
+  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons }))
+  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
+  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
+  const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
+  jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
+  return {
+    services: {
+      payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
+      adminPayments: adminPaymentsService({
+        db,
+        clock,
+        audit,
+        provider,
+        settle,
+        hasWebhookSecret: webhookSecret !== null,
+      }),
+      coupons,
+      adminCoupons: adminCouponsService({ db, clock, audit }),
+      receipts: memberReceiptsService({ db }),
+      adminReceipts: adminReceiptsService({ db, audit }),
+    },
+    webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
+    receiptFiles: receiptFiles({ db, identify: sessions.identify, draw: foundations.drawReceipt }),
+    csv: paymentsCsv({ db, identify: sessions.identify }),
+  }
+}
+
+interface Foundations {
+  db: Db
+  urgent: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  audit: Audit
+  limits: Limits
+  mails: MailsService
+  plans: PlansService
+  provider: PaymentsFor
+  sessions: SessionsService
+  subscriptions: SubscriptionsService
+  drawReceipt: DrawReceipt
+  siteAddress: () => string
+  webhookSecret: string | null
+}
