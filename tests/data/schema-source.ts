@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One column as `schema.ts` declares it. */
+/** One column as the schema declares it. */
 export interface DeclaredColumn {
   name: string
   kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json' | 'texts'
@@ -19,11 +19,11 @@ export function declaredTables(): Map<string, DeclaredColumn[]> {
   const interfaces = new Map(
     [...text.matchAll(/interface (\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, fieldsOf(body)]),
   )
-  const tables = interfaces.get('Schema') ?? []
+  const tables = [...interfaces].flatMap(([name, fields]) => (name.endsWith('Tables') ? fields : []))
   return new Map(
     tables.map(([table, type]) => {
       const fields = interfaces.get(type)
-      if (!fields) throw new Error(`schema.ts has no interface ${type}`)
+      if (!fields) throw new Error(`The schema has no interface ${type}`)
       return [table, fields.map(([name, columnType]) => column(name, columnType))]
     }),
   )
@@ -40,7 +40,7 @@ function fieldsOf(body: string): [name: string, type: string][] {
     .filter((line) => line !== '')
     .map((line) => {
       const [, name, type] = /^(\w+): (.+)$/.exec(line) ?? []
-      if (!name || !type) throw new Error(`schema.ts has a line that is no field: ${line}`)
+      if (!name || !type) throw new Error(`The schema has a line that is no field: ${line}`)
       return [name, type]
     })
 }
@@ -67,5 +67,5 @@ function kindOf(type: string): DeclaredColumn['kind'] {
   if (known) return known
   if (/^('\w+'( \| )?)+$/.test(type) || /^[A-Z]\w+$/.test(type)) return 'text'
   if (/^[A-Z]\w+\[\]$/.test(type)) return 'texts'
-  throw new Error(`schema.ts has a column of the type ${type}, which this test does not know`)
+  throw new Error(`The schema has a column of the type ${type}, which this test does not know`)
 }
