@@ -67,7 +67,7 @@ export interface Refunds {
   sent_at: Date | null
   changed_at: Date
   /** When its payment was lowered by it: what has gone back and is not booked is no money that is left. */
-  booked_at: Generated<Date | null>
+  booked_at: Date | null
 }
 
 /** Owned by payments. What the provider told us, once each; no person in it, for the state is read back. */
