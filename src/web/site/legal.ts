@@ -34,39 +34,43 @@ export const privacy: LegalPage = {
       text: [],
       points: [
         'Your name, email address and mobile number: to sign you in, to write to you about your account, and for the payment provider to know whose payment it is.',
-        'Your plans, payments and refunds: to open what you have bought, and because the law asks us to keep books. We never see your card, UPI or bank details; the payment provider, Razorpay, has them.',
+        'Your plans, payments, refunds and coupons: to open what you have bought, and because the law asks us to keep books. We never see your card, UPI or bank details; the payment provider, Razorpay, has them.',
+        'Your receipts, with the address, state and GSTIN that you wish to stand on them: you need not give any of the three.',
         'Your sign-ins: when and with which browser you signed in, and a key that recognises your devices, so that nobody else uses your account.',
-        'Your agreement to the terms: which version, and when.',
-        'How far you have come in a course, if you follow one: so that you can go on where you stopped.',
-        'What you write to us, and your address if you ask for the newsletter.',
+        'Your agreement to the terms: which version, when, and whether you are of age or a guardian has agreed.',
+        'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',
+        'Which reminders you want, and which letters went out to you: so that nothing comes twice. Reminders tell of a live session and of the end of your plan; you choose them in your profile, and each one has a link that ends them.',
+        'What our team has changed in your account, who did it and when: so that a mistake can be found.',
+        'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },
     {
       title: 'How long we keep it',
       text: [],
       points: [
-        'Your account: until you have it removed. It goes at once, and what was yours goes with it.',
-        'Payments: eight years, as the law on books and taxes asks, and without your name once your account is gone.',
-        'Codes for signing in: ten minutes. A sign-in: 30 days after the last visit, 90 days at most.',
-        'Messages and newsletter: until they are no longer needed, or you ask us to remove them.',
+        'Your account: until you delete it. It goes at once, and with it your progress, your sign-ins, your messages and your newsletter. Copies of it in our backups go when those are replaced.',
+        'Payments and receipts: at least eight years, as the law on books and taxes asks. Payments lose your name when your account goes; a receipt keeps the name and the address that stand on it, for without them it is none.',
+        'A code for signing in can be used for ten minutes. A sign-in lasts 30 days after your last visit, and 90 days at most.',
+        'That a letter was sent to you: 30 days; that a reminder was: 60 days. An address for the newsletter that nobody confirms: 30 days.',
+        'Messages: until they are answered and no longer needed, or you ask us to remove them.',
       ],
     },
     {
       title: 'Who else handles it',
       text: [
-        'Razorpay takes your payment. The companies that run our servers and carry our mail handle data for us alone, by our instructions. Beyond that we give it only to authorities that may demand it by law.',
+        'Razorpay takes your payment, and is told your name, email address and mobile number for it. The companies that run our servers and carry our mail handle data for us alone, by our instructions. Beyond that we give it only to authorities that may demand it by law.',
       ],
     },
     {
       title: 'In your browser',
       text: [
-        'We store who is signed in, your choice of language and of day or night, and a key that recognises this device. The public pages set no cookies and load nothing from other companies.',
+        'We store who is signed in, where you stopped in a video, a payment that is on its way, your choices (language, day or night, speed), and a key that recognises this device. The public pages set no cookies, count no visits and load nothing from other companies. Only the payment window comes from Razorpay.',
       ],
     },
     {
       title: 'Your rights',
       text: [
-        `In your profile you can see and correct your data, download a copy of it, and delete your account. You may have your data completed, take back your agreement, and name somebody who may do so for you if you cannot. Taking back is as easy as agreeing: delete your account in your profile, or write to ${contactEmail} from its address.`,
+        `In your profile you can see and correct your data, download a copy of all of it, and delete your account. You may have your data completed, take back your agreement, and name somebody who may do so for you if you cannot. Taking back is as easy as agreeing: delete your account in your profile, or write to ${contactEmail} from its address.`,
         'What we have done before you took your agreement back stays lawful. Without it we cannot keep your account.',
       ],
     },
@@ -113,14 +117,14 @@ export const terms: LegalPage = {
       title: 'What you buy',
       text: [
         'A plan opens its content for the time that is named beside its price. It does not renew by itself. The prices on the subscription page are those that count; they are in Indian rupees and include taxes.',
-        'Changing to a longer plan starts it at once. What is left of the plan before is taken off the price, and you see the amount before you pay.',
+        'Changing to a longer plan starts it at once. What is left of the plan before is taken off the price, and so is a coupon; you see the amount before you pay. A receipt for each payment stands on your subscription page.',
       ],
     },
     {
       title: 'Money back',
       text: [
         `If the course is not for you, write to ${contactEmail} within 7 days of paying, and you get back what you paid. The plan ends with it. The same holds whenever you were charged twice or by mistake, and if we cannot deliver what we promised.`,
-        'The money goes back the way it came, usually within 5 to 7 working days after we have agreed. Gifts and plans that were given free are not paid out.',
+        'The money goes back the way it came, usually within 5 to 7 working days after we have agreed. Gifts and plans that were given free are not paid out, and neither are coupons.',
       ],
     },
     {
