@@ -11,7 +11,7 @@ export const test = base.extend<object, { product: RunningProduct }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
   context: async ({ context, product }, use) => {

@@ -26,7 +26,7 @@ export const test = base.extend<Clocked, { product: RunningProduct; days: { firs
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   days: [
     // eslint-disable-next-line no-empty-pattern -- as above

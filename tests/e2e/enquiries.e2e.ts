@@ -89,7 +89,7 @@ test('the newsletter asks once more by letter, begins, and ends with its own lin
   await expect(page.getByText('This link has expired.')).toBeVisible()
 
   async function newest(to: string, count: number): Promise<string> {
-    await expect.poll(async () => (await lettersTo(product, to)).length, { timeout: 15_000 }).toBe(count)
+    await expect.poll(async () => (await lettersTo(product, to)).length).toBe(count)
     return (await lettersTo(product, to)).at(-1) ?? ''
   }
 })

@@ -19,7 +19,7 @@ test('the offer of the free e-book leads through the sign-in to the book, and co
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${product.address}/user/free-ebook`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
 
   const consent = page.getByRole('form', { name: 'Before you begin' })
   await consent.getByRole('button', { name: 'I agree' }).click()

@@ -60,7 +60,7 @@ test('a session before, at and after its start', async ({ page, context, request
   await page.goto(viewer)
   await expect(page.getByText('Session will start automatically.')).toBeVisible()
   await expect(page.getByText(/^Session Time: .* 1:00 pm IST$/)).toBeVisible()
-  await expect(player).toBeVisible({ timeout: 25_000 })
+  await expect(player).toBeVisible()
 
   await calendar.goTo(1, '13:00:20')
   await page.goto(list)

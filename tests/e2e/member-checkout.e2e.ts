@@ -67,7 +67,7 @@ test('a bank that takes its time is waited for, also through a reload', async ({
 test('a window that never says that it was paid leads to the courses all the same', async ({ page, product }) => {
   await choose(page, 'Annual')
   await pay(page, 'Paid, but the page is never told')
-  await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 20_000 })
+  await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
 test('a payment that was left by a reload can be gone on with', async ({ page, product }) => {
@@ -86,7 +86,7 @@ test('a connection that is lost after paying is waited for', async ({ page, prod
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible()
   await page.unroute('**/subscriptions/{verify,status}')
-  await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 20_000 })
+  await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
 test('a confirmation that is refused is shown in the words of the server', async ({ page }) => {

@@ -215,7 +215,7 @@ async function driftOf(page: Page, start: number): Promise<number> {
 }
 
 async function inStep(page: Page, start: number, within: number): Promise<void> {
-  await expect.poll(() => driftOf(page, start), { timeout: 15_000, intervals: [100] }).toBeLessThan(within)
+  await expect.poll(() => driftOf(page, start), { intervals: [100] }).toBeLessThan(within)
 }
 
 /** Until its pictures have moved, a player is joining: it can be in step, but not behind. */

@@ -70,7 +70,7 @@ test('a session begins by itself at its moment, and plays where the others are',
   await stateIs(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
-  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
   const video = page.getByRole('group', { name: 'Live player: When the mind walks off' }).locator('video')
   await expect
     .poll(async () => Math.abs((await video.evaluate((v: HTMLVideoElement) => v.currentTime)) - sinceIn(start)))
