@@ -102,7 +102,7 @@ test('a confirmation that is refused is shown in the words of the server', async
   await page.route('**/subscriptions/status', (route) => route.abort())
   await choose(page, 'Annual')
   await pay(page, 'The payment succeeds')
-  await expect(page.getByRole('alert')).toContainText('Payment could not be confirmed.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment could not be confirmed.' })).toBeVisible()
 })
 
 test('a confirmation that fails without a word is told in those of the specification', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a confirmation that fails without a word is told in those of the specifica
   await page.route('**/subscriptions/status', (route) => route.abort())
   await choose(page, 'Annual')
   await pay(page, 'The payment succeeds')
-  await expect(page.getByRole('alert')).toContainText('Payment verification failed.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed.' })).toBeVisible()
 })
 
 test('an order that cannot be made says why, or that it failed', async ({ page }) => {
