@@ -1,6 +1,7 @@
 import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
+import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
 import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
@@ -128,6 +129,14 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     adapter,
     subscriptions,
     settle,
+    adminPayments: adminPaymentsService({
+      db,
+      clock,
+      settle,
+      audit: auditService({ clock }),
+      provider: async () => outside.provider,
+      hasWebhookSecret: true,
+    }),
     reconcile: reconcileJob({ db, clock, log, settle }),
     lookForRefunds: refundsElsewhereJob({ db, clock, log, provider, settle }),
     /** From now on dies before the step of that number, statements and calls to the provider alike; null: lives. */

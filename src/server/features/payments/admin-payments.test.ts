@@ -1,5 +1,3 @@
-import { adminPaymentsService } from './admin-payments.service.ts'
-import { auditService } from '#server/features/audit/audit.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
@@ -7,20 +5,12 @@ import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let house: PaymentHouse
-let desk: ReturnType<typeof adminPaymentsService>
+let desk: PaymentHouse['adminPayments']
 let admin: string
 
 beforeAll(async () => {
   house = await paymentHouse({ timeoutInMs: 10_000 })
-  const { db, clock, settle, outside } = house
-  desk = adminPaymentsService({
-    db,
-    clock,
-    settle,
-    audit: auditService({ clock }),
-    provider: async () => outside.provider,
-    hasWebhookSecret: true,
-  })
+  desk = house.adminPayments
   admin = await house.aMember()
 })
 afterAll(() => house.close())

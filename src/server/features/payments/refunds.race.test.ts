@@ -1,5 +1,3 @@
-import { adminPaymentsService } from './admin-payments.service.ts'
-import { auditService } from '#server/features/audit/audit.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PaymentsUnavailable } from '#server/ports/payments.ts'
 import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
@@ -8,14 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 /* Between the provider's answer to a refund and our booking of it nothing may look as if more were left. */
 
 let house: PaymentHouse
-let desk: ReturnType<typeof adminPaymentsService>
+let desk: PaymentHouse['adminPayments']
 let admin: string
 
 beforeAll(async () => {
   house = await paymentHouse({ timeoutInMs: 10_000 })
-  const { db, clock, settle, outside } = house
-  const provider = async () => outside.provider
-  desk = adminPaymentsService({ db, clock, settle, audit: auditService({ clock }), provider, hasWebhookSecret: true })
+  desk = house.adminPayments
   admin = await house.aMember()
 })
 afterAll(() => house.close())

@@ -1,5 +1,3 @@
-import { adminPaymentsService } from './admin-payments.service.ts'
-import { auditService } from '#server/features/audit/audit.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { Died } from '#tests/kit/dying.ts'
@@ -16,13 +14,11 @@ const RUNS = Number(process.env.SETTLEMENT_RUNS ?? 25)
 const seed = process.env.SETTLEMENT_SEED === undefined ? {} : { seed: Number(process.env.SETTLEMENT_SEED) }
 
 let house: PaymentHouse
-let desk: ReturnType<typeof adminPaymentsService>
+let desk: PaymentHouse['adminPayments']
 
 beforeAll(async () => {
   house = await paymentHouse({ timeoutInMs: 30_000 })
-  const { db, clock, settle } = house
-  const provider = async () => house.outside.provider
-  desk = adminPaymentsService({ db, clock, settle, provider, audit: auditService({ clock }), hasWebhookSecret: true })
+  desk = house.adminPayments
 })
 afterAll(() => house.close())
 
