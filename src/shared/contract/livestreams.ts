@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { byId, id, instant, listQuery, page, streamStatus, text } from './fields.ts'
+import { MAXIMUM_STREAM_DURATION_IN_MINUTES, MINIMUM_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
 import * as z from 'zod/mini'
 
 /** A live stream as an administrator sees it; `video` is null when it was deleted ('Deleted Video'). */
@@ -37,7 +38,10 @@ export const livestreams = {
       durationInMinutes: z._default(
         z
           .int('Duration must be whole minutes.')
-          .check(z.minimum(1, 'Duration is at least 1 minute.'), z.maximum(1440, 'Duration can be at most a day.')),
+          .check(
+            z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),
+            z.maximum(MAXIMUM_STREAM_DURATION_IN_MINUTES, 'Duration can be at most a day.'),
+          ),
         60,
       ),
       /** Whether it may run while another one does; without it that is refused with STREAM_OVERLAP. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { positionAt, streamEnd, streamStatus } from './live.ts'
+import {
+  earliestStartStillOn,
+  MAXIMUM_STREAM_DURATION_IN_MINUTES,
+  positionAt,
+  streamEnd,
+  streamStatus,
+} from './live.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 const stream = { startTime: ist('2026-11-22T10:00:00'), durationInMinutes: 60 }
@@ -13,6 +19,15 @@ test.each([
   ['2026-11-22T11:00:01', 'COMPLETED'],
 ])('a stream from 10:00 to 11:00 is at %s %s', (now, status) => {
   expect(streamStatus(stream, ist(now))).toBe(status)
+})
+
+test('only what began at the earliest start or before is over, though it was as long as can be', () => {
+  const now = ist('2026-11-22T10:00:00')
+  const longest = (startTime: Date) => ({ startTime, durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES })
+  const earliest = earliestStartStillOn(now)
+  expect(earliest).toEqual(ist('2026-11-21T10:00:00'))
+  expect(streamStatus(longest(earliest), now)).toBe('COMPLETED')
+  expect(streamStatus(longest(new Date(earliest.getTime() + 1)), now)).toBe('LIVE')
 })
 
 test('a stream of a minute ends a minute after it starts', () => {

@@ -2,6 +2,7 @@ import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 
 export const DEFAULT_STREAM_DURATION_IN_MINUTES = 60
 export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
+export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
 /** How often the player asks the server for the time and the stream's state again (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
 export const DEFAULT_VOLUME = 0.7
@@ -19,6 +20,11 @@ export interface StreamTimes {
 export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
   if (now < stream.startTime) return 'SCHEDULED'
   return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'
+}
+
+/** Whatever began then or before is over at `now`, however long it was: lists are read from there on. */
+export function earliestStartStillOn(now: Instant): Instant {
+  return new Date(now.getTime() - MAXIMUM_STREAM_DURATION_IN_MINUTES * MINUTE_IN_MS)
 }
 
 export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instant {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What plans at a hundred thousand members were seen to read through: see tests/data/plans-at-scale.test.ts. */
+/** What plans at a hundred thousand members were seen to read through: see tests/data/plans/plans.test.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

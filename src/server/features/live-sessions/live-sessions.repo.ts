@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { earliestStartStillOn } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
 /** Streams that are live or still to come, soonest first. */
@@ -8,8 +9,8 @@ export function open(db: Db, now: Instant) {
     db
       .selectFrom('livestreams')
       .leftJoin('videos', 'videos.id', 'livestreams.video_id')
-      // None is longer than a day: the index on the start leads past all that are over.
-      .where('start_time', '>', addIstDays(now, -2))
+      // The index on the start leads past all that are over.
+      .where('start_time', '>', earliestStartStillOn(now))
       .where(endOfStream, '>', now)
       .selectAll('livestreams')
       .select('videos.title as video_title')
@@ -41,7 +42,7 @@ export async function playsNow(db: Db, { key, now }: { key: string; now: Instant
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('videos.storage_key', '=', key)
-    .where('start_time', '>', addIstDays(now, -2))
+    .where('start_time', '>', earliestStartStillOn(now))
     .where('start_time', '<=', now)
     .where(endOfStream, '>', now)
     .select('livestreams.id')

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { Livestreams } from '#server/db/schema.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
-import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { earliestStartStillOn } from '#shared/domain/live.ts'
 import { type Insertable, sql } from 'kysely'
 
 /** One row more than the limit, newest first, each with its video (all null once that was deleted). */
@@ -44,8 +45,8 @@ export async function isAnyBetween(trx: Db, { from, until }: { from: Instant; un
   const found = await trx
     .selectFrom('livestreams')
     .select('id')
-    // None is longer than a day: the index on the start leads to the few that can be meant.
-    .where('start_time', '>', addIstDays(from, -2))
+    // The index on the start leads to the few that can be meant.
+    .where('start_time', '>', earliestStartStillOn(from))
     .where('start_time', '<', until)
     .where(end, '>', from)
     .limit(1)

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { FormerPaymentKeys } from '#server/db/schema.settings.ts'
-import type { Settings } from '#server/db/schema.ts'
+import type { FormerPaymentKeys, Settings } from '#server/db/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
 
 export function read(db: Db) {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { SecondSteps } from '#server/db/schema.identity.ts'
+import type { SecondSteps } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { earliestStartStillOn } from '#shared/domain/live.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
@@ -43,8 +44,8 @@ export function upcoming(db: Db, { now, count }: { now: Instant; count: number }
         'livestreams.start_time',
         'livestreams.duration_in_minutes',
       ])
-      // None is longer than a day: the index on the start leads to the few that can still be running.
-      .where('livestreams.start_time', '>', addIstDays(now, -2))
+      // The index on the start leads to the few that can still be running.
+      .where('livestreams.start_time', '>', earliestStartStillOn(now))
       .where(sql<Date>`livestreams.start_time + livestreams.duration_in_minutes * interval '1 minute'`, '>', now)
       .orderBy('livestreams.start_time')
       .orderBy('livestreams.id')

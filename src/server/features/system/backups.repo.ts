@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Backups } from '#server/db/schema.system.ts'
+import type { Backups } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 
 export async function insert(db: Db, backup: Insertable<Backups>): Promise<void> {
