@@ -18,3 +18,13 @@ test('what a database quotes is left out', () => {
   expect(told(error)).toMatchObject({ message: 'database error', code: '23505' })
   expect(JSON.stringify(told(error))).not.toContain('asha')
 })
+
+test('what only looks like an error, as the job library makes it, tells as much, and no more', () => {
+  const error = Object.assign(new Error('connect ENOENT /run/postgresql'), { code: 'ENOENT' })
+  const like = (thrown: Error) =>
+    Object.assign({ message: thrown.message, stack: thrown.stack, queue: 'mails.send' }, thrown)
+  expect(told(like(error))).toEqual({ message: error.message, code: 'ENOENT', stack: error.stack })
+  const quoting = Object.assign(new Error('Key (email)=(asha@example.com) exists'), { severity: 'ERROR' })
+  expect(JSON.stringify(told(like(quoting)))).not.toContain('asha')
+  expect(told('asha@example.com said no')).toMatchObject({ message: '[removed] said no' })
+})

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import * as z from 'zod/mini'
 
 export type { Logger }
 
@@ -35,24 +36,31 @@ const personal = [
 
 /** A database error's detail, parameters and the like quote rows: only kind, message and stack are kept. */
 export function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
-  const code = 'code' in error ? error.code : undefined
-  const database = 'severity' in error
+  const { name: type, message = String(error), stack = '', code } = errorShape.safeParse(error).data ?? {}
+  const database = typeof error === 'object' && error !== null && 'severity' in error
   return {
-    type: error.name,
-    message: database ? 'database error' : withoutAddresses(error.message),
+    ...(type !== undefined && { type }),
+    message: database ? 'database error' : withoutAddresses(message),
     code,
-    stack: database ? framesOf(error) : withoutAddresses(error.stack ?? ''),
+    stack: database ? framesOf(stack) : withoutAddresses(stack),
   }
 }
+
+/** The job library tells of errors in objects that only look like them. */
+const errorShape = z.object({
+  name: z.optional(z.string()),
+  message: z.string(),
+  stack: z.optional(z.string()),
+  code: z.optional(z.unknown()),
+})
 
 /** Mail servers quote the address that they refuse. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'`(),:;/\\@]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g, '[removed]')
 }
 
-function framesOf(error: Error): string {
-  return (error.stack ?? '')
+function framesOf(stack: string): string {
+  return stack
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n')
