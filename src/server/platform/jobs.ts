@@ -1,6 +1,6 @@
-import type { Logger } from './log.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import { fromKysely, type Job, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
+import { type BossDependencies, HEARTBEAT_SECONDS, makeBoss } from './jobs-boss.ts'
+import type { Db } from '#server/db/database.ts'
+import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
 
 /** Work that is done after the request: written with the transaction that causes it, done once, by whichever node. */
 export interface Jobs {
@@ -50,9 +50,10 @@ export interface QueueOptions<Data> {
 }
 
 /** Jobs kept in the database beside everything else, in a schema of their own. */
-export function makeJobs({ database, log }: { database: Database; log: Logger }): Jobs {
+export function makeJobs(dependencies: BossDependencies): Jobs {
+  const { database, log } = dependencies
   const isEmbedded = database.kind === 'embedded'
-  const boss = makeBoss({ database, log })
+  const boss = makeBoss(dependencies)
   const kinds: { name: string; atOnce: number; everySeconds?: number; work: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
   const timers = new Set<NodeJS.Timeout>()
@@ -100,7 +101,8 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
 
   /** One job for each stretch of time, however many nodes ask for it. */
   async function repeat(name: string, seconds: number): Promise<void> {
-    const options = { singletonSeconds: seconds, retryLimit: 0, deleteAfterSeconds: seconds * 2 }
+    const lasting = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: seconds * 2 }
+    const options = { singletonSeconds: seconds, retryLimit: 0, ...lasting }
     if (await boss.send(name, {}, options)) wake(name)
   }
 
@@ -112,6 +114,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
         retryDelay: pauseInSeconds,
         retryBackoff: true,
         retryDelayMax: 3600,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: 24 * 3600,
       } satisfies SendOptions
       return {
@@ -187,20 +190,4 @@ interface Kind<Data> {
   atOnce: number
   everySeconds?: number
   onGivenUp?: ((data: Data) => Promise<void>) | undefined
-}
-
-function makeBoss({ database, log }: { database: Database; log: Logger }): PgBoss {
-  const isEmbedded = database.kind === 'embedded'
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    schema: 'jobs',
-    backend: isEmbedded ? 'pglite' : 'postgres',
-    schedule: false,
-    flowIntervalSeconds: 3600,
-    // The embedded database has one connection to share and is looked after by its own upkeep.
-    ...(isEmbedded && { monitorVacuum: false, reindex: false, superviseIntervalSeconds: 300 }),
-  })
-  boss.on('error', (err) => log.error({ err }, 'jobs: the database did not answer'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
-  return boss
 }
