@@ -1,0 +1,81 @@
+import type { Finding } from './doctor-checks.ts'
+import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
+import { secretFromFolder } from '#server/adapters/secret-file.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { whyNotAllowed } from '#shared/domain/payment-keys.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** What was entered on the Settings screen, the secret as it is kept. */
+export interface EnteredKeys {
+  keyId: string | null
+  sealedSecret: Buffer | null
+}
+
+const name = 'payments'
+const ENTER = 'Enter the keys on the Settings screen, which tests them, or set RAZORPAY_KEY_ID and its secret.'
+const row = z.object({ keyId: z.nullable(z.string()), sealedSecret: z.nullable(z.instanceof(Buffer)) })
+
+/** Nothing is entered before the tables are there. */
+export async function enteredKeys({ pool }: Database): Promise<EnteredKeys> {
+  const none = { keyId: null, sealedSecret: null }
+  const { rows: tables } = await pool.query(`select 1 from pg_tables where tablename = 'settings'`)
+  if (tables.length === 0) return none
+  const { rows } = await pool.query(
+    'select razorpay_key_id as "keyId", razorpay_key_secret as "sealedSecret" from settings',
+  )
+  return rows.length > 0 ? row.parse(rows[0]) : none
+}
+
+/** Whether the provider takes the keys that count: the environment's, else the entered ones; null: they are not known. */
+export async function paymentsFindings(config: Config, entered: EnteredKeys | null): Promise<Finding[]> {
+  const { keyId } = config.razorpay
+  const { razorpayKeySecret: keySecret } = config.secrets
+  if (keyId !== null && keySecret !== null) return [await accepted(config, { keyId, keySecret }, '')]
+  if (!entered) {
+    const seen = 'no keys in the environment; those of the Settings screen are in the database, which does not answer'
+    return [{ name, state: 'LOOK', seen, todo: 'Mend the database first.' }]
+  }
+  if (!entered.keyId) {
+    const seen = config.demo ? 'test payments from the sandbox inside' : 'no keys, neither set nor entered'
+    return [{ name, state: 'LOOK', seen, ...(!config.demo && { todo: ENTER }) }]
+  }
+  return [await ofSettings(config, entered.keyId, entered.sealedSecret)]
+}
+
+async function ofSettings(config: Config, keyId: string, sealed: Buffer | null): Promise<Finding> {
+  const where = ', entered on the Settings screen'
+  const refusal = whyNotAllowed({ keyId, production: config.production, signInCodes: config.signInCodes })
+  if (refusal !== null) return { name, state: 'WRONG', seen: `${keyId}${where}: ${refusal}`, todo: ENTER }
+  if (!sealed) return { name, state: 'WRONG', seen: `${keyId}${where}, without its secret`, todo: ENTER }
+  const keySecret = opened(config, sealed)
+  if (keySecret === null) {
+    const todo = 'Put back the SECRET_KEY that was set when they were entered, or enter them anew.'
+    return { name, state: 'WRONG', seen: `the secret of ${keyId}${where} cannot be read`, todo }
+  }
+  return accepted(config, { keyId, keySecret }, where)
+}
+
+/** Reading is enough: the provider looks at the keys first. */
+async function accepted(
+  { razorpay: { baseUrl } }: Config,
+  keys: { keyId: string; keySecret: string },
+  where: string,
+): Promise<Finding> {
+  await razorpayPayments({ baseUrl, ...keys }).findOrder('key-test')
+  return { name, state: 'GOOD', seen: `the provider accepts ${keys.keyId}${where}` }
+}
+
+/** Null when another key has sealed it, or the installation's own is gone; none is made for looking. */
+function opened({ secrets, dataDir }: Config, sealed: Buffer): string | null {
+  if (secrets.key === null && !existsSync(join(dataDir, 'secret.key'))) return null
+  const current = secrets.key ?? secretFromFolder(dataDir)
+  try {
+    return secretBox(keysFor('settings', [current, ...secrets.previousKeys])).open(sealed)
+  } catch {
+    return null
+  }
+}
