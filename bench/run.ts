@@ -16,6 +16,7 @@ const groups: Record<string, Group> = {
   answers: { needs: ['wrk'], rows: async () => (await import('./answers.ts')).answerRows() },
   pages: { needs: ['wrk'], rows: async () => (await import('./pages.ts')).pageRows() },
   screens: { needs: [], rows: async () => (await import('./screens.ts')).screenRows() },
+  site: { needs: [], rows: async () => (await import('./site.ts')).siteRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },

@@ -30,8 +30,9 @@ export async function visit(browser: Browser, url: string, stored: Record<string
     const pictures = new Set<string>()
     const received = { bytes: 0, pictureBytes: 0 }
     const media = new Set<string>()
-    devtools.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Image') pictures.add(requestId)
+    devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+      // The page's icon is one, too, which the browser calls something else.
+      if (type === 'Image' || response.mimeType.startsWith('image/')) pictures.add(requestId)
       if (type === 'Media') media.add(requestId)
     })
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
