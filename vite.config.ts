@@ -18,7 +18,11 @@ export default defineConfig({
     // pdf.js is 500 kB in one piece; it comes with the first e-book alone.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['app.html', 'src/web/site/enhance.ts'],
+      input: {
+        app: 'app.html',
+        site: 'src/web/ui/theme.site.css',
+        door: 'src/web/ui/theme.door.css',
+      },
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },

@@ -3,23 +3,36 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-const SITE = ['src/web/site/enhance.ts']
 const DOOR = ['src/web/main.tsx']
 const APP = ['src/web/routes.tsx', 'src/web/layouts/member.tsx', 'src/web/features/consents/consent-panel.tsx']
-const MEMBER_SCREENS = [
-  'dashboard/dashboard.screen.tsx',
-  'programme/webinar-panel.tsx',
-  'library/my-courses.screen.tsx',
-  'library/course.screen.tsx',
-  'library/free-ebook.screen.tsx',
-  'live-sessions/live-sessions.screen.tsx',
-  'live-sessions/stream.screen.tsx',
-].map((file) => `src/web/features/${file}`)
+const LIVE = ['programme/webinar-panel', 'live-sessions/live-sessions.screen', 'live-sessions/stream.screen'].map(
+  featureFile,
+)
+const LIBRARY = [
+  'dashboard/dashboard.screen',
+  'library/my-courses.screen',
+  'library/course.screen',
+  'library/free-ebook.screen',
+].map(featureFile)
+
+/** Found through one file that names them all, so what uses which is left to the bundler. */
+const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
+const ICONS_OF_DOOR = /[\\/]icons[\\/](moon|sun)\.mjs$/
+
+interface Group {
+  name: string
+  /** Files that are loaded first; all that these import before they run belongs to the group … */
+  entries: readonly string[]
+  /** … if so many of them do, */
+  atLeast?: number
+  /** and none of these. */
+  without?: readonly string[]
+}
 
 /**
- * What is loaded together lies together: hundreds of answers' headers weigh more than what they would save. The public
- * pages' script keeps its own parts, the sign-in its own, and every member's screen finds the same two files. What the
- * administrator's screens need stays as the bundler cuts it.
+ * What is loaded together lies together: hundreds of answers' headers weigh more than what they would save. The
+ * sign-in keeps its own parts, and every member's screen finds the same few files. What the administrator's screens need
+ * stays as the bundler cuts it.
  */
 export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[] {
   const reached = new Map<string, ReadonlySet<string>>()
@@ -30,21 +43,27 @@ export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[]
     reached.set(entry, found)
     return found
   }
-  const group = (name: string, entries: readonly string[], atLeast = 1): Rolldown.CodeSplittingGroup => ({
+  const group = ({ name, entries, atLeast = 1, without = [] }: Group): Rolldown.CodeSplittingGroup => ({
     debugName: name,
     name: (id, graph) => {
-      if (graph.getModuleInfo(id)?.isEntry) return null
-      return entries.filter((entry) => reachedFrom(entry, graph).has(id)).length >= atLeast ? name : null
+      if (graph.getModuleInfo(id)?.isEntry || ICONS.test(id)) return null
+      const holds = (entry: string): boolean => reachedFrom(entry, graph).has(id)
+      return entries.filter(holds).length >= atLeast && !without.some(holds) ? name : null
     },
   })
   const inOrder = [
-    group('site', SITE),
-    { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
-    group('door', DOOR),
-    group('app', APP),
-    group('member', MEMBER_SCREENS, 2),
+    group({ name: 'door', entries: DOOR }),
+    { name: 'door', test: ICONS_OF_DOOR },
+    { name: 'icons', test: ICONS, minShareCount: 3 },
+    group({ name: 'app', entries: APP }),
+    group({ name: 'live', entries: LIVE, atLeast: 2, without: LIBRARY }),
+    group({ name: 'member', entries: [...LIVE, ...LIBRARY], atLeast: 2 }),
   ]
   return inOrder.map((each, at) => ({ ...each, priority: inOrder.length - at }))
+}
+
+function featureFile(name: string): string {
+  return `src/web/features/${name}.tsx`
 }
 
 /** A module and all that it imports before it runs. */

@@ -1,3 +1,4 @@
+import { earlyScript, wholeScript } from './page-scripts.ts'
 import { isAppPath } from '#shared/screens.ts'
 import react from '@vitejs/plugin-react'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -7,21 +8,36 @@ import { runnerImport, type Connect, type Plugin, type Rolldown, type ViteDevSer
 /** The site's render entry, `src/web/site/render.tsx`. */
 interface Site {
   paths: readonly string[]
+  missingPaths: readonly string[]
   /** Any path that is none of `paths` renders the not-found page. */
-  render: (path: string, head: Head) => Promise<string>
+  render: (path: string, heads: Heads) => Promise<string>
   sitemap: () => string
 }
 
-/** What a page loads: addresses of style sheets, fonts to fetch early, and the one script. */
+/** What a page loads beside its HTML (`src/web/site/page.tsx`). */
 interface Head {
-  css: string[]
-  fonts: string[]
-  js: string
+  faces: string[]
+  inline?: Parts
+  addresses?: Parts
 }
 
+interface Parts {
+  style: string
+  early: string
+  late: string
+}
+
+type Heads = Record<'en' | 'hi', Head>
+
 const ENTRY = '/src/web/site/render.tsx'
-const SCRIPT = 'src/web/site/enhance.ts'
-const EARLY_FONTS = /(marcellus-basic-400|mukta-basic-400|mukta-basic-600)-[\w-]+\.woff2$/
+const SCRIPTS = { en: 'src/web/site/page-script.en.ts', hi: 'src/web/site/page-script.hi.ts' }
+const EARLY_SCRIPT_TAG = '<script src="/theme.js"></script>'
+/** What a line must have room for. */
+const FACES = {
+  en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
+  hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
+}
+const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 
 /** Public pages are React rendered to plain HTML: for each request while developing, into files by a build. */
 export function publicPages(): Plugin {
@@ -39,42 +55,62 @@ export function publicPages(): Plugin {
         }, forward(next))
       })
     },
-    transformIndexHtml: (_html, { bundle }) =>
-      earlyFonts(bundle).map((href) => ({
-        tag: 'link',
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
-        injectTo: 'head-prepend',
-      })),
+    transformIndexHtml: async (html, { bundle }) => {
+      const faces = Object.entries(FACES).map(([language, names]) => {
+        return `<meta name="faces-${language}" content="${facesOf(names, bundle).join(' ')}">`
+      })
+      const script = bundle ? `<script>${await earlyScript(root)}</script>` : EARLY_SCRIPT_TAG
+      return html.replace(EARLY_SCRIPT_TAG, faces.join('') + script)
+    },
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      const head = headOf(bundle)
+      const heads = await headsOf(root, bundle)
       const { module: site } = await runnerImport<Site>(ENTRY, { root, configFile: false, plugins: [react()] })
       const pages = site.paths.map((path) => ({ path, file: join(dir, path, 'index.html') }))
-      for (const { path, file } of [...pages, { path: '/404', file: join(dir, '404.html') }]) {
+      const missing = site.missingPaths.map((path) => ({ path, file: join(dir, `${path}.html`) }))
+      for (const { path, file } of [...pages, ...missing]) {
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, await site.render(path, head))
+        await writeFile(file, await site.render(path, heads))
       }
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
+      await writeFile(join(dir, 'door.html'), atTheDoor(await readFile(join(dir, 'app.html'), 'utf8'), bundle))
     },
   }
 }
 
-function headOf(bundle: Rolldown.OutputBundle): Head {
-  const files = Object.values(bundle)
-  const script = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(SCRIPT))
-  const styles = files.filter((file) => file.fileName.endsWith('.css') && file.fileName.includes('app-'))
-  if (script === undefined || styles.length === 0) throw new Error('The build made no style sheet or no script.')
-  return {
-    css: styles.map(({ fileName }) => `/${fileName}`),
-    fonts: earlyFonts(bundle),
-    js: `/${script.fileName}`,
-  }
+async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Heads> {
+  const parts = { style: stylesOf(bundle, 'site'), early: await earlyScript(root) }
+  const headOf = async (language: keyof Heads): Promise<Head> => ({
+    faces: facesOf(FACES[language], bundle),
+    inline: { ...parts, late: await wholeScript(root, SCRIPTS[language]) },
+  })
+  return { en: await headOf('en'), hi: await headOf('hi') }
 }
 
-function earlyFonts(bundle: Rolldown.OutputBundle = {}): string[] {
-  return Object.keys(bundle)
-    .filter((file) => EARLY_FONTS.test(file))
-    .map((file) => `/${file}`)
+/** Where the fonts of these names are: in a build, else in the sources. */
+function facesOf(names: readonly string[], bundle?: Rolldown.OutputBundle): string[] {
+  return names.map((name) => {
+    if (!bundle) return `/src/web/ui/fonts/${name}.woff2`
+    const file = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`))
+    if (file === undefined) throw new Error(`The build made no font "${name}".`)
+    return `/${file}`
+  })
+}
+
+/** The text of a style sheet by its name in `vite.config.ts`. */
+function stylesOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = Object.values(bundle).find(({ fileName }) => new RegExp(`/${name}-[\\w-]+\\.css$`).test(fileName))
+  if (file?.type !== 'asset') throw new Error(`The build made no style sheet "${name}".`)
+  return String(file.source)
+}
+
+/** The application's page for the sign-in, which needs a third of its style sheet and is shown before the rest comes. */
+function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
+  const style = stylesOf(bundle, 'door')
+  return html.replace(
+    APP_STYLES,
+    (_link, href: string) => `<meta name="app-styles" content="${href}"><style>${style}</style>`,
+  )
 }
 
 interface DevelopmentPage {
@@ -88,10 +124,14 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   if (site.paths === undefined || site.render === undefined) throw new Error(`${ENTRY} renders nothing.`)
   const isPublic = site.paths.includes(path)
   const isApp = !isPublic && isAppPath(path)
-  const html = isApp
-    ? await readFile(join(root, 'app.html'), 'utf8')
-    : await site.render(path, { css: ['/src/web/ui/theme.css'], fonts: [], js: `/${SCRIPT}` })
+  const html = isApp ? await readFile(join(root, 'app.html'), 'utf8') : await site.render(path, headsInDevelopment)
   return { status: isPublic || isApp ? 200 : 404, html: await server.transformIndexHtml(path, html) }
+}
+
+const partsInDevelopment = { style: '/src/web/ui/theme.site.css', early: '/theme.js' }
+const headsInDevelopment: Heads = {
+  en: { faces: facesOf(FACES.en), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.en}` } },
+  hi: { faces: facesOf(FACES.hi), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.hi}` } },
 }
 
 function pathOf({ originalUrl = '/' }: Connect.IncomingMessage): string {

@@ -5,13 +5,14 @@ import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { callSite } from '#web/i18n/t.ts'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { bringAppStyles } from '#web/platform/app-styles.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { lazy, startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadEarly } from './routes.early.ts'
 
-const loadApp = () => import('./routes.tsx')
+const loadApp = async () => (await Promise.all([import('./routes.tsx'), bringAppStyles()]))[0]
 const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
 
 const root = document.querySelector('#root')
@@ -48,7 +49,7 @@ function Entrance() {
   return (
     <WhileLoading>
       {isAtDoor ? (
-        <div onFocus={() => void loadApp()}>
+        <div onFocus={() => void loadApp().catch(() => {})}>
           <Public>
             <SignInScreen onSignedIn={() => startTransition(() => setAtDoor(false))} />
           </Public>

@@ -30,6 +30,15 @@ test('every page stands in Hindi as well, and says where the other language is',
   }
 })
 
+test('what is not found in Hindi is told in Hindi', async ({ page }) => {
+  const response = await page.goto(`${product.address}/hi/nowhere`)
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByText('ओह! पृष्ठ नहीं मिला')).toBeVisible()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(`${product.address}/hi`)
+})
+
 test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
   await page.goto(`${product.address}/courses`)
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()

@@ -1,3 +1,4 @@
+import { allowingInline } from './page-policy.ts'
 import { called } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -69,7 +70,7 @@ function prepare({
     etag,
     body,
     headers: {
-      ...headers,
+      ...allowingInline(text, headers),
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-cache',
       vary: 'accept-encoding',

@@ -35,14 +35,16 @@ interface WebPages {
 }
 
 /**
- * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens,
+ * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens (the
+ * sign-in's with fewer styles),
  * hashed assets for good, and a 404 page with that status everywhere else.
  */
 export async function webPages(app: FastifyInstance, { dir, headers, offlinePage, ...site }: WebPages): Promise<void> {
   const root = join(process.cwd(), dir)
   const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
-  const missing = page('404.html')
+  const missing = { en: page('404.html'), hi: page('hi/404.html') }
   const shell = page('app.html')
+  const door = page('door.html')
 
   await app.register(fastifyStatic, {
     root,
@@ -72,10 +74,11 @@ export async function webPages(app: FastifyInstance, { dir, headers, offlinePage
   }
   const worker = offlinePage === 'on' ? 'worker.js' : 'worker-off.js'
   if (existsSync(join(root, worker))) serve('/worker.js', page(worker, 'text/javascript'))
-  for (const path of pathsOf(appScreens)) serve(path, shell)
-  app.setNotFoundHandler((request, reply) =>
-    isForPeople(request) ? sendPage(request, reply.code(404), missing) : answerNotFound(request, reply),
-  )
+  for (const path of pathsOf(appScreens)) serve(path, path === appScreens.signIn ? door : shell)
+  app.setNotFoundHandler((request, reply) => {
+    if (!isForPeople(request)) return answerNotFound(request, reply)
+    sendPage(request, reply.code(404), request.url.startsWith('/hi/') ? missing.hi : missing.en)
+  })
 }
 
 /** Programs that ask for what is not there are answered in their own form. */

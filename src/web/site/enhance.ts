@@ -1,24 +1,27 @@
 import { rememberLanguage } from './remember-language.ts'
 import { sendInPlace } from './send-in-place.ts'
+import type { Dictionary } from '#web/i18n/t.ts'
 
-/*
+/**
  * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>, and the forms
- * lead on to pages that say what became of them.
+ * lead on to pages that say what became of them. `words` are for what the server says, which is English.
  */
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form)
+export function enhance(words: Dictionary): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form, words)
 
-rememberLanguage()
+  rememberLanguage()
 
-const menu = document.querySelector<HTMLDetailsElement>('#menu')
+  const menu = document.querySelector<HTMLDetailsElement>('#menu')
 
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || !menu?.open) return
-  menu.open = false
-  menu.querySelector('summary')?.focus()
-})
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu?.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
 
-document.addEventListener('click', ({ target }) => {
-  if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false
-})
+  document.addEventListener('click', ({ target }) => {
+    if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false
+  })
 
-if (document.querySelector('[data-not-found]')) console.error(`404: ${location.pathname}`)
+  if (document.querySelector('[data-not-found]')) console.error(`404: ${location.pathname}`)
+}

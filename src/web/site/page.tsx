@@ -7,11 +7,20 @@ import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
-/** What a page loads: style sheets, fonts to fetch early, and the one script. */
+/** Styles, what runs before anything is painted, and what runs once the page stands. */
+interface Parts {
+  style: string
+  early: string
+  late: string
+}
+
+/** What a page loads beside its HTML. */
 export interface Head {
-  css: readonly string[]
-  fonts: readonly string[]
-  js: string
+  /** Fonts for a line that has room for them; `public/theme.js` looks. */
+  faces: readonly string[]
+  /** As text in a built page, which so waits for nothing else; as addresses while developing. */
+  inline?: Parts
+  addresses?: Parts
 }
 
 /** One public page: what search results and tabs say of it, and what it shows. */
@@ -47,17 +56,13 @@ export function Page({ path, language, head, title, description, body, isMissing
           )}
           <meta name="theme-color" content="#fdf8ef" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#161427" media="(prefers-color-scheme: dark)" />
-          <script src="/theme.js" />
-          {head.fonts.map((href) => (
-            <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
-          ))}
-          {head.css.map((href) => (
-            <link key={href} rel="stylesheet" href={href} />
-          ))}
+          <meta name={`faces-${language}`} content={head.faces.join(' ')} />
+          {head.addresses && <script src={head.addresses.early} />}
+          {head.addresses && <link rel="stylesheet" href={head.addresses.style} />}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          <script type="module" src={head.js} />
+          {head.addresses && <script type="module" src={head.addresses.late} />}
         </head>
         <body data-not-found={isMissing ? '' : undefined}>
           <a

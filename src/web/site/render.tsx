@@ -4,7 +4,7 @@ import type { StructuredData } from './structured-data.ts'
 import { wordsIn } from './words.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
-import { speak } from '#web/i18n/t.ts'
+import { type Language, speak } from '#web/i18n/t.ts'
 import { prerender } from 'react-dom/static'
 
 export { sitemap } from './sitemap.ts'
@@ -19,14 +19,31 @@ const places = (['en', 'hi'] as const).flatMap((language) =>
 
 export const paths: readonly string[] = places.map(({ address }) => address)
 
+/** The page of whatever is not found, in every language. */
+const missing = {
+  en: { language: 'en', path: '/404', address: '/404' },
+  hi: { language: 'hi', path: '/404', address: publicPathIn('hi', '/404') },
+} as const
+
+export const missingPaths: readonly string[] = Object.values(missing).map(({ address }) => address)
+
 /** A public page as plain HTML, without a script of its own; any path that is none of `paths` is not found. */
-export async function render(address: string, head: Head): Promise<string> {
-  const { language, path } = places.find((place) => place.address === address) ?? { language: 'en', path: address }
+export async function render(address: string, heads: Readonly<Record<Language, Head>>): Promise<string> {
+  const nowhere = address.startsWith('/hi/') ? missing.hi : missing.en
+  const { language, path } = places.find((place) => place.address === address) ?? nowhere
   const page = pages[language][path] ?? notFoundIn(wordsIn[language])
   speak(dictionaries[language], language)
+  const head = heads[language]
   const { prelude } = await prerender(<Page path={path} language={language} head={head} {...page} />)
   const html = await new Response(prelude).text()
-  return html.replace('</head>', () => `${(page.data ?? []).map(block).join('')}</head>`)
+  const data = (page.data ?? []).map(block).join('')
+  return html.replace('</head>', () => `${inline(head)}${data}</head>`)
+}
+
+/** The content policy allows exactly these texts (`server/platform/page-policy.ts`). */
+function inline({ inline: parts }: Head): string {
+  if (!parts) return ''
+  return `<script>${parts.early}</script><style>${parts.style}</style><script type="module">${parts.late}</script>`
 }
 
 /** Data, not a script: browsers run nothing of it, and so the content policy has nothing to allow. */

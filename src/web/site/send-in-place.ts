@@ -8,8 +8,8 @@ interface Answer {
 
 const NOT_SENT = 'This could not be sent. Please check your connection and try again.'
 
-/** Sends a form without leaving the page: what is wrong stands at its field, the rest below the button. */
-export function sendInPlace(form: HTMLFormElement): void {
+/** Sends a form without leaving the page: what is wrong stands at its field, the rest below the button, in these words. */
+export function sendInPlace(form: HTMLFormElement, words: Dictionary): void {
   const path = form.dataset.call
   if (path === undefined) return
   form.noValidate = true
@@ -17,27 +17,18 @@ export function sendInPlace(form: HTMLFormElement): void {
     event.preventDefault()
     if (form.getAttribute('aria-busy') === 'true') return
     form.setAttribute('aria-busy', 'true')
-    void send(form, path).finally(() => form.removeAttribute('aria-busy'))
+    void send(form, path, words).finally(() => form.removeAttribute('aria-busy'))
   })
 }
 
-async function send(form: HTMLFormElement, path: string): Promise<void> {
+async function send(form: HTMLFormElement, path: string, words: Dictionary): Promise<void> {
   say(form, '')
-  const [{ isTaken, answer }, words] = await Promise.all([
-    post(path, Object.fromEntries(new FormData(form))),
-    spokenWords(),
-  ])
+  const { isTaken, answer } = await post(path, Object.fromEntries(new FormData(form)))
   const inWords = (text: string): string => words[text] ?? text
   const fields = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([name, text]) => [name, inWords(text)]))
   showErrors(form, fields)
   if (isTaken) form.reset()
   if (Object.keys(fields).length === 0) say(form, inWords(answer.message ?? NOT_SENT), isTaken ? 'sent' : 'failed')
-}
-
-/** What the server says comes in English; a page in another language brings the words for it. */
-async function spokenWords(): Promise<Dictionary> {
-  if (document.documentElement.lang !== 'hi') return {}
-  return import('#web/i18n/hi/refusals.ts').then(({ refusals }) => refusals).catch(() => ({}))
 }
 
 async function post(path: string, fields: object): Promise<{ isTaken: boolean; answer: Answer }> {

@@ -1,4 +1,3 @@
-import { EbookReader } from './ebook-reader.tsx'
 import { NextCard } from './next-card.tsx'
 import { usePlayNext } from './play-next.ts'
 import { addressOf, type PlaylistItem } from './playlist.ts'
@@ -7,8 +6,11 @@ import { type Progress, resumeAt } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Place, useKeepPlace } from '#web/features/progress/progress.hooks.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
-import { useState } from 'react'
+import { Loading } from '#web/ui/states.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+
+const EbookReader = lazy(() => import('./ebook-reader.tsx').then((file) => ({ default: file.EbookReader })))
 
 interface ChosenItemProps {
   course: MemberCourse
@@ -47,7 +49,9 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
   return (
     <>
       {kind === 'EBOOK' ? (
-        <EbookReader ebook={item} onRenew={onRenew} startAt={startAt} onPlace={onPage} />
+        <Suspense fallback={<Loading text={t('Opening the e-book…')} />}>
+          <EbookReader ebook={item} onRenew={onRenew} startAt={startAt} onPlace={onPage} />
+        </Suspense>
       ) : (
         <MediaPlayer
           kind={kind}

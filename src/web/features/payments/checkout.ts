@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** The accent of the day's theme (theme.css), as the provider reads colours. */
+/** The accent of the day's theme (look.css), as the provider reads colours. */
 export const AMBER = '#ed9b30'
 
 interface Opening {

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, minify } from 'vite'
+
+/** Day and night: a plain script that other pages load by its address. */
+const EARLY = 'public/theme.js'
+
+/** The script that runs before anything is painted, as it stands in a page. */
+export async function earlyScript(root: string): Promise<string> {
+  const { code } = await minify('theme.js', await readFile(join(root, EARLY), 'utf8'))
+  return code.trim()
+}
+
+/** A script with all that it imports, in one piece that shares nothing: it stands in a page. */
+export async function wholeScript(root: string, entry: string): Promise<string> {
+  const made = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, entry), output: { codeSplitting: false } },
+    },
+  })
+  const chunks = [made].flat().flatMap((result) => ('output' in result ? result.output : []))
+  const [chunk, another] = chunks.filter((file) => file.type === 'chunk')
+  if (!chunk || another) throw new Error(`${entry} does not make one script.`)
+  return chunk.code.trim()
+}

@@ -1,0 +1,21 @@
+import { headersOfAll } from './headers.ts'
+import { allowingInline } from './page-policy.ts'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+const headers = headersOfAll({ isHttps: true, storage: null })
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyFor = (html: string) => allowingInline(html, headers)['content-security-policy'] ?? ''
+
+test('a page is allowed what stands in it, and nothing else of that kind', () => {
+  const policy = policyFor('<script>a()</script><style>b {}</style><script type="module">c()</script>')
+  expect(policy).toContain(`script-src 'self' ${hashOf('c()')} ${hashOf('a()')} https:`)
+  expect(policy).toContain(`style-src 'self' ${hashOf('b {}')};`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('data, scripts by their address and pages with neither change nothing', () => {
+  const plain = headers['content-security-policy']
+  expect(policyFor('<script type="application/ld+json">{}</script><script src="/theme.js"></script>')).toBe(plain)
+  expect(allowingInline('<p>Nothing</p>', headers)).toEqual(headers)
+})

@@ -1,0 +1,4 @@
+import { enhance } from './enhance.ts'
+
+/* The script of the English pages. */
+enhance({})

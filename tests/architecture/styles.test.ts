@@ -1,0 +1,36 @@
+import { resolveInside } from './places.ts'
+import { read } from './tree.ts'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDER = 'src/web/ui'
+
+// What a small style sheet does not read has no styles on its page.
+test.each([
+  ['theme.door.css', 'src/web/main.tsx'],
+  ['theme.site.css', 'src/web/site/render.tsx'],
+])('%s reads every file with classes that %s loads at first', (sheet, entry) => {
+  const sources = [...read(`${FOLDER}/${sheet}`).matchAll(/@source '([^']+)'/g)].map(([, path = '']) =>
+    posix.join(FOLDER, path),
+  )
+  const dressed = loadedBy(entry).filter((file) => /class(Name)?=|[cC]lass\b.*=/.test(read(file)))
+  expect(dressed.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual(
+    [],
+  )
+  expect(dressed.length).toBeGreaterThan(5)
+})
+
+/** A file and all that it imports before it runs. */
+function loadedBy(entry: string): string[] {
+  const found = new Set<string>()
+  const waiting = [entry]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    for (const [, specifier = ''] of read(file).matchAll(/^(?:import|export) (?!type)[^']*?from '([^']+)'/gms)) {
+      const path = resolveInside({ from: file, specifier })
+      if (path?.startsWith('src/web/')) waiting.push(path)
+    }
+  }
+  return [...found]
+}
