@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const SIZE_IN_MB = 160
 const EMAIL = 'keeper@example.com'
 const TRIES = 20
+const PICTURE_IN_BYTES = 500_000
 const RECOVERS_WITHIN_MS = 30_000
 
 /** The disk under the data folder, embedded database and files alike, is filled up and emptied again. */
@@ -35,16 +36,19 @@ async function filled(house: ProveHouse): Promise<ProveRow[]> {
   const token = await signUp(house.address(), EMAIL)
   const pid = house.pid()
   const before = await put(house, token)
+  const askedBefore = await Promise.all(Array.from({ length: TRIES }, () => askToPut(house, token)))
   const filler = join(house.dir, 'filler')
+  const whole = new Set(storedIn(house))
   fill(filler)
   const [reads, writes, uploads] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
-  for (let count = 0; count < TRIES; count++) {
+  for (const [count, asked] of askedBefore.entries()) {
     note(reads, (await ask(house.address(), '/user/subscriptions/status', { token })).status)
     note(reads, (await ask(house.address(), '/admin/videos', { token })).status)
     note(writes, await write(house, token, count))
     note(uploads, await put(house, token))
+    note(uploads, await send(house, asked))
   }
-  const partial = readdirSync(join(house.dir, 'files'), { recursive: true }).filter((name) => /part/.test(String(name)))
+  const partial = storedIn(house).filter((path) => !whole.has(path))
   rmSync(filler)
   const from = performance.now()
   let again = 0
@@ -58,7 +62,7 @@ async function filled(house: ProveHouse): Promise<ProveRow[]> {
     { name: 'disk-full: writing to the database', figure: told(writes), aim: '507', isMet: only(writes, 507) },
     {
       name: 'disk-full: uploads',
-      figure: `${told(uploads)}; ${partial.length} parts left`,
+      figure: `${told(uploads)}; ${partial.length} files more than before`,
       aim: '507, nothing truncated',
       isMet: only(uploads, 507) && partial.length === 0 && before === 200,
     },
@@ -84,17 +88,30 @@ async function write(house: ProveHouse, token: string, count: number): Promise<n
 
 /** Sends a picture; answers the status of the bytes' own request, or of asking where to send them. */
 async function put(house: ProveHouse, token: string): Promise<number> {
-  const body = { fileName: 'one.png', fileType: 'image/png', fileSize: 500_000 }
-  const asked = await ask(house.address(), '/admin/upload/generate-url', { token, body })
+  return send(house, await askToPut(house, token))
+}
+
+function askToPut(house: ProveHouse, token: string) {
+  const body = { fileName: 'one.png', fileType: 'image/png', fileSize: PICTURE_IN_BYTES }
+  return ask(house.address(), '/admin/upload/generate-url', { token, body })
+}
+
+async function send(house: ProveHouse, asked: Awaited<ReturnType<typeof askToPut>>): Promise<number> {
   if (asked.status !== 200) return asked.status
   const to = textAt(fieldOf(asked.json, 'data'), 'uploadUrl')
   const response = await fetch(new URL(to, house.address()), {
     method: 'PUT',
     headers: { 'content-type': 'image/png' },
-    body: new Uint8Array(500_000),
+    body: new Uint8Array(PICTURE_IN_BYTES),
   })
   await response.arrayBuffer()
   return response.status
+}
+
+/** Every file that any upload has made, whole or not. */
+function storedIn(house: ProveHouse): string[] {
+  const entries = readdirSync(join(house.dir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** To the last byte. */

@@ -9,8 +9,12 @@ const GUESSES = Number(process.env.GUESSES ?? 10_000)
 /** Of each kind; every one is another address, for each may be sent a code once a minute. */
 const COMPARED = Number(process.env.COMPARED ?? 400)
 const IN_FLIGHT = 20
-const VICTIM = 'known-0@example.com'
 const MOBILE = '98765 43210'
+
+interface Challenge {
+  email: string
+  challengeId: string
+}
 
 /** Guessing codes from ten thousand networks, and telling known addresses from unknown ones. */
 export async function signInRows(): Promise<ProveRow[]> {
@@ -23,7 +27,8 @@ export async function signInRows(): Promise<ProveRow[]> {
       await house.start()
       await house.lookInside((db) => crowdIn(db, { count: COMPARED, name: 'known' }))
       await house.start()
-      rows.push(...(await compared(house)), ...(await guessed(house)))
+      const open: Challenge[] = []
+      rows.push(...(await compared(house, open)), ...(await guessed(house, open)))
     } finally {
       await house.close()
     }
@@ -31,15 +36,17 @@ export async function signInRows(): Promise<ProveRow[]> {
   return rows
 }
 
-/** Asks for codes and gives wrong ones, for both kinds of addresses in turn. */
-async function compared(house: ProveHouse): Promise<ProveRow[]> {
+/** Asks for codes and gives wrong ones, for both kinds of addresses in turn; adds the known one's challenges to `open`. */
+async function compared(house: ProveHouse, open: Challenge[]): Promise<ProveRow[]> {
   const times = { known: { asked: [0], guessed: [0] }, unknown: { asked: [0], guessed: [0] } }
   const faces = { known: new Set<string>(), unknown: new Set<string>() }
   for (let at = 1; at < COMPARED; at++) {
     for (const kind of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = `${kind}-${at}@example.com`
       const asked = await login(house, { email })
-      const guess = await login(house, { email, challengeId: textOf(asked.json, 'challengeId'), code: aCode() })
+      const challengeId = textOf(asked.json, 'challengeId')
+      const guess = await login(house, { email, challengeId, code: aCode() })
+      if (kind === 'known') open.push({ email, challengeId })
       times[kind].asked.push(asked.tookInMs)
       times[kind].guessed.push(guess.tookInMs)
       faces[kind].add(faceOf(asked)).add(faceOf(guess))
@@ -67,18 +74,21 @@ async function compared(house: ProveHouse): Promise<ProveRow[]> {
   return rows
 }
 
-/** The tries of real challenges first, then stray ones; the owner of the address can still sign in afterwards. */
-async function guessed(house: ProveHouse): Promise<ProveRow[]> {
+/** Each open challenge to the last of its tries and beyond; now and then a new one is asked for. */
+async function guessed(house: ProveHouse, open: Challenge[]): Promise<ProveRow[]> {
   const statuses = new Map<number, number>()
-  let challengeId = ''
   let left = GUESSES
   async function lane(): Promise<void> {
     while (left-- > 0) {
-      const email = left % 2 === 0 ? VICTIM : `known-${1 + (left % (COMPARED - 1))}@example.com`
+      const challenge = open[left % open.length]
+      if (!challenge) throw new Error('No address had been sent a code.')
       const isAsking = left % 6 === 0
-      const { status, json } = await login(house, isAsking ? { email } : { email, challengeId, code: aCode() })
+      const { status, json } = await login(
+        house,
+        isAsking ? { email: challenge.email } : { ...challenge, code: aCode() },
+      )
       const given = fieldOf(json, 'challengeId')
-      if (isAsking && typeof given === 'string') challengeId = given
+      if (isAsking && typeof given === 'string') challenge.challengeId = given
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }

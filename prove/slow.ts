@@ -33,7 +33,8 @@ export async function slowRows(): Promise<ProveRow[]> {
 }
 
 async function besieged(house: ProveHouse, tokens: string[]): Promise<ProveRow[]> {
-  const calm = spreadOf(await work(house, tokens, 3000))
+  // As long as beside the slow ones, so that what the work itself keeps is not laid at their door.
+  const calm = spreadOf(await work(house, tokens, LASTS_MS))
   const before = memoryInMb(house.pid())
   const siege = startSiege(house)
   await wait(3000)
@@ -53,7 +54,7 @@ async function besieged(house: ProveHouse, tokens: string[]): Promise<ProveRow[]
     },
     {
       name: `${name}: memory`,
-      figure: `${before} MB before, ${early} with them, ${late} after ${LASTS_MS / 1000} s`,
+      figure: `${before} MB after ${LASTS_MS / 1000} s of work, ${early} with them, ${late} after ${LASTS_MS / 1000} s more`,
       aim: `flat (${MEMORY_AIM_IN_MB} MB)`,
       isMet: late - before <= MEMORY_AIM_IN_MB,
     },
