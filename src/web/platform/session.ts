@@ -1,6 +1,6 @@
+import { makeStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
-import { useSyncExternalStore } from 'react'
 
 /** Who is signed in, in every tab of this browser (specification §1: kept under the keys user and token). */
 export interface Session {
@@ -12,34 +12,33 @@ export interface Session {
 
 const SIGNED_OUT: Session = { user: null, token: null, hasLeft: false }
 
-let current: Session | undefined
-const listeners = new Set<() => void>()
+const current = makeStore(readSession)
 
 export const session = {
-  get: (): Session => (current ??= readSession()),
+  get: current.get,
 
   store(user: UserAnswer, token: string): void {
     writeStored('user', JSON.stringify(user))
     writeStored('token', token)
-    change({ user, token, hasLeft: false })
+    current.set({ user, token, hasLeft: false })
   },
 
   /** The signed-in person has changed his own data. */
   updateUser(user: UserAnswer): void {
     writeStored('user', JSON.stringify(user))
-    change({ ...session.get(), user })
+    current.set({ ...session.get(), user })
   },
 
   /** The session is over: the server says so, or another tab. */
   clear(): void {
     forget()
-    change(SIGNED_OUT)
+    current.set(SIGNED_OUT)
   },
 
   /** The person signs out. */
   leave(): void {
     forget()
-    change({ ...SIGNED_OUT, hasLeft: true })
+    current.set({ ...SIGNED_OUT, hasLeft: true })
   },
 
   /** The person leaves with this page, which is about to go: it is not told, and shows nothing else before. */
@@ -49,26 +48,18 @@ export const session = {
   },
 
   /** Calls back after every change; answers how to stop that. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: current.subscribe,
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.get)
+  return useStore(session)
 }
 
 /** Follows what other tabs do. To be called once, when the application starts. */
 export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'user' || key === 'token') change(readSession())
+    if (key === null || key === 'user' || key === 'token') current.set(readSession())
   })
-}
-
-function change(next: Session): void {
-  current = next
-  for (const listener of listeners) listener()
 }
 
 /** What is stored, unless it is incomplete or not of this version: then nobody is signed in. */

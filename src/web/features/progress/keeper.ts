@@ -8,6 +8,7 @@ import { ApiError, request } from '#web/platform/api-client.ts'
 import { machineNow } from '#web/platform/clock.ts'
 import { keyOf, queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
+import { makeStore } from '#web/platform/store.ts'
 
 /** How soon what was noted is told: while it plays, after moving about in it, when it stops. */
 export const TELL_AFTER_IN_MS = { playing: 15 * SECOND_IN_MS, moved: 2 * SECOND_IN_MS, stopped: 0 }
@@ -22,8 +23,7 @@ export function progressKeeper() {
 
 function makeKeeper() {
   const queue = noteQueue({ storage: browserStorage, tab: newTabName() })
-  const listeners = new Set<() => void>()
-  let known = waitingFor(session.get().user?._id)
+  const known = makeStore(() => waitingFor(session.get().user?._id))
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let failures = 0
 
@@ -54,16 +54,11 @@ function makeKeeper() {
     return new Map(id === undefined ? [] : queue.waiting(id).map((each) => [each.itemId, each]))
   }
 
-  function change(next: ReadonlyMap<string, Note>): void {
-    known = next
-    for (const listener of listeners) listener()
-  }
-
   let userId = session.get().user?._id
   session.subscribe(() => {
     if (session.get().user?._id === userId) return
     userId = session.get().user?._id
-    change(waitingFor(userId))
+    known.set(waitingFor(userId))
     tellWithin(0)
   })
   addEventListener('online', () => {
@@ -79,19 +74,14 @@ function makeKeeper() {
       const { user } = session.get()
       if (user === null) return
       queue.note(user._id, next)
-      const before = known.get(next.itemId)
-      change(new Map(known).set(next.itemId, before ? mergeNotes(before, next) : next))
+      const before = known.get().get(next.itemId)
+      known.set(new Map(known.get()).set(next.itemId, before ? mergeNotes(before, next) : next))
       if (within === 0) void flush()
       else tellWithin(failures > 0 ? Math.max(within, TELL_AFTER_IN_MS.playing) : within)
     },
 
     /** What was noted in this tab, told or not, and what earlier visits could not tell; by item. */
-    known: () => known,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    known,
   }
 }
 

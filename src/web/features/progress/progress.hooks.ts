@@ -4,15 +4,15 @@ import { type BegunItem, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
+import { useStore } from '#web/platform/store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type { Place } from './place-tracker.ts'
 
 /** How far the member has come in an item: what the server told, and what was noted here since. */
 export function useProgress() {
-  const keeper = progressKeeper()
-  const known = useSyncExternalStore(keeper.subscribe, keeper.known)
+  const known = useStore(progressKeeper().known)
   return (itemId: string, told: Progress | null): Progress | null => {
     const note = known.get(itemId)
     if (!note) return told

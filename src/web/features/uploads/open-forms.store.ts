@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { makeStore, useStore } from '#web/platform/store.ts'
+import type { ReactNode } from 'react'
 
 /** Draws a form that sends files, in an `UploadingDialog`. */
 export type DrawForm = (onClose: () => void) => ReactNode
@@ -13,16 +14,15 @@ export interface OpenForm {
   isInBackground: boolean
 }
 
-let forms: readonly OpenForm[] = []
+const forms = makeStore<readonly OpenForm[]>(() => [])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Opens a form that sends files. The form of an item that is in the background already is shown again. */
 export function openForm(draw: DrawForm, itemId: string | null = null): void {
-  const there = forms.find((form) => itemId !== null && form.itemId === itemId)
+  const there = forms.get().find((form) => itemId !== null && form.itemId === itemId)
   if (there) return put(there.id, { isInBackground: false })
   lastId += 1
-  change([...forms, { id: lastId, itemId, draw, isInBackground: false }])
+  forms.set([...forms.get(), { id: lastId, itemId, draw, isInBackground: false }])
 }
 
 export function sendToBackground(id: number): void {
@@ -34,28 +34,18 @@ export function bringBack(id: number): void {
 }
 
 export function closeForm(id: number): void {
-  change(forms.filter((form) => form.id !== id))
+  forms.set(forms.get().filter((form) => form.id !== id))
 }
 
 /** When the administrator's side is left for good, such as by signing out. */
 export function closeEveryForm(): void {
-  if (forms.length > 0) change([])
+  if (forms.get().length > 0) forms.set([])
 }
 
 export function useOpenForms(): readonly OpenForm[] {
-  return useSyncExternalStore(subscribe, () => forms)
+  return useStore(forms)
 }
 
 function put(id: number, place: Pick<OpenForm, 'isInBackground'>): void {
-  change(forms.map((form) => (form.id === id ? { ...form, ...place } : form)))
-}
-
-function change(next: readonly OpenForm[]): void {
-  forms = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  forms.set(forms.get().map((form) => (form.id === id ? { ...form, ...place } : form)))
 }

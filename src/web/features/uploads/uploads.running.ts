@@ -1,6 +1,6 @@
 import { uploadFile } from './uploads.client.ts'
 import type { UploadProgress } from './uploads.meter.ts'
-import { useSyncExternalStore } from 'react'
+import { makeStore, useStore } from '#web/platform/store.ts'
 
 /** An upload under way, in whatever screen it was begun. */
 export interface RunningUpload {
@@ -10,9 +10,8 @@ export interface RunningUpload {
   cancel: () => void
 }
 
-let running: readonly RunningUpload[] = []
+const running = makeStore<readonly RunningUpload[]>(() => [])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Starts to send a file; it goes on when the screen is left, and the browser asks before the page is. */
 export function startUpload(file: File): { id: number; key: Promise<string> } {
@@ -27,41 +26,35 @@ export function startUpload(file: File): { id: number; key: Promise<string> } {
     bytesPerSecond: null,
     secondsLeft: null,
   } as const
-  change([...running, { id, fileName: file.name, progress: none, cancel }])
+  change([...running.get(), { id, fileName: file.name, progress: none, cancel }])
   const onProgress = (progress: UploadProgress): void =>
-    change(running.map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
+    change(running.get().map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
   const key = uploadFile(file, { signal: stop.signal, onProgress }).finally(() =>
-    change(running.filter((upload) => upload.id !== id)),
+    change(running.get().filter((upload) => upload.id !== id)),
   )
   return { id, key }
 }
 
 /** Every upload under way. */
 export function useRunningUploads(): readonly RunningUpload[] {
-  return useSyncExternalStore(subscribe, () => running)
+  return useStore(running)
 }
 
 export function isRunning(fileName: string): boolean {
-  return running.some((upload) => upload.fileName === fileName)
+  return running.get().some((upload) => upload.fileName === fileName)
 }
 
 /** Gives up all that is under way. */
 export function cancelEveryUpload(): void {
-  for (const upload of running) upload.cancel()
+  for (const upload of running.get()) upload.cancel()
 }
 
 function change(next: readonly RunningUpload[]): void {
-  if (running.length === 0 && next.length > 0) addEventListener('beforeunload', askBeforeLeaving)
+  if (running.get().length === 0 && next.length > 0) addEventListener('beforeunload', askBeforeLeaving)
   if (next.length === 0) removeEventListener('beforeunload', askBeforeLeaving)
-  running = next
-  for (const listener of listeners) listener()
+  running.set(next)
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
