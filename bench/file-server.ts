@@ -13,10 +13,10 @@ export function storeIn(dir: string): DiskFiles {
   })
 }
 
-const [dir, port] = process.argv.slice(2)
+const [dir, port, accelPrefix = null] = process.argv.slice(2)
 if (import.meta.main && dir) {
   const app = fastify()
   answerErrors(app)
-  await app.register(diskFileRoutes(storeIn(dir)))
+  await app.register(diskFileRoutes(storeIn(dir), { accelPrefix }))
   await app.listen({ host: '127.0.0.1', port: Number(port) })
 }

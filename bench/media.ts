@@ -1,45 +1,66 @@
 import { storeIn } from './file-server.ts'
 import { beside, median, wrk } from './load.ts'
 import type { BenchRow } from './row.ts'
+import { startNginx } from '#tests/kit/nginx.ts'
 import { randomBytes } from 'node:crypto'
 import { link, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-const PORTS = { ours: 8611, nginx: 8612 }
+const PORTS = { ours: 8611, nginx: 8612, behindNginx: 8615 }
+/** As `ACCEL_PREFIX` in docs/operations.md. */
+const ACCEL_PREFIX = '/protected-files'
 const MIB = 1024 * 1024
 const TOTAL = 256 * MIB
 const ROUNDS = 3
 
-/** Ranges of a video as players ask for them, through a signed address with the access check, beside nginx's sendfile. */
+/**
+ * Ranges of a video as players ask for them, through a signed address with the access check, beside nginx's sendfile:
+ * sent by the product itself, and by nginx once the product has decided (X-Accel-Redirect), as docs/operations.md sets it up.
+ */
 export async function mediaRows(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   try {
-    const address = await fill(dir)
+    const path = await fill(dir)
     const config = join(dir, 'nginx.conf')
     await writeFile(config, nginxConfig(dir))
-    const ours = {
+    const server = (port: number, ...more: string[]) => ({
       command: process.execPath,
-      args: ['bench/file-server.ts', dir, String(PORTS.ours)],
-      port: PORTS.ours,
-    }
-    const nginx = { command: 'nginx', args: ['-c', config], port: PORTS.nginx }
-    return await beside(ours, () =>
-      beside(nginx, async () => [
-        await compare({ name: 'media, ranges of 8 MB', length: 8 * MIB, address, aim: '≥ 0.95 × nginx' }),
-        await compare({ name: 'media, ranges of 64 kB', length: 64 * 1024, address, aim: '≥ 0.5 × nginx' }),
-        await firstByte(address),
-      ]),
+      args: ['bench/file-server.ts', dir, String(port), ...more],
+      port,
+    })
+    const bare = { command: 'nginx', args: ['-c', config], port: PORTS.nginx }
+    return await beside(server(PORTS.ours), () =>
+      beside(server(PORTS.behindNginx, ACCEL_PREFIX), () =>
+        beside(bare, async () => {
+          const proxy = await startNginx({ nodes: [`127.0.0.1:${PORTS.behindNginx}`], objects: join(dir, 'objects') })
+          try {
+            const itself = `http://127.0.0.1:${PORTS.ours}${path}`
+            return [...(await rowsOf('media', itself)), ...(await rowsOf('media through nginx', proxy.address + path))]
+          } finally {
+            await proxy.stop()
+          }
+        }),
+      ),
     )
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
+async function rowsOf(what: string, address: string): Promise<BenchRow[]> {
+  return [
+    await compare({ name: `${what}, ranges of 8 MB`, length: 8 * MIB, address, aim: '≥ 0.95 × nginx' }),
+    await compare({ name: `${what}, ranges of 64 kB`, length: 64 * 1024, address, aim: '≥ 0.5 × nginx' }),
+    await firstByte(`${what}, first byte after a seek`, address),
+  ]
+}
+
 interface Comparison {
   name: string
   length: number
+  /** Of ours. */
   address: string
   aim: string
 }
@@ -50,7 +71,7 @@ async function compare({ name, length, address, aim }: Comparison): Promise<Benc
   const load = { connections: 8, seconds: 3, script: 'bench/media-range.lua', env }
   for (let round = 0; round < ROUNDS; round += 1) {
     measured.nginx.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.nginx}/bench.mp4` }))
-    measured.ours.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.ours}${address}` }))
+    measured.ours.push(await wrk({ ...load, url: address }))
   }
   const [ours, nginx] = [median(measured.ours), median(measured.nginx)]
   const speed = (perSecond: number) => `${Math.round((perSecond * length) / 1e6)} MB/s`
@@ -58,18 +79,18 @@ async function compare({ name, length, address, aim }: Comparison): Promise<Benc
 }
 
 /** From asking for a range to its first byte, one after the other on one connection. */
-async function firstByte(address: string): Promise<BenchRow> {
+async function firstByte(name: string, address: string): Promise<BenchRow> {
   const ours: number[] = []
   const nginx: number[] = []
   for (let seek = 0; seek < 300; seek += 1) {
     const start = Math.floor((seek * 7919 * 4096) % (TOTAL - MIB))
     nginx.push(await timeTo(`http://127.0.0.1:${PORTS.nginx}/bench.mp4`, start))
-    ours.push(await timeTo(`http://127.0.0.1:${PORTS.ours}${address}`, start))
+    ours.push(await timeTo(address, start))
   }
   const [mine, theirs] = [median(ours), median(nginx)]
   const ms = (value: number) => `${value.toFixed(2)} ms`
   return {
-    name: 'media, first byte after a seek',
+    name,
     figure: ms(mine),
     reference: `nginx ${ms(theirs)}`,
     ratio: mine / theirs,
