@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { hasCluster } from '#tests/kit/has-cluster.ts'
 
 const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
@@ -52,6 +53,10 @@ if (hasCeph()) {
       globalSetup: ['./tests/kit/s3.ts'],
     },
   })
+}
+
+if (hasCluster()) {
+  projects.push({ extends: true, test: { name: 'cluster', include: ['prove/**/*.test.ts'] } })
 }
 
 export default defineConfig({

@@ -72,7 +72,11 @@ function readyAddress(child: ChildProcess, answered: Answered[]): Promise<string
   })
 }
 
+/** What a log calls an error, as a number. */
+const ERROR = 50
+
 function note(line: string, answered: Answered[]): void {
-  const { msg, route, status, ms } = JSON.parse(line)
+  const { level, msg, route, status, ms } = JSON.parse(line)
+  if (level >= ERROR) console.error(line)
   if (msg === 'answered') answered.push({ route: String(route), status: Number(status), ms: Number(ms) })
 }

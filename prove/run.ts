@@ -5,6 +5,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   settle: async () => (await import('./settle.ts')).settleRows(),
   'closed-browser': async () => (await import('./closed-browser.ts')).closedBrowserRows(),
   plans: async () => (await import('./plans.ts')).plansRows(),
+  cluster: async () => (await import('./cluster.ts')).clusterRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),

@@ -3,6 +3,7 @@ import { closingLine, countPlaywright, countVitest, judge, type Counts } from '.
 import { buildIfStale } from './web-build.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
+import { hasCluster } from '#tests/kit/has-cluster.ts'
 import { hasNginx } from '#tests/kit/nginx.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { readFileSync, rmSync } from 'node:fs'
@@ -15,6 +16,7 @@ export async function run(): Promise<number> {
     ...(postgresForTests() ? [] : [withoutPostgres]),
     ...(hasCeph() ? [] : [withoutS3]),
     ...(hasNginx() ? [] : [withoutNginx]),
+    ...(hasCluster() ? [] : [withoutCluster]),
   ]
   for (const sentence of leftOut) console.log(sentence)
   const all = [await runVitest(), await runPlaywright()]
@@ -29,6 +31,9 @@ const withoutPostgres =
 const withoutS3 = 'Left out: files on a service that speaks S3 (no programs of Ceph on this machine).'
 
 const withoutNginx = 'Left out: files of the disk behind nginx (it is not on this machine).'
+
+const withoutCluster =
+  'Left out: several nodes behind nginx (they need the programs of PostgreSQL, of Ceph and nginx on this machine).'
 
 async function runVitest(): Promise<Counts> {
   rmSync(reports.vitest, { force: true })

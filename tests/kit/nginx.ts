@@ -16,6 +16,8 @@ interface NginxOptions {
   nodes: string[]
   /** Where the files lie that it sends; none are sent otherwise. */
   objects?: string
+  /** Other servers at paths of the same site, such as the payment provider's stand-in. */
+  beside?: Record<string, string>
 }
 
 /** Whether nginx is on this machine (Debian: nginx-light). */
@@ -29,11 +31,11 @@ export function hasNginx(): boolean {
 }
 
 /** Starts nginx with `deploy/nginx.conf`, in which only addresses, folders and the certificate are replaced. */
-export async function startNginx({ nodes, objects = '/nonexistent' }: NginxOptions): Promise<Nginx> {
+export async function startNginx({ nodes, objects = '/nonexistent', beside = {} }: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-nginx-'))
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
   const port = await freePort()
-  writeFileSync(join(folder, 'conf/sadhana.conf'), adapted({ nodes, objects, port }))
+  writeFileSync(join(folder, 'conf/sadhana.conf'), adapted({ nodes, objects, beside, port }))
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -58,15 +60,17 @@ export async function startNginx({ nodes, objects = '/nonexistent' }: NginxOptio
   }
 }
 
-function adapted({ nodes, objects, port }: Required<NginxOptions> & { port: number }): string {
+function adapted({ nodes, objects, beside, port }: Required<NginxOptions> & { port: number }): string {
   const text = readFileSync('deploy/nginx.conf', 'utf8')
   const servers = nodes.map((node) => `server ${node} max_fails=1 fail_timeout=2s;`).join('\n    ')
+  const others = Object.entries(beside).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
   return text
     .replace('server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', servers)
     .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ +ssl_certificate.*\n/g, '')
     .replace('/var/lib/sadhana/files/objects/', `${objects}/`)
+    .replace('    location / {', `${others.join('\n')}\n    location / {`)
 }
 
 function around(folder: string): string {

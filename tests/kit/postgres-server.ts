@@ -11,6 +11,9 @@ export interface PostgresServer {
   url: string
   /** Ends it, properly or as if it had crashed, and starts it again on the same data. */
   restart(way: 'fast' | 'immediate'): Promise<void>
+  /** Ends it as its owner does, cutting every connection, until `up`; the data stays. */
+  down(): Promise<void>
+  up(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,9 +25,9 @@ interface Account {
 
 /**
  * Starts a throw-away PostgreSQL from the programs in a folder, reached by a socket in a temporary folder. It ends with
- * this process, however that ends, and takes its folder along.
+ * this process, however that ends, and takes its folder along. `isDurable` flushes to the disk as owners' servers do.
  */
-export async function startPostgresServer(programs: string): Promise<PostgresServer> {
+export async function startPostgresServer(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
   const folder = mkdtempSync(join(account ? reachableFolder() : quickFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
@@ -35,22 +38,28 @@ export async function startPostgresServer(programs: string): Promise<PostgresSer
 
   const guards: { stdin: Writable; ended: Promise<void> }[] = []
   async function start(): Promise<void> {
-    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...settings(folder)], {
+    const set = settings(folder, isDurable)
+    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...set], {
       ...options,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     guards.push({ stdin: server.stdin, ended: new Promise((resolve) => server.on('exit', () => resolve())) })
     await untilReady(data, () => server.exitCode !== null)
   }
+  async function end(way: 'fast' | 'immediate'): Promise<void> {
+    const pidFile = join(data, 'postmaster.pid')
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), way === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    while (existsSync(pidFile)) await wait(5)
+  }
   await start()
   return {
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
     async restart(way) {
-      const pidFile = join(data, 'postmaster.pid')
-      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), way === 'fast' ? 'SIGINT' : 'SIGQUIT')
-      while (existsSync(pidFile)) await wait(5)
+      await end(way)
       await start()
     },
+    down: () => end('fast'),
+    up: start,
     async stop() {
       for (const { stdin } of guards) stdin.end()
       await Promise.all(guards.map(({ ended }) => ended))
@@ -62,13 +71,14 @@ export async function startPostgresServer(programs: string): Promise<PostgresSer
 /** The pipe to the shell closes when this process ends, in whatever way: then the server goes too, with its folder. */
 const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
 
-function settings(folder: string): string[] {
+function settings(folder: string, isDurable: boolean): string[] {
+  const flushes = isDurable ? 'on' : 'off'
   const values = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    fsync: flushes,
+    synchronous_commit: flushes,
+    full_page_writes: flushes,
     max_connections: '200',
     autovacuum: 'off',
     wal_level: 'minimal',

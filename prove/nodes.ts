@@ -1,0 +1,126 @@
+import { type RunningProduct, startProduct } from './product.ts'
+import { openSandbox, type ProveSandbox } from './sandbox.ts'
+import { putCors } from './store-rules.ts'
+import { startCeph } from '#tests/kit/ceph-server.ts'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
+import { freePort, startNginx } from '#tests/kit/nginx.ts'
+import { ownerCommand, type CommandEnd } from '#tests/kit/owner-command.ts'
+import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Two nodes of the product behind nginx, over PostgreSQL, a store that speaks S3, a mail server and the sandbox. */
+export interface Cluster {
+  /** Of the proxy, where everybody comes in. */
+  address: string
+  /** Of each node itself. */
+  nodes: string[]
+  /** Where the store is, for browsers. */
+  storeAddress: string
+  database: Pick<PostgresServer, 'url' | 'down' | 'up'>
+  mail: MailServer
+  sandbox: ProveSandbox
+  start(node: number): Promise<void>
+  end(node: number, signal: NodeJS.Signals): Promise<void>
+  /** One node's own answer to `/readyz`. */
+  readiness(node: number): Promise<number>
+  /** `npm run <command>` with the variables of the nodes. */
+  command(args: string[]): Promise<CommandEnd>
+  close(): Promise<void>
+}
+
+/** Longer than nginx leaves out a node that refused: the next one may go as soon as the first is back. */
+const DRAIN_SECONDS = 3
+
+/** Starts everything from nothing; the nodes one after the other, so that one of them makes the tables. */
+export async function openCluster(): Promise<Cluster> {
+  const closing: (() => Promise<void>)[] = []
+  try {
+    return await opened(closing)
+  } catch (error) {
+    await closeAll(closing)
+    throw error
+  }
+}
+
+async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
+  const found = postgresForTests({ PATH: process.env.PATH })
+  if (!found || !('programs' in found)) throw new Error('This needs the programs of PostgreSQL.')
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-cluster-'))
+  closing.push(() => rm(dir, { recursive: true, force: true }))
+  let proxy: string | null = null
+  const sandbox = await openSandbox(() => proxy)
+  closing.push(sandbox.close)
+  const database = await startPostgresServer(found.programs, { isDurable: true })
+  closing.push(database.stop)
+  const store = await startCeph()
+  closing.push(store.stop)
+  const mail = await startMailServer()
+  closing.push(mail.down)
+  const ports = [await freePort(), await freePort()]
+  const nginx = await startNginx({
+    nodes: ports.map((port) => `127.0.0.1:${port}`),
+    beside: { '/sandbox/': sandbox.address },
+  })
+  closing.push(nginx.stop)
+  proxy = nginx.address
+  await putCors(store.place, nginx.address)
+
+  const env = {
+    PUBLIC_URL: nginx.address,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'ab'.repeat(32),
+    S3_ENDPOINT: store.place.endpoint ?? '',
+    S3_REGION: store.place.region,
+    S3_BUCKET: store.place.bucket,
+    S3_ACCESS_KEY_ID: store.place.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.place.secretAccessKey,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Sadhana <no-reply@sadhana.example>',
+    DEMO: 'off',
+    SIGN_IN_CODES: 'on',
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    // What the nodes say while their database is away would fill screens: `PROVE_LOG=error` shows it.
+    LOG_LEVEL: process.env.PROVE_LOG ?? 'silent',
+    ...sandbox.env,
+  }
+  const running = new Map<number, RunningProduct>()
+  const ofNode = (node: number) => ({ ...env, DATA_DIR: join(dir, String(node)), PORT: String(ports[node] ?? 0) })
+  const nodes = ports.map((port) => `http://127.0.0.1:${port}`)
+
+  async function start(node: number): Promise<void> {
+    running.set(node, await startProduct(ofNode(node)))
+  }
+
+  async function end(node: number, signal: NodeJS.Signals): Promise<void> {
+    await running.get(node)?.end(signal)
+    running.delete(node)
+  }
+
+  closing.push(async () => void (await Promise.all([...running.keys()].map((node) => end(node, 'SIGKILL')))))
+  for (const node of ports.keys()) await start(node)
+  return {
+    address: nginx.address,
+    nodes,
+    storeAddress: store.place.endpoint ?? '',
+    database,
+    mail,
+    sandbox,
+    start,
+    end,
+    async readiness(node) {
+      const answer = await fetch(`${nodes[node] ?? ''}/readyz`)
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    command: (args) => ownerCommand(args, { ...env, DATA_DIR: join(dir, 'owner') }),
+    close: () => closeAll(closing),
+  }
+}
+
+async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closing.splice(0).toReversed()) await close()
+}
