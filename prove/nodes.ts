@@ -24,8 +24,8 @@ export interface Cluster {
   sandbox: ProveSandbox
   start(node: number): Promise<void>
   end(node: number, signal: NodeJS.Signals): Promise<void>
-  /** One node's own answer to `/readyz`. */
-  readiness(node: number): Promise<number>
+  /** One node's own answer to `/readyz`; null when there is none. */
+  readiness(node: number): Promise<number | null>
   /** `npm run <command>` with the variables of the nodes. */
   command(args: string[]): Promise<CommandEnd>
   close(): Promise<void>
@@ -83,7 +83,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
     SIGN_IN_CODES: 'on',
     TRUSTED_PROXIES: '1',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
-    // What the nodes say while their database is away would fill screens: `PROVE_LOG=error` shows it.
+    // `PROVE_LOG=error` shows what the nodes have to say; while their database is away that fills screens.
     LOG_LEVEL: process.env.PROVE_LOG ?? 'silent',
     ...sandbox.env,
   }
@@ -112,9 +112,9 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
     start,
     end,
     async readiness(node) {
-      const answer = await fetch(`${nodes[node] ?? ''}/readyz`)
-      await answer.arrayBuffer()
-      return answer.status
+      const answer = await fetch(`${nodes[node] ?? ''}/readyz`).catch(() => null)
+      await answer?.arrayBuffer()
+      return answer?.status ?? null
     },
     command: (args) => ownerCommand(args, { ...env, DATA_DIR: join(dir, 'owner') }),
     close: () => closeAll(closing),

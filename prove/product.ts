@@ -77,6 +77,6 @@ const ERROR = 50
 
 function note(line: string, answered: Answered[]): void {
   const { level, msg, route, status, ms } = JSON.parse(line)
-  if (level >= ERROR) console.error(line)
+  if (process.env.PROVE_LOG && level >= ERROR) console.error(line)
   if (msg === 'answered') answered.push({ route: String(route), status: Number(status), ms: Number(ms) })
 }

@@ -48,7 +48,9 @@ test.each([
 })
 
 test('keys that the provider refuses are told, and those of the environment go before those of the screen', async () => {
-  await expect(look({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) })).rejects.toThrow('The payment provider refused')
+  await expect(look({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) })).rejects.toThrow(
+    'The payment provider refused',
+  )
   const set = { RAZORPAY_KEY_ID: 'rzp_test_a', RAZORPAY_KEY_SECRET: 'the secret' }
   expect(await look({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) }, set)).toMatchObject([
     { state: 'GOOD', seen: 'the provider accepts rzp_test_a' },
