@@ -56,7 +56,11 @@ if (hasCeph()) {
 }
 
 if (hasCluster()) {
-  projects.push({ extends: true, test: { name: 'cluster', include: ['prove/**/*.test.ts'] } })
+  projects.push({
+    extends: true,
+    // After all others: it kills and counts, and needs the machine to itself.
+    test: { name: 'cluster', include: ['prove/**/*.test.ts'], sequence: { groupOrder: 1 } },
+  })
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { stopListening } from '#server/platform/stop-listening.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     if (config.drainSeconds > 0) await wait(config.drainSeconds * 1000)
     // A film under way would keep the door open for its whole length.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
+    await stopListening(app.server)
     await app.close()
     await product.close()
     process.exit(0)
