@@ -1,7 +1,8 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aPicture, aVideo, upload } from '#tests/kit/content.ts'
-import { anAdmin, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aUser, planOf, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { AdminUser } from '#shared/contract/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /* Two administrators at one item: the second is told, and nothing is lost silently. */
@@ -53,6 +54,53 @@ describe.each(items)('a $name', ({ name, calls, make }) => {
     await t.request(calls.remove, { token: admin.token, params: { id: _id } })
     expect((await change(_id, { title: 'Late', version })).status).toBe(404)
   })
+})
+
+describe('a user', () => {
+  const change = (id: string, body: object) =>
+    t.request(contract.users.update, { token: admin.token, params: { id }, body })
+  const seen = async (id: string) =>
+    (await t.request(contract.userDetails.one, { token: admin.token, params: { id } })).json['user'] as AdminUser
+
+  test('who was changed meanwhile is not changed again, but told as he is now', async () => {
+    const { id } = await aUser(t, { name: 'Seen by both' })
+    const { version } = await seen(id)
+    const first = await change(id, { name: 'Of the first', version })
+    expect(first.status).toBe(200)
+    const second = await change(id, { name: 'Of the second', version })
+    const now = second.json['user'] as AdminUser
+    expect([second.status, second.json['code'], now.name]).toEqual([409, 'CHANGED_MEANWHILE', 'Of the first'])
+    expect((await change(id, { name: 'Of the second', version: now.version })).status).toBe(200)
+    expect((await change(id, { name: 'Of a client that knows no versions' })).status).toBe(200)
+  })
+
+  test('who bought a plan meanwhile does not lose it to an older form', async () => {
+    const { id } = await aUser(t)
+    const { version } = await seen(id)
+    const annual = (await planOf(t, 'ANNUAL')).id
+    await change(id, { currentPlan: annual })
+    const late = await change(id, { currentPlan: (await planOf(t, 'HALF_YEARLY')).id, version })
+    expect([late.status, (late.json['user'] as AdminUser).currentPlan?._id]).toEqual([409, annual])
+  })
+
+  test('of two changes at once one is refused', async () => {
+    const { id } = await aUser(t)
+    const { version } = await seen(id)
+    const both = await Promise.all([1, 2].map((n) => change(id, { name: `Name ${n}`, version })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+test('settings that were changed meanwhile are told as they are now', async () => {
+  const change = (body: object) => t.request(contract.settings.update, { token: admin.token, body })
+  const { json } = await t.request(contract.settings.get, { token: admin.token })
+  const { version } = json['settings'] as { version: number }
+  const both = await Promise.all(['19:00', '19:30'].map((programmeTime) => change({ programmeTime, version })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = both.find(({ status }) => status === 409)
+  const made = both.find(({ status }) => status === 200)
+  expect(refused?.json).toMatchObject({ code: 'CHANGED_MEANWHILE', settings: made?.json['settings'] })
+  expect((await change({ programmeTime: '20:00', version: version + 1 })).status).toBe(200)
 })
 
 test('of two new thumbnails at once the one that is replaced is removed as well', async () => {

@@ -1,4 +1,5 @@
 import { expectGoodToAll, rowOf, test, toastOf } from './admin-kit.ts'
+import { tokenOf } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const edited = (page: Page) => page.getByRole('dialog', { name: 'Edit Course Details' })
@@ -70,4 +71,71 @@ test('captions are chosen in the form of a video, and a wrong file is told of', 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Lighting the lamp' }).click()
   await expect(form.getByText('Added', { exact: true })).toBeVisible()
+})
+
+test('two administrators at one user, and at the settings: the second is told', async ({ page, context }) => {
+  const other = await context.newPage()
+  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
+  for (const of of [page, other]) {
+    await of.goto('/admin/users?search=halfyearly@')
+    await of.getByRole('button', { name: /^Edit / }).click()
+    await expect(form(of).getByLabel('Full Name')).toBeVisible()
+  }
+  const name = await form(page).getByLabel('Full Name').inputValue()
+  await form(other).getByLabel('Full Name').fill(`${name} the Elder`)
+  await form(other).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form(other)).toBeHidden()
+  await form(page).getByLabel('Full Name').fill(name.toUpperCase())
+  await form(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form(page).getByRole('alert')).toContainText('Different from yours: Full Name.')
+  await expectGoodToAll(page)
+  await form(page).getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(form(page)).toBeHidden()
+  await expect(rowOf(page, name.toUpperCase())).toBeVisible()
+
+  for (const of of [page, other]) {
+    await of.goto('/admin/settings')
+    await expect(of.getByLabel('Website Name')).toHaveValue('Sadhana')
+  }
+  const time = (of: Page) => of.getByLabel('Daily webinar time (IST)')
+  await time(other).fill('19:15')
+  await other.getByRole('button', { name: 'Save Changes' }).first().click()
+  await expect(other.getByText('Settings have been saved successfully!')).toBeVisible()
+  await time(page).fill('18:45')
+  await page.getByRole('button', { name: 'Save Changes' }).first().click()
+  const told = page.getByRole('alert').filter({ hasText: 'Different from yours: Daily webinar time (IST).' })
+  await told.getByRole('button', { name: 'Load the other version' }).click()
+  await expect(time(page)).toHaveValue('19:15')
+  await time(page).fill('20:00')
+  await page.getByRole('button', { name: 'Save Changes' }).first().click()
+  await expect(page.getByText('Settings have been saved successfully!')).toBeVisible()
+  await other.close()
+})
+
+test('two administrators who demote each other: one of them stays', async ({ page, browser, request, product }) => {
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887', role: 'ADMIN' }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await request.post('/api/v1/admin/users', { data: second, headers })).status()).toBe(201)
+  const other = await browser.newPage({ baseURL: product.address })
+  await other.goto('/admin/login')
+  await other.getByLabel('Email address').fill(second.email)
+  await other.getByLabel('Mobile number').fill(second.mobileNumber)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+
+  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
+  for (const [of, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
+    await of.goto(`/admin/users?search=${email}`)
+    await of.getByRole('button', { name: /^Edit / }).click()
+    await form(of).getByLabel('Role').selectOption('User')
+  }
+  await form(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form(page)).toBeHidden()
+  await expect(rowOf(page, second.email)).toContainText('User')
+  await form(other).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other).toHaveURL(/\/admin\/login/)
+  await page.goto('/admin/users?search=admin@example.com')
+  await expect(rowOf(page, 'admin@example.com')).toContainText('Admin')
+  await other.close()
 })

@@ -127,6 +127,35 @@ test('with the keyboard alone one orders the items, and the focus stays', async 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(chosenIn(form).first()).toContainText(title)
+
+  const handle = form.getByRole('button', { name: `Drag ${title}, or move it with the arrow keys` })
+  await handle.press('ArrowDown')
+  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(handle).toBeFocused()
+})
+
+test('with the mouse one drags an item to its place, and Escape puts it back', async ({ page }) => {
+  await openCourses(page)
+  await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).click()
+  const form = page.getByRole('dialog')
+  const handles = form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })
+  const second = (await chosenIn(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
+  const dragSecondUp = async () => {
+    await handles.nth(0).scrollIntoViewIfNeeded()
+    const [to, from] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()]
+    if (!from || !to) throw new Error('The handles have places.')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 })
+  }
+  await dragSecondUp()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(chosenIn(form).nth(1)).toContainText(second)
+  await dragSecondUp()
+  await page.mouse.up()
+  await expect(chosenIn(form).first()).toContainText(second)
+  await form.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('when the content cannot be fetched the form says so and tries again', async ({ page }) => {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /* The tables of the settings. */
 
 /** Owned by settings. One row. */
@@ -9,6 +11,8 @@ export interface Settings {
   razorpay_key_secret: Buffer | null
   /** 'HH:mm' in India. */
   programme_time: string
+  /** Counts the changes of this row. */
+  version: Generated<number>
 }
 
 /** Owned by settings. Payment keys that were replaced, for what was ordered with them. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /* The tables of people and of when their programme began. */
 
 /** Owned by users. */
@@ -10,6 +12,8 @@ export interface Users {
   mobile_number: string
   role: 'USER' | 'ADMIN'
   created_at: Date
+  /** Counts the changes of this row. */
+  version: Generated<number>
 }
 
 /** Owned by users. How many there are, in parts that are kept by triggers: only read, and summed up. */

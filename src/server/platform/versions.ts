@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * Throws CHANGED_MEANWHILE unless the item still has the version that a form was filled from. A change that names none
  * is made to whatever is there. To be asked of a locked row, so that of two changes at once one is refused.
  */
-export function demandVersion(row: { version: number }, version: number | undefined): void {
+export function demandVersion<Version>(row: { version: Version }, version: Version | undefined): void {
   if (version !== undefined && row.version !== version) throw new Refused('CHANGED_MEANWHILE')
 }
 

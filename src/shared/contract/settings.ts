@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { optionalText, text } from './fields.ts'
+import { optionalText, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server: only whether one is set. */
@@ -8,6 +8,7 @@ export const settingsAnswer = z.object({
   razorpayKeyId: z.string(),
   razorpayKeySecretSet: z.boolean(),
   programmeTime: z.string(),
+  version,
 })
 
 export const settings = {
@@ -22,13 +23,15 @@ export const settings = {
     method: 'PATCH',
     path: '/admin/settings',
     audience: 'ADMIN',
-    summary: 'Change settings; an empty key secret keeps the one that is stored.',
+    summary:
+      'Change settings; an empty key secret keeps the one that is stored. With a version that is no more: 409 and the settings as they are now.',
     body: z.partial(
       z.object({
         websiteName: text('Website Name', 100),
         razorpayKeyId: optionalText('Key ID', 100),
         razorpayKeySecret: optionalText('Key Secret', 200),
         programmeTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.')),
+        version,
       }),
     ),
     answer: z.object({ settings: settingsAnswer }),

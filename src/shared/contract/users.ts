@@ -3,7 +3,14 @@ import { call } from './call.ts'
 import { byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
 import * as z from 'zod/mini'
 
-export const adminUser = z.extend(userAnswer, { createdAt: instant, expiresAt: z.nullable(instant) })
+/** Which state of a user a form was filled from: of himself and of the plan that runs. */
+const userVersion = z.string().check(z.maxLength(100, 'This is no version of a user.'))
+
+export const adminUser = z.extend(userAnswer, {
+  createdAt: instant,
+  expiresAt: z.nullable(instant),
+  version: userVersion,
+})
 export type AdminUser = z.output<typeof adminUser>
 
 const name = text('Full Name', 100)
@@ -30,9 +37,10 @@ export const users = {
     method: 'PATCH',
     path: '/admin/users/:id',
     audience: 'ADMIN',
-    summary: 'Change a user; `currentPlan` grants the plan from now, null ends the current one.',
+    summary:
+      'Change a user; `currentPlan` grants the plan from now, null ends the current one. With a version that is no more: 409 and the user as he is now.',
     params: byId,
-    body: z.partial(z.object({ name, mobileNumber, role, currentPlan: z.nullable(id) })),
+    body: z.partial(z.object({ name, mobileNumber, role, currentPlan: z.nullable(id), version: userVersion })),
     answer: z.object({ user: adminUser }),
   }),
   remove: call({

@@ -41,6 +41,8 @@ export function useEdited<Item, Form extends FieldValues, Schema extends z.ZodMi
     isDeleted: meanwhile?.what === 'deleted',
     /** To be told at each try to save. */
     begin: () => setMeanwhile(null),
+    /** To be told of what was saved, by a form that stays open. */
+    saved: (now: Item) => form.reset(takeAsBase(now)),
     /** Whether a refused change was refused because of somebody else, which is told in its own panel. */
     isRefusedFor(error: unknown): boolean {
       const found = item === null ? null : meanwhileOf(error, answer)

@@ -14,6 +14,7 @@ import * as formerPaymentKeys from './0015_former_payment_keys.ts'
 import * as coupons from './0016_coupons.ts'
 import * as refundsBooked from './0019_refunds_booked.ts'
 import * as indexesOfLargeTables from './0020_indexes_of_large_tables.ts'
+import * as versionsOfUsersAndSettings from './0021_versions_of_users_and_settings.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0016_coupons': coupons,
   '0019_refunds_booked': refundsBooked,
   '0020_indexes_of_large_tables': indexesOfLargeTables,
+  '0021_versions_of_users_and_settings': versionsOfUsersAndSettings,
 }

@@ -6,8 +6,17 @@ export function read(db: Db) {
   return db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
 
+/** The settings, with everyone else who changes them waiting until the transaction ends. */
+export function lock(trx: Db) {
+  return trx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
 export function change(db: Db, values: Updateable<Settings>) {
-  return db.updateTable('settings').set(values).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('settings')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export function keepFormerKey(trx: Db, { key_id, ...key }: Insertable<FormerPaymentKeys>) {

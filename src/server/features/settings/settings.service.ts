@@ -7,8 +7,9 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { settings as calls } from '#shared/contract/settings.ts'
+import { settings as calls } from '#shared/contract/settings.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
@@ -43,11 +44,12 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime } = body
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, version } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
-      const row = await transact(db, async (trx) => {
-        const before = await settings.read(trx)
+      const change = async (trx: Db) => {
+        const before = await settings.lock(trx)
+        demandVersion(before, version)
         const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
         if (isNewKey || razorpayKeySecret) demandFreshCode(viewer, clock.now())
         const changed = {
@@ -67,6 +69,10 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
           after: { ...told(after), ...(razorpayKeySecret && { razorpayKeySecret: 'another secret' }) },
         })
         return after
+      }
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, change),
+        present: async () => ({ settings: answerOf(await settings.read(db)) }),
       })
       name.note(row.website_name)
       return { settings: answerOf(row) }
@@ -141,5 +147,6 @@ function answerOf(row: Row) {
     razorpayKeyId: row.razorpay_key_id,
     razorpayKeySecretSet: row.razorpay_key_secret !== null,
     programmeTime: row.programme_time,
+    version: row.version,
   }
 }

@@ -1,4 +1,4 @@
-import type { Users as UserRow } from '#server/db/schema.ts'
+import type { UserRow } from './users.repo.ts'
 import type { MemberSubscription } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
@@ -20,5 +20,17 @@ export function userAnswer(row: UserRow, subscription: MemberSubscription | null
 
 /** A user as administrators see him. */
 export function adminAnswer(row: UserRow, subscription: MemberSubscription | null): AdminUser {
-  return { ...userAnswer(row, subscription), createdAt: row.created_at, expiresAt: subscription?.expiresAt ?? null }
+  const answer = userAnswer(row, subscription)
+  const { created_at: createdAt } = row
+  return {
+    ...answer,
+    createdAt,
+    expiresAt: subscription?.expiresAt ?? null,
+    version: versionOf(row, answer.currentPlan),
+  }
+}
+
+/** Another one as soon as something is different that the form of a user shows, the plan that runs included. */
+function versionOf({ version }: UserRow, plan: UserAnswer['currentPlan']): string {
+  return plan ? `${version}:${plan._id}` : `${version}`
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+
+export type UserRow = Selectable<Users>
 
 export function find(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -70,7 +72,12 @@ export async function insertOrFind(trx: Db, user: Insertable<Users>) {
 }
 
 export function change(trx: Db, id: string, values: Updateable<Users>) {
-  return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function remove(trx: Db, id: string) {

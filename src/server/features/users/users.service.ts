@@ -1,9 +1,9 @@
 import { adminAnswer, userAnswer } from './users.answers.ts'
 import * as users from './users.repo.ts'
+import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
-import type { Users as UserRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -12,11 +12,12 @@ import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
-import type { AdminUser, users as calls } from '#shared/contract/users.ts'
+import { type AdminUser, users as calls } from '#shared/contract/users.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
 /** A person to be: already checked, the number as he typed it. */
@@ -100,11 +101,13 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
       return { user: await present(row) }
     },
 
-    async update({ params, body: { name, mobileNumber, role, currentPlan }, viewer }) {
-      const row = await transact(db, async (trx) => {
+    async update({ params, body: { name, mobileNumber, role, currentPlan, version }, viewer }) {
+      const change = async (trx: Db) => {
         if (role === 'USER') await keepAnAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
+        const seen = adminAnswer(before, await subscriptions.of(params.id, trx))
+        demandVersion(seen, version)
         const isNewRole = role !== undefined && role !== before.role
         if (isNewRole) demandFreshCode(viewer, clock.now())
         const changed = {
@@ -127,6 +130,14 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
           after: { ...told(after ?? before), ...(plan && { currentPlan: plan.after }) },
         })
         return after ?? before
+      }
+      const row = await orPresent(calls.update.answer, {
+        change: () => transact(db, change),
+        async present() {
+          const now = await users.find(db, params.id)
+          if (!now) throw new Refused('NOT_FOUND')
+          return { user: await present(now) }
+        },
       })
       return { user: await present(row) }
     },

@@ -1,21 +1,27 @@
 import { KeyTest } from './key-test.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
-import { changesOf, type SettingsForm, settingsForm } from './settings-form.schema.ts'
-import type { Answer } from '#shared/contract/call.ts'
-import type { settings as calls } from '#shared/contract/settings.ts'
+import {
+  changesOf,
+  differencesOf,
+  initialSettingsForm,
+  type Settings,
+  type SettingsForm,
+  settingsForm,
+} from './settings-form.schema.ts'
+import { settings as calls } from '#shared/contract/settings.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { useEdited } from '#web/platform/use-edited.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { BEGINS_HERE, Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-
-type Settings = Answer<typeof calls.get>['settings']
 
 const FIELDS = {
   websiteName: 'websiteName',
@@ -25,30 +31,47 @@ const FIELDS = {
 } as const
 
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const [before, setBefore] = useState(() => initial(settings))
-  const { register, handleSubmit, reset, setError, clearErrors, control, formState } = useForm<SettingsForm>({
-    defaultValues: before,
+  const form = useForm<SettingsForm>({
+    defaultValues: initialSettingsForm(settings),
     resolver: standardSchemaResolver(settingsForm),
   })
+  const { register, handleSubmit, setError, clearErrors, control, formState } = form
   const { errors, isSubmitting } = formState
   const update = useUpdateSettings()
   const [isSaved, setSaved] = useState(false)
 
-  async function save(form: SettingsForm): Promise<void> {
+  const edited = useEdited(calls.update.answer, {
+    item: settings,
+    form,
+    initialOf: (item) => initialSettingsForm(item ?? settings),
+    itemIn: (answer) => answer.settings,
+    differencesOf,
+  })
+  const { version = settings.version } = edited.base ?? {}
+
+  async function save(values: SettingsForm, seen = version, initial = edited.initial): Promise<void> {
+    edited.begin()
     try {
-      const saved = initial((await update.mutateAsync(changesOf(before, form))).settings)
-      setBefore(saved)
-      reset(saved)
+      const saved = await update.mutateAsync({ ...changesOf(initial, values), version: seen })
+      edited.saved(saved.settings)
       setSaved(true)
     } catch (error) {
+      if (edited.isRefusedFor(error)) return
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to update settings.')) })
     }
   }
 
+  const conflict = edited.conflict(
+    (now, initial) => void handleSubmit((values) => save(values, now.version, initial))(),
+  )
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid max-w-2xl gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
+      className="grid max-w-2xl gap-6"
+    >
       <Section title={t('General')}>
         <TextField
           label={t('Website Name')}
@@ -83,6 +106,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <KeyTest control={control} setError={setError} clearErrors={clearErrors} />
       </Section>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+      {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
       <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
         {t('Save Changes')}
       </Button>
@@ -116,11 +140,6 @@ function Saved({ open, onClose }: { open: boolean; onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-/** The secret never comes back from the server: the field begins empty each time. */
-function initial({ websiteName, programmeTime, razorpayKeyId }: Settings): SettingsForm {
-  return { websiteName, programmeTime, razorpayKeyId, razorpayKeySecret: '' }
 }
 
 function secretHint({ razorpayKeySecretSet }: Settings): string {

@@ -1,16 +1,17 @@
 import { PlanField } from './plan-field.tsx'
-import { changesOf, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { changesOf, differencesOf, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
-import type { AdminUser } from '#shared/contract/users.ts'
+import { type AdminUser, users } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { useEdited } from '#web/platform/use-edited.ts'
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 const FIELDS = {
@@ -23,22 +24,31 @@ const FIELDS = {
 
 /** The form of a new user, or of one that is edited. Streams, users and settings keep their errors (§8). */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
-  const [initial] = useState(() => initialUserForm(user))
-  const { register, handleSubmit, setError, formState } = useForm<UserForm>({
-    defaultValues: initial,
+  const form = useForm<UserForm>({
+    defaultValues: initialUserForm(user),
     resolver: standardSchemaResolver(userForm),
   })
+  const { register, handleSubmit, setError, formState } = form
   const create = useCreateUser()
   const update = useUpdateUser()
   const { errors, isSubmitting } = formState
 
-  async function save(form: UserForm): Promise<void> {
+  const edited = useEdited(users.update.answer, {
+    item: user,
+    form,
+    initialOf: initialUserForm,
+    itemIn: (answer) => answer.user,
+    differencesOf,
+  })
+
+  async function save(values: UserForm, base = edited.base, initial = edited.initial): Promise<void> {
+    edited.begin()
     try {
-      if (user) await update.mutateAsync({ id: user._id, changes: changesOf(initial, form) })
-      else await create.mutateAsync({ ...form })
+      if (base) await update.mutateAsync({ user: base, changes: changesOf(initial, values) })
+      else await create.mutateAsync({ ...values })
       onClose()
     } catch (error) {
-      showRefusal(error)
+      if (!edited.isRefusedFor(error)) showRefusal(error)
     }
   }
 
@@ -49,9 +59,10 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     if (refused.length === 0) setError('root', { message: messageOf(error, fallback) })
   }
 
+  const conflict = edited.conflict((base, initial) => void handleSubmit((values) => save(values, base, initial))())
   return (
     <Dialog open onClose={onClose} title={user ? t('Edit User Details') : t('Create a New User')}>
-      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void handleSubmit((values) => save(values))(event)} className="grid gap-5">
         <TextField
           label={t('Full Name')}
           required
@@ -92,8 +103,10 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
         </div>
         {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+        {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
         <FormActions
           saveLabel={user ? t('Save Changes') : t('Create User')}
+          isDisabled={edited.isDeleted}
           isSaving={isSubmitting}
           onCancel={onClose}
         />

@@ -12,6 +12,7 @@ const user: AdminUser = {
   subscriptionStatus: 'ACTIVE',
   createdAt: new Date('2026-01-01T00:00:00Z'),
   expiresAt: new Date('2027-01-01T18:29:59Z'),
+  version: '1:p1',
 }
 
 test('a running plan is chosen, one that has ended is not, or saving would give it anew', () => {

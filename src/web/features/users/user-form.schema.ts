@@ -1,5 +1,6 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminUser, users } from '#shared/contract/users.ts'
+import { t } from '#web/i18n/t.ts'
 import * as z from 'zod/mini'
 
 /** What the form of a user holds; its rules are the contract's. `plan` is a plan's id, '' for 'No Active Plan'. */
@@ -17,10 +18,7 @@ export function initialUserForm(user: AdminUser | null): UserForm {
   }
 }
 
-/**
- * What is sent of an edited user: what was changed of him, so that what somebody else changed meanwhile stays. The email
- * stays as it is (specification §4 User edit).
- */
+/** What is sent of an edited user: what was changed of him. The email stays as it is (specification §4 User edit). */
 export function changesOf(before: UserForm, { name, mobileNumber, role, plan }: UserForm): Body<typeof users.update> {
   return {
     ...(name !== before.name && { name }),
@@ -28,4 +26,15 @@ export function changesOf(before: UserForm, { name, mobileNumber, role, plan }: 
     ...(role !== before.role && { role }),
     ...(plan !== before.plan && { currentPlan: plan === '' ? null : plan }),
   }
+}
+
+/** What two forms say differently, by the names that the form shows. */
+export function differencesOf(before: UserForm, after: UserForm): string[] {
+  const changes = changesOf(before, after)
+  return [
+    ...(changes.name === undefined ? [] : [t('Full Name')]),
+    ...(changes.mobileNumber === undefined ? [] : [t('Mobile Number')]),
+    ...(changes.role === undefined ? [] : [t('Role')]),
+    ...(changes.currentPlan === undefined ? [] : [t('Subscription Plan')]),
+  ]
 }

@@ -38,13 +38,15 @@ export function useCreateUser() {
 }
 
 interface UserChanges {
-  id: string
+  /** As the form was filled from him. */
+  user: AdminUser
   changes: Body<typeof users.update>
 }
 
 export function useUpdateUser() {
   return useMutation({
-    mutationFn: ({ id, changes }: UserChanges) => request(users.update, { params: { id }, body: changes }),
+    mutationFn: ({ user: { _id: id, version }, changes }: UserChanges) =>
+      request(users.update, { params: { id }, body: { ...changes, version } }),
     onSuccess({ user }) {
       list.replace(user)
       if (user._id === session.get().user?._id) session.updateUser(user)
