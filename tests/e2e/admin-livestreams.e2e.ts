@@ -169,6 +169,7 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
   await page.route(/\/admin\/livestreams\/[\w-]+$/, (route) => route.abort())
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText('Failed to delete stream.')
+  await expectGoodToAll(page)
   await page.unrouteAll()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()

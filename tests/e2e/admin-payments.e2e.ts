@@ -47,6 +47,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByText('This is more than is left of the payment.')).toBeVisible()
   await expect(panel.getByText('Reason is required.')).toBeVisible()
+  await expectGoodToAll(page)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
   await panel.getByRole('button', { name: 'Refund', exact: true }).dblclick()

@@ -239,6 +239,7 @@ test('the last administrator stays one: said in the question and in the form', a
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText(refusal)
+  await expectGoodToAll(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: /^Edit/ }).click()

@@ -64,6 +64,17 @@ test('without an answer the fallback is shown', async ({ page }) => {
   await expect(page.getByText('Failed to fetch videos.')).toBeVisible()
 })
 
+test('a video without a title is watched as Video Preview', async ({ page }) => {
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch()
+    const body: { videos: object[] } = await response.json()
+    await route.fulfill({ response, json: { ...body, videos: body.videos.map((video) => ({ ...video, title: '' })) } })
+  })
+  await openVideos(page)
+  await page.getByRole('button', { name: 'View', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Video Preview' }).locator('video')).toBeVisible()
+})
+
 test('what is missing is said in the form', async ({ page }) => {
   await openVideos(page)
   await page.getByRole('button', { name: 'Add New Video' }).click()

@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 import { createHmac } from 'node:crypto'
@@ -33,10 +34,12 @@ test('an administrator sets up an app, and the sign-in asks for its code', async
   await section.getByLabel('Code of the app').fill('12')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByText('Please enter the six digits that the app shows.')).toBeVisible()
+  await expectGoodToAll(page)
   await section.getByLabel('Code of the app').fill(codeOf(key))
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(10)
+  await expectGoodToAll(page)
   const recoveryCode = await section.getByRole('listitem').first().innerText()
   await section.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
@@ -47,6 +50,7 @@ test('an administrator sets up an app, and the sign-in asks for its code', async
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible()
+  await expectGoodToAll(page)
   await page.getByLabel('Code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)

@@ -28,6 +28,7 @@ test('begins with a name, no keys and sessions at eight in the evening', async (
     razorpayKeyId: '',
     razorpayKeySecretSet: false,
     programmeTime: '20:00',
+    version: 1,
   })
 })
 
