@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database } from '#server/db/database.ts'
 import * as users from '#server/features/users/users.repo.ts'
+import type { Cursor } from '#server/platform/paging.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { users as calls } from '#shared/contract/users.ts'
 import { join } from 'node:path'
@@ -15,6 +16,8 @@ const USERS = 100_000
 /** So many at once: no statement may take too long. */
 const STEP = 10_000
 const ASKED = 200
+/** Whoever scrolls as far has seen fifty thousand. */
+const DEEP_PAGE = 1000
 
 /** The list of users with a hundred thousand beside the demo's few hundred, and the search among them. */
 export async function userRows(): Promise<BenchRow[]> {
@@ -34,6 +37,7 @@ export async function userRows(): Promise<BenchRow[]> {
           show: milliseconds,
         }),
         ...searches,
+        ...(await deepPages(house)),
       )
     } finally {
       await house.close()
@@ -56,6 +60,33 @@ async function firstPage({ env }: House): Promise<number> {
     })
   } finally {
     await product.stop()
+  }
+}
+
+/** How long a page takes that one has scrolled to, beside the first: a cursor leads to both. */
+async function deepPages({ name, env }: House): Promise<BenchRow[]> {
+  const database = await open(env)
+  try {
+    const { db } = database
+    const page = (after: Cursor | null) => users.list(db, { search: '', limit: 50, after })
+    const { rows } = await database.pool.query<{ id: string; createdAt: Date }>(
+      'select id, created_at as "createdAt" from users order by created_at desc, id desc offset $1 limit 1',
+      [DEEP_PAGE * 50 - 51],
+    )
+    const [deep] = rows
+    if (!deep) throw new Error('There are not so many users.')
+    return [
+      compared({
+        name: `page ${DEEP_PAGE.toLocaleString('en')} of 100,000 users, ${name}`,
+        ours: await medianOf(() => page(deep)),
+        theirs: await medianOf(() => page(null)),
+        aim: '≤ 1.1 ×',
+        beside: 'page 1',
+        show: milliseconds,
+      }),
+    ]
+  } finally {
+    await database.close()
   }
 }
 

@@ -19,7 +19,7 @@ export function composeSelf({ audit, secrets, ...foundations }: Foundations) {
   const reminders = remindersService({ ...foundations, box: secretBox(keysFor('reminder links', secrets)) })
   return {
     services: {
-      me: meService({ ...foundations, reminders, leaving: leaving({ audit }) }),
+      me: meService({ ...foundations, reminders, leaving: leaving({ audit, clock: foundations.clock }) }),
       reminders,
       calendar: calendarService(foundations),
     },

@@ -22,6 +22,20 @@ export interface UserTotals {
   total: number
 }
 
+/** Owned by users. A member who has left: when he was one, and nothing that says who (decision 0024). */
+export interface DepartedMembers {
+  id: string
+  joined_at: Date
+  left_at: Date
+}
+
+/** Owned by users. When a member who has left had plans. */
+export interface DepartedTerms {
+  departed_id: string
+  starts_at: Date
+  ended_at: Date
+}
+
 /** Owned by programme. Whose daily programme an administrator has begun anew, and since when its days are counted. */
 export interface ProgrammeStarts {
   user_id: string
@@ -34,5 +48,7 @@ export interface ProgrammeStarts {
 export interface UserTables {
   users: Users
   user_totals: UserTotals
+  departed_members: DepartedMembers
+  departed_terms: DepartedTerms
   programme_starts: ProgrammeStarts
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  for (const table of ['livestreams', 'progress', 'grants', 'payments', 'orders', 'users'] as const)
+  for (const table of ['livestreams', 'progress', 'grants', 'payments', 'orders', 'users', 'departed_members'] as const)
     await t.db.deleteFrom(table).execute()
   t.clock.set('2025-01-01T00:00:00Z')
   admin = await anAdmin(t)
@@ -90,6 +90,18 @@ test('sign-ups stand beside purchases; what went back whole is none, and adminis
     { month: '2026-10', signUps: 1, purchases: 0 },
     { month: '2026-11', signUps: 3, purchases: 2 },
   ])
+})
+
+test('who leaves for good has joined and left, in the months in which he did', async () => {
+  const { id } = await joined('2026-03-02T00:00:00Z')
+  await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-03-05T06:00:00Z') })
+  t.clock.set('2026-10-04T00:00:00Z')
+  await t.request(contract.users.remove, { token: await aSession(t, admin.id), params: { id } })
+  expect(busy((await ask(stats.members)).months)).toEqual([
+    { month: '2026-03', joined: 1, left: 0 },
+    { month: '2026-10', joined: 0, left: 1 },
+  ])
+  expect(busy((await ask(stats.signUps)).months)).toEqual([{ month: '2026-03', signUps: 1, purchases: 0 }])
 })
 
 test('joining is a first or another beginning, leaving an end without a follow-up', async () => {

@@ -21,9 +21,11 @@ export function purchases(db: Db, stretches: Stretches): Promise<number[]> {
   return sums(db, stretches, { value: sql`count(*)`, at: 'captured_at', from })
 }
 
-/** Accounts of members (role USER) that were made. */
+/** Accounts of members (role USER) that were made, also of those who have left since. */
 export function signUps(db: Db, stretches: Stretches): Promise<number[]> {
-  const from = sql`users where role = 'USER'`
+  const from = sql`(
+    select created_at from users where role = 'USER' union all select joined_at from departed_members
+  ) as came`
   return sums(db, stretches, { value: sql`count(*)`, at: 'created_at', from })
 }
 
@@ -33,7 +35,7 @@ export function joined(db: Db, stretches: Stretches): Promise<number[]> {
   return sums(db, stretches, { value: sql`count(*)`, at: 'starts_at', from })
 }
 
-/** Members whose plan ended, by itself or before its time, and no other followed. */
+/** Members whose plan ended, by itself, before its time or with their leave, and no other followed. */
 export function left(db: Db, stretches: Stretches): Promise<number[]> {
   const from = sql`(${held(stretches)}) as held where next_at is null or next_at > held_until + interval '1 second'`
   return sums(db, stretches, { value: sql`count(*)`, at: 'held_until', from })
@@ -53,6 +55,9 @@ function held(stretches: Stretches): RawBuilder<unknown> {
     from (
       select user_id, starts_at, ${over} as over_at from grants join users on users.id = grants.user_id
       where users.role = 'USER' and ends_at >= ${firstOf(stretches)}::timestamptz - interval '1 second' and ${over} > starts_at
+      union all
+      select departed_id, starts_at, ended_at from departed_terms
+      where ended_at >= ${firstOf(stretches)}::timestamptz - interval '1 second'
     ) as held_times`
 }
 

@@ -2,20 +2,28 @@ import type { Db } from '#server/db/database.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Members (role USER) who had joined by then. */
-export function countMembers(db: Db, until: Instant): Promise<number> {
-  return total(
+/** Members (role USER) who had joined by then and had not left. */
+export async function countMembers(db: Db, until: Instant): Promise<number> {
+  const here = total(
     db
       .selectFrom('users')
       .where('role', '=', 'USER')
       .where('created_at', '<=', until)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   )
+  const gone = total(
+    db
+      .selectFrom('departed_members')
+      .where('joined_at', '<=', until)
+      .where('left_at', '>', until)
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+  return (await here) + (await gone)
 }
 
 /** Members whose subscription was running then. */
-export function countActive(db: Db, at: Instant): Promise<number> {
-  return total(
+export async function countActive(db: Db, at: Instant): Promise<number> {
+  const here = total(
     db
       .selectFrom('grants')
       .innerJoin('users', 'users.id', 'grants.user_id')
@@ -25,6 +33,14 @@ export function countActive(db: Db, at: Instant): Promise<number> {
       .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
       .select((eb) => eb.fn.count<number>('user_id').distinct().as('total')),
   )
+  const gone = total(
+    db
+      .selectFrom('departed_terms')
+      .where('starts_at', '<=', at)
+      .where('ended_at', '>', at)
+      .select((eb) => eb.fn.count<number>('departed_id').distinct().as('total')),
+  )
+  return (await here) + (await gone)
 }
 
 /** Captured payments less refunds, in paise, from `from` (included) to `until` (not). */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  for (const table of ['courses', 'grants', 'payments', 'orders', 'users'] as const)
+  for (const table of ['courses', 'grants', 'payments', 'orders', 'users', 'departed_members'] as const)
     await t.db.deleteFrom(table).execute()
   t.clock.set(NOW)
   admin = await anAdmin(t)
@@ -78,6 +78,24 @@ test('subscribers: whose plan runs now, each once, against those of a month befo
   await aGift(t, (await joined('2026-11-03T00:00:00Z')).id, { plan: 'INITIAL', startsAt: t.clock.now() })
   stats = await figures('2026-11-05T00:00:00Z')
   expect([stats.activeSubscribers, stats.trends.activeSubscribers]).toEqual([4, 33])
+})
+
+test('who has left is still counted for the month before, and no more for this one', async () => {
+  const [gone, stays, late] = [
+    await joined('2026-09-01T00:00:00Z'),
+    await joined('2026-09-01T00:00:00Z'),
+    await joined('2026-11-02T00:00:00Z'),
+  ]
+  for (const { id } of [gone, stays, late]) {
+    await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-09-01T00:00:00Z') })
+    await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2027-09-01T00:00:00Z') })
+  }
+  t.clock.set('2026-11-10T00:00:00Z')
+  await t.request(contract.me.leave, { token: await aSession(t, late.id), body: { confirm: 'DELETE' } })
+  const token = await aSession(t, admin.id)
+  expect((await t.request(contract.users.remove, { token, params: { id: gone.id } })).status).toBe(204)
+  const { totalUsers, activeSubscribers, trends } = await figures()
+  expect([totalUsers, trends.totalUsers, activeSubscribers, trends.activeSubscribers]).toEqual([1, -50, 1, -67])
 })
 
 test('what the figures call active is what the members are told', async () => {

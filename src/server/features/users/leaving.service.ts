@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
 
 /** Takes a person out, by his own wish: his row, all that hangs on it, and what the audit log tells of him. */
 export interface Leaving {
@@ -13,7 +14,7 @@ export interface Leaving {
   leave(trx: Db, viewer: Pick<Viewer, 'userId' | 'role'>): Promise<{ email: string } | null>
 }
 
-export function leaving({ audit }: { audit: Audit }): Leaving {
+export function leaving({ audit, clock }: { audit: Audit; clock: Clock }): Leaving {
   return {
     async leave(trx, { userId, role }) {
       if (role === 'ADMIN') {
@@ -29,7 +30,7 @@ export function leaving({ audit }: { audit: Audit }): Leaving {
       if (role === 'ADMIN') {
         await audit.record(trx, { by: { userId }, action: 'user.delete', subject, before: { role } })
       }
-      await users.remove(trx, userId)
+      await users.remove(trx, { id: userId, at: clock.now() })
       return { email: person.email }
     },
   }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
+import { newId } from '#server/platform/ids.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
@@ -80,7 +81,21 @@ export function change(trx: Db, id: string, values: Updateable<Users>) {
     .executeTakeFirst()
 }
 
-export function remove(trx: Db, id: string) {
+/** Takes the row away. Of a member stays when he was one and had plans, so that no month's figures change after it. */
+export async function remove(trx: Db, { id, at }: { id: string; at: Date }) {
+  const departedId = newId()
+  await sql`
+    insert into departed_members (id, joined_at, left_at)
+    select ${departedId}::uuid, created_at, ${at}::timestamptz from users where id = ${id} and role = 'USER'`.execute(
+    trx,
+  )
+  await sql`
+    insert into departed_terms (departed_id, starts_at, ended_at)
+    select departed_members.id, starts_at, over_at
+    from (
+      select starts_at, least(ends_at, ended_at, ${at}::timestamptz) as over_at from grants where user_id = ${id}
+    ) as held join departed_members on departed_members.id = ${departedId}
+    where over_at > starts_at`.execute(trx)
   return trx.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst()
 }
 

@@ -152,7 +152,7 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
         // His data goes from the log with him. Written down first: an administrator may be leaving himself.
         await audit.forget(trx, subject)
         await audit.record(trx, { by: viewer, action: 'user.delete', subject, before: { role: leaving.role } })
-        await users.remove(trx, params.id)
+        await users.remove(trx, { id: params.id, at: clock.now() })
       })
     },
   }
