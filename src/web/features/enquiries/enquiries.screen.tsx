@@ -31,7 +31,7 @@ export function EnquiriesScreen() {
           onSearch={(text) => choose('search', text)}
         />
       </div>
-      <div className="mb-5 flex flex-wrap items-end gap-4">
+      <div className="mb-3 grid grid-cols-2 gap-4 sm:max-w-xl">
         <SelectField
           label={t('Kind')}
           value={filters.kind ?? ''}
@@ -50,10 +50,10 @@ export function EnquiriesScreen() {
             ...STATES_OF[filters.kind ?? ''].map((value) => ({ value, label: STATE_WORDS[value]() })),
           ]}
         />
-        <p role="status" className="pb-3 text-muted tabular-nums">
-          {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-        </p>
       </div>
+      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
+        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
+      </p>
       <ListPanel
         list={list}
         loadingText={t('Loading enquiries...')}

@@ -5,7 +5,7 @@ import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { searchOf, useChoicesInUrl } from '#web/platform/choices-in-url.ts'
 import { download } from '#web/platform/download.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const CHOICES = ['search', 'month'] as const
 /** Every receipt and credit note, and the accountant's file of a month. */
 export function ReceiptsScreen() {
   const { choice, choose, isAny } = useChoicesInUrl(CHOICES)
-  const [search, month] = [choice('search'), choice('month')]
+  const [search, month] = [searchOf(choice('search')), choice('month')]
   const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
   return (
     <>
@@ -32,13 +33,12 @@ export function ReceiptsScreen() {
         text={t('One for each payment, and a credit note for each refund.')}
         action={<Export search={search} month={month} />}
       />
-      <div className="mb-3 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
-        <TextField
+      <div className="mb-3 grid items-end gap-4 sm:grid-cols-2 lg:max-w-3xl">
+        <SearchField
           label={t('Search by number, name or email')}
-          type="search"
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => choose('search', target.value)}
+          placeholder={t('Number, name or email...')}
+          initial={search}
+          onSearch={(text) => choose('search', text)}
         />
         <TextField
           label={t('Month')}
