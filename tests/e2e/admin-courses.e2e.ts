@@ -141,11 +141,11 @@ test('with the mouse one drags an item to its place, and Escape puts it back', a
   const handles = form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })
   const second = (await chosenIn(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
   const dragSecondUp = async () => {
-    await handles.nth(0).scrollIntoViewIfNeeded()
-    const [to, from] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()]
-    if (!from || !to) throw new Error('The handles have places.')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    // Waits until nothing moves there any more.
+    await handles.nth(1).hover()
     await page.mouse.down()
+    const to = await handles.nth(0).boundingBox()
+    if (!to) throw new Error('The handle has a place.')
     await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 })
   }
   await dragSecondUp()
