@@ -98,8 +98,9 @@ test('a confirmation that is refused is shown in the words of the server', async
         ?.replace(/"razorpay_signature":"...../, '"razorpay_signature":"00000'),
     }),
   )
-  // Else the webhook would bring the plan before anyone has read it.
+  // Else the webhook would bring the plan before anyone has read it. It never was known: asking again must shut nothing.
   await page.route('**/subscriptions/status', (route) => route.abort())
+  await page.reload()
   await choose(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment could not be confirmed.' })).toBeVisible()

@@ -1,13 +1,12 @@
 import type { BegunItem } from '#shared/contract/progress.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
-import { useBegun, useProgress } from '#web/features/progress/progress.hooks.ts'
+import { useProgress } from '#web/features/progress/progress.hooks.ts'
 import { DoneMark } from '#web/ui/done-mark.tsx'
 import { Link } from 'react-router'
 
 /** What the member has begun, to go on with; nothing before he has. */
-export function BegunItems() {
-  const items = useBegun()
+export function BegunItems({ items }: { items: readonly BegunItem[] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="begun">

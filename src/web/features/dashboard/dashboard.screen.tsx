@@ -4,6 +4,8 @@ import { ErrorBanner } from './error-banner.tsx'
 import { Beginning, Renewal } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './ways-on.tsx'
 import { t } from '#web/i18n/t.ts'
+import { useProgrammeIsSettled } from '#web/features/programme/programme.hooks.ts'
+import { useBegun } from '#web/features/progress/progress.hooks.ts'
 import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
@@ -34,25 +36,40 @@ function Dashboard({ state, webinar }: { state: DashboardState; webinar: ReactNo
     case 'EXPIRED':
       return <Renewal />
     case 'INITIAL':
-      return (
-        <>
-          {webinar}
-          <UpgradePromo />
-        </>
-      )
+      return <InitialPlan webinar={webinar} />
     case 'FULL':
-      return (
-        <>
-          {webinar}
-          <BegunItems />
-          <LibraryCards />
-        </>
-      )
+      return <LongerPlan webinar={webinar} />
     case 'BEING_PREPARED':
       return <Empty title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
     case 'UNKNOWN':
       return <Empty title={t('Unable to determine your subscription status.')} drawing={<Sunrise />} />
   }
+}
+
+function InitialPlan({ webinar }: { webinar: ReactNode }) {
+  const isSettled = useProgrammeIsSettled()
+  return (
+    <>
+      {webinar}
+      {isSettled && <UpgradePromo />}
+    </>
+  )
+}
+
+function LongerPlan({ webinar }: { webinar: ReactNode }) {
+  const isSettled = useProgrammeIsSettled()
+  const begun = useBegun()
+  return (
+    <>
+      {webinar}
+      {isSettled && begun && (
+        <>
+          <BegunItems items={begun} />
+          <LibraryCards />
+        </>
+      )}
+    </>
+  )
 }
 
 function DashboardSkeleton() {

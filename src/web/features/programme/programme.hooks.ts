@@ -56,6 +56,11 @@ export function useProgramme() {
   }
 }
 
+/** Whether the panel has found its height: what stands below it would jump if it came before. */
+export function useProgrammeIsSettled(): boolean {
+  return !useQuery(queryOf(programme.state, {})).isPending
+}
+
 /** Asks for the server's time with the lightest answer that carries it. */
 export function askTime(): Promise<unknown> {
   return request(liveSessions.streams)

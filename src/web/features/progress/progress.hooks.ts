@@ -70,7 +70,8 @@ export function useTellProgress(): void {
   useEffect(() => void progressKeeper(), [])
 }
 
-/** What was begun and not finished, the latest first. */
-export function useBegun(): BegunItem[] {
-  return useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items }).data ?? []
+/** What was begun and not finished, the latest first; undefined until it is known, none when it cannot be. */
+export function useBegun(): BegunItem[] | undefined {
+  const { data, isPending } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
+  return data ?? (isPending ? undefined : [])
 }

@@ -16,11 +16,14 @@ import { Empty, Failed } from '#web/ui/states.tsx'
 export function SubscriptionScreen() {
   const status = useSubscriptionStatus()
   const plans = useOfferedPlans()
+  // Shown together: what comes later would push away what one is about to press.
+  const isUnknown = status.data === undefined && status.failureCount === 0 && status.errorUpdateCount === 0
+  const isLoading = plans.isPending || isUnknown
   return (
     <>
       <title>{t('Subscription Plans – Sadhana')}</title>
       <h1 className="text-3xl">{t('Subscription Plans')}</h1>
-      {status.data && status.data.subscriptionStatus !== 'INACTIVE' && (
+      {!isLoading && status.data && status.data.subscriptionStatus !== 'INACTIVE' && (
         <CurrentSubscription subscription={status.data} />
       )}
       {status.data === undefined && status.errorUpdateCount > 0 && (
@@ -30,10 +33,10 @@ export function SubscriptionScreen() {
           onRetry={() => void status.refetch()}
         />
       )}
-      {plans.data ? (
-        <Offers plans={plans.data} />
-      ) : plans.isPending ? (
+      {isLoading ? (
         <LoadingPlans />
+      ) : plans.data ? (
+        <Offers plans={plans.data} />
       ) : (
         <div className="mt-6">
           <Failed
@@ -44,7 +47,9 @@ export function SubscriptionScreen() {
           />
         </div>
       )}
-      <MyReceipts />
+      <div hidden={isLoading}>
+        <MyReceipts />
+      </div>
     </>
   )
 }
