@@ -1,3 +1,4 @@
+import { expectGoodToAll } from './admin-kit.ts'
 import { memberWith, type PlanType, session, test } from './clocked-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -10,6 +11,7 @@ test('the programme, from the first day to after the last', async ({ page, conte
   await look.dashboard({ title: 'Day 1 Webinar', counts: /^0(8:00:00|7:59:\d\d)$/, recorded: 0 })
   await calendar.goTo(1, '20:00:01')
   await look.dashboard({ title: 'Day 1 Webinar - LIVE NOW', counts: null, recorded: 0 })
+  await expectGoodToAll(page)
   await calendar.goTo(1, '20:30')
   await look.dashboard({ title: 'Day 2 Webinar', counts: /^23:(30:00|29:\d\d)$/, recorded: 1 })
   await calendar.goTo(5, '12:00')
@@ -72,6 +74,7 @@ test('a session before, at and after its start', async ({ page, context, request
   await calendar.goTo(1, '13:03:01')
   await page.goto(viewer)
   await expect(page.getByText('This session has ended.')).toBeVisible()
+  await expectGoodToAll(page)
   await calendar.goTo(1, '14:00')
   await page.reload()
   await expect(page.getByText('This session has ended.')).toBeVisible()

@@ -91,6 +91,7 @@ test('when the status cannot be loaded a banner says why, and one can try again'
   await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { message: 'Not tonight.', code: 'X' } }))
   await open({ page, context, product }, 'inactive')
   await expect(page.getByRole('alert')).toContainText('Not tonight.')
+  await expectGoodToAll(page)
   await page.unroute(STATUS)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Begin Your Sacred Journey' })).toBeVisible()

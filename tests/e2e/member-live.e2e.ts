@@ -24,7 +24,9 @@ async function streamsAre(page: Page, cards: Card[]): Promise<void> {
     video: { title: 'A flame out of the wind' },
   }))
   await page.route(STREAMS, (route) =>
-    route.fulfill({ json: { streams, serverTime: new Date(Date.now()).toISOString() } }),
+    route.fulfill({
+      json: { streams, total: streams.length, nextCursor: null, serverTime: new Date(Date.now()).toISOString() },
+    }),
   )
 }
 
@@ -71,6 +73,7 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    if (account === 'initial') await expectGoodToAll(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(join).toBeFocused()
@@ -87,7 +90,9 @@ test('three cards hold the place, then one is told that nothing is on', async ({
   const answer = Promise.withResolvers<void>()
   await page.route(STREAMS, async (route) => {
     await answer.promise
-    await route.fulfill({ json: { streams: [], serverTime: new Date(Date.now()).toISOString() } })
+    await route.fulfill({
+      json: { streams: [], total: 0, nextCursor: null, serverTime: new Date(Date.now()).toISOString() },
+    })
   })
   await page.goto(`${product.address}/user/live-sessions`)
   await expect(page.getByRole('main').getByRole('status').locator('> *')).toHaveCount(3)
@@ -102,6 +107,7 @@ test('when the list cannot be loaded one is told why, and can try again', async 
   await page.goto(`${product.address}/user/live-sessions`)
   await expect(page.getByRole('alert')).toContainText('Failed to load sessions.')
   await expect(page.getByRole('alert')).toContainText('Not here.')
+  await expectGoodToAll(page)
   await page.unroute(STREAMS)
   await streamsAre(page, [{ title: 'Sunday satsang', startsIn: -5 }])
   await page.getByRole('button', { name: 'Retry' }).click()

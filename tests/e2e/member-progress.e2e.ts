@@ -135,6 +135,43 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await expect.poll(rate).toBe(1.25)
 })
 
+test('the lock screen knows what plays and leads on; a small window stays', async ({ page, context, product }) => {
+  await annualMember(context, product)
+  await page.addInitScript(() => {
+    const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
+    const handlers = new Map<string, MediaSessionActionHandler | null>()
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers.set(action, handler)
+      set(action, handler)
+    }
+    Object.assign(window, { press: (action: MediaSessionAction) => handlers.get(action)?.({ action }) })
+  })
+  await openCourse(page, product)
+  await playFrom(page, 3)
+  const told = () =>
+    page.evaluate(() => {
+      const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata()
+      return [title, artist, album, artwork.length]
+    })
+  await expect.poll(told).toEqual(['The five breaths', '', 'A House at Dawn', 1])
+  const small = page.getByRole('button', { name: 'Picture in picture' })
+  const isSmall = () => page.evaluate(() => document.pictureInPictureElement !== null)
+  if (await page.evaluate(() => document.pictureInPictureEnabled)) {
+    await small.click()
+    await expect.poll(isSmall).toBe(true)
+    await small.click()
+    await expect.poll(isSmall).toBe(false)
+  } else await expect(small).toHaveCount(0)
+
+  const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
+  const press = (action: string) => page.evaluate((name) => Object(window).press(name), action)
+  await press('nexttrack')
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
+  await links.nth(2).click()
+  await expect(page.locator('audio')).toBeVisible()
+  await expect.poll(told).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
+})
+
 async function openCourse(page: Page, product: RunningProduct): Promise<string> {
   await page.goto(`${product.address}/user/courses`)
   const course = page.getByRole('article', { name: 'A House at Dawn' })
