@@ -5,6 +5,7 @@ import {
   NOON,
   PEOPLE,
   type Person,
+  SESSION,
   STREAM,
 } from '#tests/kit/access-world.ts'
 import type { Call } from '#shared/contract/call.ts'
@@ -55,6 +56,8 @@ interface Row {
   id?: (world: AccessWorld) => string
   body?: object
   answers: number[]
+  /** From when on there is nothing to answer with. */
+  overFrom?: Date
 }
 
 // In the order of PEOPLE:  VISITOR INACTIVE EXPIRED INITIAL HALF_YEARLY ANNUAL ADMIN
@@ -84,8 +87,13 @@ const rows: Row[] = [
   { call: me.leave, body: {}, answers: malformed },
   { call: reminders.choices, answers: everyone },
   { call: reminders.choose, body: { expiry: true }, answers: everyone },
-  { call: calendar.livestream, id: ({ stream }) => stream, answers: longerPlans },
-  { call: calendar.programme, answers: anyPlan },
+  {
+    call: calendar.livestream,
+    id: ({ stream }) => stream,
+    answers: longerPlans,
+    overFrom: new Date(STREAM.getTime() + HOUR_IN_MS),
+  },
+  { call: calendar.programme, answers: anyPlan, overFrom: new Date(SESSION.getTime() + 48 * HOUR_IN_MS) },
   { call: receipts.list, answers: everyone },
   { call: receipts.billing, answers: everyone },
   { call: receipts.changeBilling, body: { address: '', state: '27', gstin: '' }, answers: everyone },
@@ -139,21 +147,34 @@ test('every call about lessons, streams and plans has its row', () => {
   expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update, freeEbook.read]))
 })
 
-test('no answer to a member tells where a file lies, nor of what he may not see', async () => {
+const [INITIAL, EXPIRED] = [PEOPLE.indexOf('INITIAL'), PEOPLE.indexOf('EXPIRED')]
+const after = (start: Date, ms: number) => new Date(start.getTime() + ms)
+
+test.each([
+  { when: 'before the day’s session', now: NOON },
+  { when: 'while it is live', now: after(SESSION, HOUR_IN_MS / 2) },
+  { when: 'in the last moment before a stream', now: after(STREAM, -1) },
+  { when: 'while the stream is live', now: after(STREAM, HOUR_IN_MS / 2) },
+  { when: 'when it has ended', now: after(STREAM, HOUR_IN_MS) },
+  { when: 'when the initial plan has ended', now: after(SESSION, 11 * 24 * HOUR_IN_MS), hasEnded: true },
+])('$when nobody gets more, and no answer tells where a file lies', async ({ now, hasEnded = false }) => {
   const keys = Object.values(world.keys)
-  for (const now of [NOON, new Date(STREAM.getTime() + HOUR_IN_MS / 2)]) {
-    world.t.clock.set(now)
-    for (const person of PEOPLE) {
-      for (const row of rows) {
-        const text = JSON.stringify((await ask(row, person)).json ?? null)
-        // By the names of fields: an address may spell anything.
-        expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
-        for (const key of keys) expect(text).not.toContain(key)
-        const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) =>
-          Buffer.from(token ?? '', 'base64url'),
-        )
-        for (const token of tokens) expect(token.toString('latin1')).not.toMatch(/videos|audios|images|pdfs/)
-      }
+  world.t.clock.set(now)
+  for (const row of rows) {
+    for (const [column, person] of PEOPLE.entries()) {
+      // What has been published since noon is in the course by now.
+      const isOut = row.what === 'scheduled' && now > NOON
+      const answers = isOut ? longerPlans : row.answers
+      const expected = answers[hasEnded && column === INITIAL ? EXPIRED : column]
+      const isOver = expected === 200 && row.overFrom !== undefined && now >= row.overFrom
+      const answer = await ask(row, person)
+      expect([row.call.path, person, answer.status]).toEqual([row.call.path, person, isOver ? 404 : expected])
+      const text = JSON.stringify(answer.json ?? null)
+      // By the names of fields: an address may spell anything.
+      expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
+      for (const key of keys) expect(text).not.toContain(key)
+      const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) => Buffer.from(token ?? '', 'base64url'))
+      for (const token of tokens) expect(token.toString('latin1')).not.toMatch(/videos|audios|images|pdfs/)
     }
   }
 })
