@@ -50,9 +50,33 @@ test('when the courses cannot be loaded one is told, and can try again', async (
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
 })
 
+test('further courses come as one scrolls, and with the button when that failed', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signedIn(context, product, 'annual')
+  let isDown = true
+  await page.route(/\/api\/v1\/user\/courses(\?cursor=.*)?$/, async (route) => {
+    const isFirst = !route.request().url().includes('cursor')
+    if (!isFirst && isDown) return route.fulfill({ status: 404, body: '' })
+    const response = await route.fetch({ url: `${product.address}/api/v1/user/courses` })
+    const { courses } = (await response.json()) as { courses: object[] }
+    const shown = isFirst ? courses.slice(0, 2) : courses.slice(2)
+    return route.fulfill({ json: { courses: shown, total: 3, nextCursor: isFirst ? 'more' : null } })
+  })
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByText('Failed to fetch courses.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  isDown = false
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
 test('an empty library leads to the plans', async ({ page, context, product }) => {
   await signedIn(context, product, 'annual')
-  await page.route(COURSES, (route) => route.fulfill({ json: { courses: [] } }))
+  await page.route(COURSES, (route) => route.fulfill({ json: { courses: [], total: 0, nextCursor: null } }))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { name: 'Your Course Library is Empty' })).toBeVisible()
   await page.getByRole('link', { name: 'Explore Plans' }).click()

@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { captionTrack } from './captions.ts'
-import { byId } from './fields.ts'
+import { byId, listQuery, page } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
@@ -64,7 +64,8 @@ export const library = {
     path: '/user/courses',
     audience: 'USER',
     summary: 'The cards of all courses that are published, newest first.',
-    answer: z.object({ courses: z.array(courseCard) }),
+    query: listQuery,
+    answer: z.object({ courses: z.array(courseCard), ...page }),
   }),
   course: call({
     method: 'GET',

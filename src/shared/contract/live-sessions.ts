@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { captionTrack } from './captions.ts'
-import { byId, instant, streamStatus } from './fields.ts'
+import { byId, instant, listQuery, page, streamStatus } from './fields.ts'
 import * as z from 'zod/mini'
 
 const stream = {
@@ -34,7 +34,8 @@ export const liveSessions = {
     path: '/user/livestreams',
     audience: 'USER',
     summary: 'Streams that are live or to come, soonest first; no addresses.',
-    answer: z.object({ streams: z.array(streamCard), serverTime: instant }),
+    query: listQuery,
+    answer: z.object({ streams: z.array(streamCard), ...page, serverTime: instant }),
   }),
   stream: call({
     method: 'GET',

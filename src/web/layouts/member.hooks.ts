@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 
 const MINUTE_IN_MS = 60_000
 
-/** Whether there are courses for this member to see; no until it is known. */
+/** Whether there are courses for this member to see; no until it is known. The first says it. */
 export function useHasCourses(): boolean {
-  const { data } = useQuery({ ...queryOf(library.courses, {}), select: ({ courses }) => courses.length > 0 })
+  const one = queryOf(library.courses, { query: { limit: 1 } })
+  const { data } = useQuery({ ...one, select: ({ courses }) => courses.length > 0 })
   return data ?? false
 }
 

@@ -7,10 +7,13 @@ interface Source<Filters, Item> {
   call: Call
   filters: Filters
   fetchPage: (query: Filters & { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>
+  /** Asks again by itself after so long; else not. */
+  refetchInterval?: number
 }
 
 /** A list that is only read, page after page, narrowed by filters; while others are on their way, the last one stays. */
-export function usePagesOf<Filters extends object, Item>({ call, filters, fetchPage }: Source<Filters, Item>) {
+export function usePagesOf<Filters extends object, Item>(source: Source<Filters, Item>) {
+  const { call, filters, fetchPage, refetchInterval = false } = source
   const query = useInfiniteQuery({
     queryKey: [...keyOf(call), 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -18,6 +21,7 @@ export function usePagesOf<Filters extends object, Item>({ call, filters, fetchP
     initialPageParam: firstCursor(),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval,
   })
   const pages = query.data?.pages ?? []
   return { ...query, items: pages.flatMap(({ items }) => items), total: pages[0]?.total }

@@ -1,61 +1,51 @@
 import type { Db } from '#server/db/database.ts'
+import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-/** The courses that members see, newest first, with the number of items of each kind that they see in them. */
-export function visibleCourses(db: Db, now: Instant) {
-  return (
-    db
-      .selectFrom('courses')
-      // Counted once for all courses: asked of each by itself, the database reads every video again for every course.
-      .leftJoin(
-        ({ selectFrom, fn }) =>
-          selectFrom('course_videos')
-            .innerJoin('videos', 'videos.id', 'course_videos.video_id')
-            .where('videos.usage_type', '=', 'COURSE')
-            .where(visibleIn('videos', now))
-            .groupBy('course_id')
-            .select(['course_id', fn.countAll<number>().as('n')])
-            .as('of_videos'),
-        (join) => join.onRef('of_videos.course_id', '=', 'courses.id'),
-      )
-      .leftJoin(
-        ({ selectFrom, fn }) =>
-          selectFrom('course_audios')
-            .innerJoin('audios', 'audios.id', 'course_audios.audio_id')
-            .where(visibleIn('audios', now))
-            .groupBy('course_id')
-            .select(['course_id', fn.countAll<number>().as('n')])
-            .as('of_audios'),
-        (join) => join.onRef('of_audios.course_id', '=', 'courses.id'),
-      )
-      .leftJoin(
-        ({ selectFrom, fn }) =>
-          selectFrom('course_ebooks')
-            .innerJoin('ebooks', 'ebooks.id', 'course_ebooks.ebook_id')
-            .where(visibleIn('ebooks', now))
-            .groupBy('course_id')
-            .select(['course_id', fn.countAll<number>().as('n')])
-            .as('of_ebooks'),
-        (join) => join.onRef('of_ebooks.course_id', '=', 'courses.id'),
-      )
-      .where(visibleIn('courses', now))
-      .select([
-        'courses.id',
-        'courses.title',
-        'courses.description',
-        'courses.thumbnail_key',
-        'courses.thumbnail_content_type',
-        'of_videos.n as videoCount',
-        'of_audios.n as audioCount',
-        'of_ebooks.n as ebookCount',
-      ])
-      .orderBy('courses.created_at', 'desc')
-      .orderBy('courses.id', 'desc')
-      .execute()
-  )
+interface Sought {
+  now: Instant
+  search: string
+}
+
+/** The courses that members see, newest first; one row more than the limit. */
+export function visibleCourses(db: Db, { limit, after, ...sought }: Sought & { limit: number; after: Cursor | null }) {
+  let query = matching(db, sought)
+  if (after) query = query.where(before(after, 'courses'))
+  return query
+    .select(['id', 'created_at', 'title', 'description', 'thumbnail_key', 'thumbnail_content_type'])
+    .orderBy('courses.created_at', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** How many items of each kind members see in these courses; nothing for a course without any. */
+export async function countItems(db: Db, { courseIds, now }: { courseIds: readonly string[]; now: Instant }) {
+  const { rows } = await sql<{ courseId: string; kind: ItemKind; count: number }>`
+    select course_id as "courseId", 'VIDEO' as kind, count(*) as count
+      from course_videos join videos on videos.id = video_id
+      where course_id = any(${courseIds}::uuid[]) and videos.usage_type = 'COURSE' and ${visibleIn('videos', now)}
+      group by course_id
+    union all select course_id, 'AUDIO', count(*) from course_audios join audios on audios.id = audio_id
+      where course_id = any(${courseIds}::uuid[]) and ${visibleIn('audios', now)} group by course_id
+    union all select course_id, 'EBOOK', count(*) from course_ebooks join ebooks on ebooks.id = ebook_id
+      where course_id = any(${courseIds}::uuid[]) and ${visibleIn('ebooks', now)} group by course_id`.execute(db)
+  return rows
+}
+
+export async function countVisibleCourses(db: Db, sought: Sought): Promise<number> {
+  const row = await matching(db, sought)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+function matching(db: Db, { now, search }: Sought) {
+  const query = db.selectFrom('courses').where(visibleIn('courses', now))
+  return search ? query.where(sql<string>`lower(courses.title)`, 'like', containing(search)) : query
 }
 
 export function visibleCourse(db: Db, { id, now }: { id: string; now: Instant }) {

@@ -6,11 +6,12 @@ import type { OpenItems, ProgressOf } from '#server/features/progress/progress.s
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
-import { courseShare } from '#shared/domain/progress.ts'
+import { courseShare, type ItemKind } from '#shared/domain/progress.ts'
 
 export interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
@@ -29,28 +30,30 @@ export function libraryService(dependencies: Dependencies): LibraryService {
   return {
     opens,
 
-    async courses({ viewer }) {
+    async courses({ viewer, query: { search = '', limit, cursor } }) {
       const [now, { userId }] = [clock.now(), viewer]
-      const rows = await library.visibleCourses(db, now)
+      const after = readCursor(cursor)
+      const { rows, nextCursor } = pageOf(await library.visibleCourses(db, { now, search, limit, after }), limit)
+      const isAll = after === null && nextCursor === null
+      const total = isAll ? rows.length : await library.countVisibleCourses(db, { now, search })
       const begun = Map.groupBy(await library.begunByCourse(db, { userId, now }), ({ courseId }) => courseId)
+      const counts = await library.countItems(db, { courseIds: rows.map(({ id }) => id), now })
       const courses = rows.map(async (row) => {
-        const counts = {
-          videoCount: row.videoCount ?? 0,
-          audioCount: row.audioCount ?? 0,
-          ebookCount: row.ebookCount ?? 0,
-        }
+        const countOf = (wanted: ItemKind) =>
+          counts.find(({ courseId, kind }) => courseId === row.id && kind === wanted)?.count ?? 0
+        const counted = { videoCount: countOf('VIDEO'), audioCount: countOf('AUDIO'), ebookCount: countOf('EBOOK') }
         const items = begun.get(row.id)
         return {
           _id: row.id,
           title: row.title,
           description: row.description,
           thumbnail: await media.address(userId, thumbnailOf(row)),
-          ...counts,
-          progress: items ? courseShare(items, counts.videoCount + counts.audioCount + counts.ebookCount) : null,
+          ...counted,
+          progress: items ? courseShare(items, counted.videoCount + counted.audioCount + counted.ebookCount) : null,
           latestItem: items?.[0]?.itemId ?? null,
         }
       })
-      return { courses: await Promise.all(courses) }
+      return { courses: await Promise.all(courses), total, nextCursor }
     },
 
     async course({ params, viewer }) {
@@ -88,7 +91,15 @@ export function libraryService(dependencies: Dependencies): LibraryService {
           ebooks.map(async ({ id, title, description, author, cover_key, cover_content_type, file_key }) => {
             const coverImageUrl = await address(cover_key, cover_content_type, title)
             const ebookFileUrl = await address(file_key, 'application/pdf', title)
-            return { _id: id, title, description, progress: progressIn(id), author, coverImageUrl, ebookFileUrl }
+            return {
+              _id: id,
+              title,
+              description,
+              progress: progressIn(id),
+              author,
+              coverImageUrl,
+              ebookFileUrl,
+            }
           }),
         ),
       ])

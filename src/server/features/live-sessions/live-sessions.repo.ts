@@ -1,24 +1,46 @@
 import type { Db } from '#server/db/database.ts'
+import { containing, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillOn } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
-/** Streams that are live or still to come, soonest first. */
-export function open(db: Db, now: Instant) {
-  return (
-    db
-      .selectFrom('livestreams')
-      .leftJoin('videos', 'videos.id', 'livestreams.video_id')
-      // The index on the start leads past all that are over.
-      .where('start_time', '>', earliestStartStillOn(now))
-      .where(endOfStream, '>', now)
-      .selectAll('livestreams')
-      .select('videos.title as video_title')
-      .orderBy('start_time')
-      .orderBy('livestreams.id')
-      .limit(200)
-      .execute()
-  )
+interface Sought {
+  now: Instant
+  search: string
+}
+
+/** Streams that are live or still to come, soonest first; one row more than the limit. The cursor holds the start. */
+export function open(db: Db, { limit, after, ...sought }: Sought & { limit: number; after: Cursor | null }) {
+  let query = matching(db, sought)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('livestreams.start_time', 'livestreams.id'), '>', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+    .selectAll('livestreams')
+    .select('videos.title as video_title')
+    .orderBy('start_time')
+    .orderBy('livestreams.id')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countOpen(db: Db, sought: Sought): Promise<number> {
+  const row = await matching(db, sought)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+function matching(db: Db, { now, search }: Sought) {
+  const query = db
+    .selectFrom('livestreams')
+    // The index on the start leads past all that are over.
+    .where('start_time', '>', earliestStartStillOn(now))
+    .where(endOfStream, '>', now)
+  return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search)) : query
 }
 
 export function find(db: Db, id: string) {

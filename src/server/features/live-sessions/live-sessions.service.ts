@@ -5,6 +5,7 @@ import type { MayRead, Media } from '#server/features/media/media.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
@@ -17,14 +18,23 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   return {
-    async streams() {
+    async streams({ query: { search = '', limit, cursor } }) {
       const now = clock.now()
-      const rows = await streams.open(db, now)
+      const after = readCursor(cursor)
+      const found = await streams.open(db, { now, search, limit, after })
+      // Soonest first: a page ends at a start, not at the moment in which something was made.
+      const { rows, nextCursor } = pageOf(
+        found.map((row) => ({ ...row, created_at: row.start_time })),
+        limit,
+      )
+      const isAll = after === null && nextCursor === null
       return {
         streams: rows.map((row) => ({
           ...cardOf(row, now),
           video: row.video_title === null ? null : { title: row.video_title },
         })),
+        total: isAll ? rows.length : await streams.countOpen(db, { now, search }),
+        nextCursor,
         serverTime: now,
       }
     },

@@ -81,6 +81,23 @@ test('cards are soonest first, tell times and titles, and hold no address', asyn
   expect(JSON.stringify(json)).not.toMatch(/storageKey|FileUrl|files|videos\//)
 })
 
+test('cards come page after page, each once', async () => {
+  const all = await cards()
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) }
+    const { answer } = await t.request(streams, { token: member.token, query })
+    expect(answer.total).toBe(all.length)
+    ids.push(...answer.streams.map(({ _id }) => _id))
+    cursor = answer.nextCursor
+  } while (cursor !== null)
+  expect(all.length).toBeGreaterThan(2)
+  expect(ids).toEqual(all.map(({ _id }) => _id))
+  const { answer } = await t.request(streams, { token: member.token, query: { search: 'no such' } })
+  expect(answer).toMatchObject({ streams: [], total: 0, nextCursor: null })
+})
+
 test('without its video a stream stands, and plays nothing', async () => {
   const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
   const orphan = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })

@@ -1,13 +1,22 @@
 import { library, type CourseCard, type MemberCourse } from '#shared/contract/library.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
+import { request } from '#web/platform/api-client.ts'
+import { usePagesOf } from '#web/platform/pages-of.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 
-/** The cards of all courses. */
-export function useCourses(): UseQueryResult<CourseCard[]> {
-  return useQuery({ ...queryOf(library.courses, {}), select: ({ courses }) => courses })
+/** The cards of all courses, newest first, page after page. */
+export function useCourses() {
+  return usePagesOf<object, CourseCard>({
+    call: library.courses,
+    filters: {},
+    fetchPage: async (query, signal) => {
+      const { courses: items, total, nextCursor } = await request(library.courses, { query, signal })
+      return { items, total, nextCursor }
+    },
+  })
 }
 
 /** One course with its items. Addresses are signed anew with every answer: see `MediaPlayer`. */

@@ -7,6 +7,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export function MyCoursesScreen() {
       <h1 className="mb-6 text-3xl">{t('My Courses')}</h1>
       {courses.isPending ? (
         <LoadingCourses />
-      ) : courses.isError && courses.data === undefined ? (
+      ) : courses.isLoadingError ? (
         <Failed
           title={t('Oops! Something went wrong.')}
           message={t(
@@ -32,10 +33,18 @@ export function MyCoursesScreen() {
           isRetrying={courses.isFetching}
           onRetry={() => void courses.refetch()}
         />
-      ) : courses.data.length === 0 ? (
+      ) : courses.items.length === 0 ? (
         <EmptyLibrary />
       ) : (
-        <Courses courses={courses.data} />
+        <>
+          <Courses courses={courses.items} />
+          <LoadMore
+            hasMore={courses.hasNextPage}
+            isLoading={courses.isFetchingNextPage}
+            error={courses.isFetchNextPageError ? messageOf(courses.error, t('Failed to fetch courses.')) : null}
+            onMore={() => void courses.fetchNextPage()}
+          />
+        </>
       )}
     </>
   )
@@ -75,7 +84,7 @@ function EmptyLibrary() {
   )
 }
 
-function Courses({ courses }: { courses: CourseCard[] }) {
+function Courses({ courses }: { courses: readonly CourseCard[] }) {
   const [isLocked, setLocked] = useState(false)
   const navigate = useNavigate()
   const door = useLibraryDoor()

@@ -1,4 +1,4 @@
-import { liveSessions } from '#shared/contract/live-sessions.ts'
+import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { LIVE_SYNC_INTERVAL_IN_SECONDS, streamStatus } from '#shared/domain/live.ts'
@@ -6,6 +6,7 @@ import { useSubscriptionStatus } from '#web/features/subscription/subscription.h
 import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
+import { usePagesOf } from '#web/platform/pages-of.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useWakeAt } from '#web/platform/wake.ts'
@@ -13,12 +14,16 @@ import { useQuery } from '@tanstack/react-query'
 
 const LIST_IS_RELOADED_AFTER_IN_MS = 60_000
 
-/** The sessions that are live or to come, asked again each minute. */
+/** The sessions that are live or to come, soonest first, page after page; asked again each minute. */
 export function useStreams() {
-  return useQuery({
-    ...queryOf(liveSessions.streams, {}),
-    select: ({ streams }) => streams,
+  return usePagesOf<object, StreamCard>({
+    call: liveSessions.streams,
+    filters: {},
     refetchInterval: LIST_IS_RELOADED_AFTER_IN_MS,
+    fetchPage: async (query, signal) => {
+      const { streams: items, total, nextCursor } = await request(liveSessions.streams, { query, signal })
+      return { items, total, nextCursor }
+    },
   })
 }
 

@@ -8,6 +8,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Diya } from '#web/ui/drawings.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { useNavigate } from 'react-router'
 export function LiveSessionsScreen() {
   const mayJoin = useMayJoin()
   const isDenied = mayJoin === false
-  const { data: streams, error, isPending, refetch } = useStreams()
+  const { items: streams, error, isPending, isLoadingError, refetch, ...pages } = useStreams()
   const [isLockedShown, setLockedShown] = useState(false)
   const navigate = useNavigate()
 
@@ -27,14 +28,14 @@ export function LiveSessionsScreen() {
       <h1 className="text-3xl">{t('Live Sessions')}</h1>
       {isDenied && <AccessCard />}
       {isPending && <SkeletonCards />}
-      {error && !streams && (
+      {isLoadingError && (
         <Failed
           title={t('Failed to load sessions.')}
           message={messageOf(error, t('Failed to fetch streams.'))}
           onRetry={() => void refetch()}
         />
       )}
-      {streams && (
+      {!isPending && !isLoadingError && (
         <Sections
           streams={streams}
           mayJoin={mayJoin === true}
@@ -44,6 +45,12 @@ export function LiveSessionsScreen() {
           }}
         />
       )}
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetchingNextPage}
+        error={pages.isFetchNextPageError ? messageOf(error, t('Failed to fetch streams.')) : null}
+        onMore={() => void pages.fetchNextPage()}
+      />
       <LockedDialog
         open={isLockedShown}
         onUpgrade={() => void navigate(screens.subscription)}

@@ -5,6 +5,7 @@ export const library: Dictionary = {
   'My Courses': 'मेरे कोर्स',
   'My Courses – Sadhana': 'मेरे कोर्स – Sadhana',
   'Loading your courses…': 'आपके कोर्स लोड हो रहे हैं…',
+  'Load more': 'और दिखाएँ',
   "We couldn't load your courses at the moment. Please try refreshing the page or check back later.":
     'अभी आपके कोर्स लोड नहीं हो सके। कृपया पृष्ठ को फिर से लोड करें या थोड़ी देर बाद आएँ।',
   'Your Course Library is Empty': 'आपकी कोर्स लाइब्रेरी अभी ख़ाली है',
@@ -67,6 +68,7 @@ export const library: Dictionary = {
   'This e-book cannot be opened right now.': 'यह ई-बुक अभी नहीं खुल सकती।',
   'Please check your connection.': 'कृपया अपना इंटरनेट कनेक्शन जाँचें।',
   'Open the e-book in a new tab': 'ई-बुक नए टैब में खोलें',
+  'Failed to fetch courses.': 'कोर्स की सूची नहीं मिल सकी।',
   'Previous page': 'पिछला पन्ना',
   'Next page': 'अगला पन्ना',
   Page: 'पन्ना',
