@@ -49,7 +49,7 @@ export async function buildApp({
   if (isLoopback(config.host)) refuseForeignHosts(app, config.publicUrl)
   cutOffAfterAnswer(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
-  const headers = headersOfAll({ isHttps, storage: filesOrigin })
+  const headers = headersOfAll({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   securityHeaders(app, headers)
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { token: config.secrets.metricsToken, gauges })

@@ -7,6 +7,7 @@ import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
+import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
@@ -71,6 +72,8 @@ export interface Foundations {
   signInCodes: 'on' | 'off'
   /** Where people reach the site, without a slash at the end. */
   siteAddress: () => string
+  /** Another's page that shows e-books; null: the product shows them itself. */
+  documentViewer: string | null
   webhookSecret: string | null
   /** The payment provider for the keys that were entered on the Settings screen, or whatever goes before them. */
   providerFor: (settings: SettingsService) => PaymentsFor
@@ -100,10 +103,11 @@ export function composeServices(foundations: Foundations) {
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   const content = { db, clock, media, captions, uploads, audit }
   const shown = { db, clock, media, captions, subscriptions }
-  const library = libraryService({ ...shown, progressOf: progressOf(db) })
+  const isShownOutside = foundations.documentViewer !== null
+  const library = libraryService({ ...shown, progressOf: progressOf(db), isShownOutside })
   const programme = programmeService({ ...shown, settings, progressOf: progressOf(db) })
   const liveSessions = liveSessionsService(shown)
-  const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db) })
+  const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db), isShownOutside })
 
   const provider = foundations.providerFor(settings)
   const mails = mailsService({ db, clock, mail, jobs })
@@ -165,6 +169,15 @@ export function composeServices(foundations: Foundations) {
     profile: profileService({ db, users }),
     ...self.services,
     freeEbook,
+    documentViewer: documentViewerService({
+      db,
+      clock,
+      media,
+      template: foundations.documentViewer,
+      siteAddress,
+      opensLibrary: library.opens,
+      grounds: [library.openItems, freeEbook.openItems],
+    }),
     system: systemService({ db, clock, jobs, mails, audit, place: foundations.place }),
     consents: consentsService({ db, clock }),
   }

@@ -83,6 +83,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       production: config.production,
       signInCodes: config.signInCodes,
       siteAddress: () => siteAddress,
+      documentViewer: config.documentViewer,
       webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
       providerFor: providerFor(config, sandbox),
       keyCheck: keyCheckFor(config, sandbox),

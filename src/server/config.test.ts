@@ -88,6 +88,15 @@ describe('refuses with one sentence', () => {
       sentence: /RAZORPAY_WEBHOOK_SECRET is missing/,
     },
     { env: { ...production, RAZORPAY_BASE_URL: 'http://pay.example.org' }, sentence: /RAZORPAY_BASE_URL must begin/ },
+    {
+      env: { ...production, DOCUMENT_VIEWER_URL: 'http://viewer.example.org/?file={address}' },
+      sentence: /DOCUMENT_VIEWER_URL must begin with https/,
+    },
+    {
+      env: { DOCUMENT_VIEWER_URL: 'https://viewer.example.org/' },
+      sentence: /DOCUMENT_VIEWER_URL must hold \{address\}/,
+    },
+    { env: { DOCUMENT_VIEWER_URL: 'viewer/{address}' }, sentence: /DOCUMENT_VIEWER_URL must be a complete address/ },
     { env: { RAZORPAY_KEY_ID: 'rzp_test_abc' }, sentence: /go together/ },
     { env: { SECRET_KEY: 'short' }, sentence: /SECRET_KEY must be 64 hexadecimal digits/ },
     { env: { PORT: '70000' }, sentence: /PORT must be a whole number from 0 to 65535/ },

@@ -24,6 +24,8 @@ export interface Config {
   demo: boolean
   /** Whether browsers keep a page to show without a connection. */
   offlinePage: 'on' | 'off'
+  /** Another's page that shows e-books, `{address}` standing for the file; null: the product shows them itself. */
+  documentViewer: string | null
   mailFrom: string
   razorpay: { baseUrl: string; keyId: string | null }
   logLevel: string
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
     offlinePage: v.OFFLINE_PAGE ?? 'on',
+    documentViewer: v.DOCUMENT_VIEWER_URL ?? null,
     mailFrom: v.MAIL_FROM,
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
     logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -146,6 +149,10 @@ function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
     [
       c.production && c.files.kind === 's3' && c.files.endpoint?.startsWith('http://') === true,
       'S3_ENDPOINT must begin with https:// in production: members load what they paid for from there.',
+    ],
+    [
+      c.production && c.documentViewer?.startsWith('http://') === true,
+      'DOCUMENT_VIEWER_URL must begin with https:// in production: it is given the books that members paid for.',
     ],
     [
       c.accelPrefix !== null && c.trustedProxies === 0,

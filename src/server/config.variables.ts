@@ -61,6 +61,11 @@ export const variables = z.object({
   SIGN_IN_CODES: onOff('SIGN_IN_CODES'),
   DEMO: onOff('DEMO'),
   OFFLINE_PAGE: onOff('OFFLINE_PAGE'),
+  DOCUMENT_VIEWER_URL: z.optional(
+    url('DOCUMENT_VIEWER_URL', ['http', 'https']).check(
+      z.includes('{address}', 'DOCUMENT_VIEWER_URL must hold {address}, where the address of the file goes.'),
+    ),
+  ),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: z._default(z.string(), 'Sadhana <no-reply@localhost>'),
   RAZORPAY_BASE_URL: z._default(url('RAZORPAY_BASE_URL', ['http', 'https']), 'https://api.razorpay.com/v1'),

@@ -4,6 +4,8 @@ interface Surroundings {
   isHttps: boolean
   /** Where else browsers load files from and send them to; null: nowhere. */
   storage: string | null
+  /** Whose pages stand inside ours; null: nobody's. */
+  documentViewer: string | null
 }
 
 /** Every answer says the same, so it is written once and not put together for each. */
@@ -15,19 +17,20 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
 }
 
 /** What keeps a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). */
-export function headersOfAll({ isHttps, storage }: Surroundings): Readonly<Record<string, string>> {
-  const headers = { ...always, 'content-security-policy': contentSecurityPolicy(storage) }
+export function headersOfAll({ isHttps, ...others }: Surroundings): Readonly<Record<string, string>> {
+  const headers = { ...always, 'content-security-policy': contentSecurityPolicy(others) }
   return isHttps ? { ...headers, 'strict-transport-security': STRICT_TRANSPORT } : headers
 }
 
 const RAZORPAY = 'https://*.razorpay.com'
 
-function contentSecurityPolicy(storage: string | null): string {
+function contentSecurityPolicy({ storage, documentViewer }: Omit<Surroundings, 'isHttps'>): string {
   const stored = storage === null ? '' : ` ${storage}`
+  const framed = documentViewer === null ? '' : ` ${new URL(documentViewer).origin}`
   return [
     "default-src 'self'",
     "script-src 'self' https://checkout.razorpay.com",
-    `frame-src 'self' ${RAZORPAY}`,
+    `frame-src 'self' ${RAZORPAY}${framed}`,
     `connect-src 'self' ${RAZORPAY}${stored}`,
     `img-src 'self' data: ${RAZORPAY}${stored}`,
     `media-src 'self' blob:${stored}`,

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { consents } from './consents.ts'
 import { adminCoupons, coupons } from './coupons.ts'
 import { courses } from './courses.ts'
+import { documentViewer } from './document-viewer.ts'
 import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
@@ -66,6 +67,7 @@ export const contract = {
   reminders,
   calendar,
   freeEbook,
+  documentViewer,
   consents,
   system,
   twoStep,

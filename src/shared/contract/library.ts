@@ -44,6 +44,8 @@ export const courseEbook = z.object({
   author: z.string(),
   coverImageUrl: z.string(),
   ebookFileUrl: z.string(),
+  /** Whether the external document viewer shows it: its address comes from `GET /user/ebooks/:id/viewer`. */
+  isShownOutside: z.boolean(),
 })
 
 /** A course with what it holds, its file addresses signed for this member. */

@@ -30,6 +30,7 @@ const ids: Record<string, string> = {
   userDetails: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
   library: COURSE,
+  documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),
   calendar: idOf('stream', LIVE - 1),
 }

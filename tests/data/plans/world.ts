@@ -14,6 +14,7 @@ export async function largeWorld(size: { users: number; itemsBegun: number }) {
     now,
     env: {
       SIGN_IN_CODES: 'on',
+      DOCUMENT_VIEWER_URL: 'https://viewer.example.org/?file={address}',
       RAZORPAY_KEY_ID: provider.keyId,
       RAZORPAY_KEY_SECRET: PROVIDER_SECRETS.keySecret,
       RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret,

@@ -15,7 +15,8 @@ export interface FreeEbookService extends Handlers<typeof calls> {
 }
 
 /** The e-book that is given for signing in: to anyone signed in, whatever his plan (decisions §13). */
-export function freeEbookService({ db, clock, media, audit, progressOf }: Dependencies): FreeEbookService {
+export function freeEbookService(dependencies: Dependencies): FreeEbookService {
+  const { db, clock, media, audit, progressOf, isShownOutside } = dependencies
   return {
     async read({ viewer: { userId } }) {
       const row = await freeEbook.visible(db, clock.now())
@@ -26,8 +27,9 @@ export function freeEbookService({ db, clock, media, audit, progressOf }: Depend
         media.address(userId, { key: row.file_key, contentType: 'application/pdf', title }),
         progressOf({ userId, itemIds: [id] }),
       ])
+      const progress = begun.get(id) ?? null
       return {
-        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, progress: begun.get(id) ?? null },
+        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside, progress },
       }
     },
 
@@ -73,4 +75,6 @@ interface Dependencies {
   media: Media
   audit: Audit
   progressOf: ProgressOf
+  /** E-books are opened in the external document viewer. */
+  isShownOutside: boolean
 }

@@ -21,7 +21,7 @@ export interface LibraryService extends Handlers<typeof calls> {
 }
 
 export function libraryService(dependencies: Dependencies): LibraryService {
-  const { db, clock, media, captions, subscriptions, progressOf } = dependencies
+  const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
   async function opens({ role, userId }: Viewer): Promise<boolean> {
     return role === 'ADMIN' || opensLibrary(await subscriptions.of(userId))
@@ -99,6 +99,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
               author,
               coverImageUrl,
               ebookFileUrl,
+              isShownOutside,
             }
           }),
         ),
@@ -128,6 +129,8 @@ interface Dependencies {
   captions: CaptionsService
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
+  /** E-books are opened in the external document viewer. */
+  isShownOutside: boolean
 }
 
 function thumbnailOf(row: { thumbnail_key: string; thumbnail_content_type: string; title: string }) {

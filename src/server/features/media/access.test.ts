@@ -30,6 +30,7 @@ const {
   reminders,
   calendar,
   freeEbook,
+  documentViewer,
   consents,
 } = contract
 
@@ -72,6 +73,8 @@ const rows: Row[] = [
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
   { call: freeEbook.read, answers: everyone },
+  // No viewer is set here: document-viewer.test.ts has one.
+  { call: documentViewer.open, id: ({ courses }) => courses.shown, answers: nobody },
   { call: consents.state, answers: everyone },
   { call: consents.agree, body: { termsVersion: TERMS_VERSION, age: 'ADULT' }, answers: everyone },
   { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
@@ -142,6 +145,7 @@ test('every call about lessons, streams and plans has its row', () => {
     reminders,
     calendar,
     consents,
+    documentViewer,
   ]
   const calls: Call[] = groups.flatMap((group) => Object.values(group))
   expect(new Set(rows.map(({ call }) => call))).toEqual(new Set([...calls, profile.update, freeEbook.read]))

@@ -1,3 +1,4 @@
+import { DocumentViewer } from './document-viewer.tsx'
 import { EbookCover } from './ebook-cover.tsx'
 import { EbookPages } from './ebook-pages.tsx'
 import { useEbook } from './ebook-reader.hooks.ts'
@@ -17,24 +18,12 @@ interface ReaderProps {
   onPlace: (place: Place) => void
 }
 
-/** Shows an e-book on the page itself, and remembers the page (decisions §8). */
-export function EbookReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
-  const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+/** Shows an e-book on the page itself, and remembers the page; or as the owner chose, in another's viewer (decisions §8). */
+export function EbookReader(props: ReaderProps) {
+  const { ebook } = props
   return (
     <div className="grid gap-3">
-      {hasFailed ? (
-        <Failed
-          title={t('This e-book cannot be opened right now.')}
-          message={t('Please check your connection.')}
-          onRetry={tryAgain}
-        />
-      ) : pdf ? (
-        <EbookPages {...{ ebook, pdf, startAt, onPlace, onDrawn, onFailed }} />
-      ) : (
-        <EbookCover ebook={ebook}>
-          <Loading text={t('Opening the e-book…')} />
-        </EbookCover>
-      )}
+      {ebook.isShownOutside ? <DocumentViewer ebook={ebook} /> : <OwnReader {...props} />}
       <a
         href={ebook.ebookFileUrl}
         target="_blank"
@@ -45,5 +34,24 @@ export function EbookReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
         {t('Open the e-book in a new tab')}
       </a>
     </div>
+  )
+}
+
+function OwnReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
+  const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+  if (hasFailed) {
+    return (
+      <Failed
+        title={t('This e-book cannot be opened right now.')}
+        message={t('Please check your connection.')}
+        onRetry={tryAgain}
+      />
+    )
+  }
+  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPlace, onDrawn, onFailed }} />
+  return (
+    <EbookCover ebook={ebook}>
+      <Loading text={t('Opening the e-book…')} />
+    </EbookCover>
   )
 }

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 const item = (_id: string) => ({ _id, title: _id, description: '', progress: null })
 const video = (id: string) => ({ ...item(id), videoFileUrl: `/${id}`, durationInSeconds: 60, captions: [] })
 const audio = (id: string) => ({ ...item(id), artist: '', audioFileUrl: `/${id}`, durationInSeconds: 60 })
-const ebook = (id: string) => ({ ...item(id), author: '', coverImageUrl: '/cover', ebookFileUrl: `/${id}` })
+const ebook = (id: string) => ({
+  ...item(id),
+  author: '',
+  coverImageUrl: '/cover',
+  ebookFileUrl: `/${id}`,
+  isShownOutside: false,
+})
 
 const all = { videos: [video('v1'), video('v2')], audios: [audio('a1')], ebooks: [ebook('e1')] }
 

@@ -68,6 +68,8 @@ export const library: Dictionary = {
   'This e-book cannot be opened right now.': 'यह ई-बुक अभी नहीं खुल सकती।',
   'Please check your connection.': 'कृपया अपना इंटरनेट कनेक्शन जाँचें।',
   'Open the e-book in a new tab': 'ई-बुक नए टैब में खोलें',
+  'Shown by {host}.': '{host} द्वारा दिखाई जा रही है।',
+  'Open it again': 'फिर से खोलें',
   'Failed to fetch courses.': 'कोर्स की सूची नहीं मिल सकी।',
   'Previous page': 'पिछला पन्ना',
   'Next page': 'अगला पन्ना',

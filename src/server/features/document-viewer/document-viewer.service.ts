@@ -1,0 +1,45 @@
+import * as ebooks from './document-viewer.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Media } from '#server/features/media/media.service.ts'
+import type { OpenItems } from '#server/features/progress/progress.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { documentViewer as calls } from '#shared/contract/document-viewer.ts'
+
+/** How long the other side may read the file (decisions §8). */
+export const OPEN_FOR_IN_MS = 5 * 60_000
+
+/** Gives a document viewer of somebody else the address of one e-book, for five minutes (decisions §8). */
+export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
+  const { db, clock, media, template, siteAddress, opensLibrary, grounds } = dependencies
+  return {
+    async open({ params: { id }, viewer }) {
+      if (template === null) throw new Refused('NOT_FOUND')
+      const open = await Promise.all(grounds.map((openItems) => openItems({ viewer, itemIds: [id] })))
+      if (!open.flat().some(({ kind }) => kind === 'EBOOK')) {
+        throw new Refused((await opensLibrary(viewer)) ? 'NOT_FOUND' : 'SUBSCRIPTION_REQUIRED')
+      }
+      const file = await ebooks.fileOf(db, id)
+      if (!file) throw new Refused('NOT_FOUND')
+      const expiresAt = new Date(clock.now().getTime() + OPEN_FOR_IN_MS)
+      const pdf = { key: file.file_key, contentType: 'application/pdf', title: file.title }
+      const address = new URL(await media.address(viewer.userId, pdf, expiresAt), siteAddress())
+      return { address: template.replaceAll('{address}', () => encodeURIComponent(address.href)), expiresAt }
+    },
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  /** The viewer's page, `{address}` standing for the file; null: the product shows e-books itself. */
+  template: string | null
+  /** Where the other side reaches us. */
+  siteAddress: () => string
+  opensLibrary: (viewer: Viewer) => Promise<boolean>
+  /** Which e-books somebody may open. */
+  grounds: OpenItems[]
+}

@@ -1,0 +1,56 @@
+import { EbookCover } from './ebook-cover.tsx'
+import { documentViewer } from '#shared/contract/document-viewer.ts'
+import type { MemberCourse } from '#shared/contract/library.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+
+/** An e-book in the document viewer of somebody else, where the owner has chosen one (decisions §8). */
+export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number] }) {
+  // Asked once: whoever comes back to the tab must not lose his page. Never from the cache: the address ends soon.
+  const opened = useQuery({
+    ...queryOf(documentViewer.open, { params: { id: ebook._id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  const again = (): void => void opened.refetch()
+  if (opened.isPending) {
+    return (
+      <EbookCover ebook={ebook}>
+        <Loading text={t('Opening the e-book…')} />
+      </EbookCover>
+    )
+  }
+  if (opened.data === undefined || opened.isError) {
+    const message = messageOf(opened.error, t('Please check your connection.'))
+    const title = t('This e-book cannot be opened right now.')
+    return <Failed {...{ title, message }} isRetrying={opened.isFetching} onRetry={again} />
+  }
+  const { address } = opened.data
+  return (
+    <>
+      <iframe
+        key={address}
+        src={address}
+        title={ebook.title}
+        referrerPolicy="no-referrer"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer lies on an origin of its own, and needs it
+        sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
+        allow="fullscreen"
+        className="h-[min(80dvh,64rem)] min-h-96 w-full rounded-card border border-line bg-surface"
+      />
+      <p className="flex flex-wrap items-center gap-x-3 text-muted">
+        {t('Shown by {host}.', { host: new URL(address).host })}
+        <Button variant="quiet" small busy={opened.isFetching} busyLabel={t('One moment…')} onClick={again}>
+          <RotateCw aria-hidden size={18} />
+          {t('Open it again')}
+        </Button>
+      </p>
+    </>
+  )
+}
