@@ -5,13 +5,14 @@ import { NotFound } from '#web/layouts/not-found.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { followOtherTabs } from '#web/platform/session.ts'
 import { readWithoutEval } from '#web/platform/without-eval.ts'
-import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
 const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
+const WithConsent = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.WithConsent })))
 const DashboardScreen = lazy(() =>
   import('#web/features/dashboard/dashboard.screen.tsx').then((file) => ({ default: file.DashboardScreen })),
 )
@@ -109,18 +110,6 @@ export function App() {
   )
 }
 
-/** A member's screen, and above it what he still has to agree to. */
-function WithConsent() {
-  return (
-    <>
-      <Suspense>
-        <ConsentPanel />
-      </Suspense>
-      <Outlet />
-    </>
-  )
-}
-
 /** Every screen of the application with its layout and its guard (specification §2). */
 function AppRoutes() {
   const { pathname } = useLocation()
@@ -161,7 +150,7 @@ function AppRoutes() {
         </Route>
         <Route element={<MembersOnly />}>
           <Route element={<MemberLayout />}>
-            <Route element={<WithConsent />}>
+            <Route element={<WithConsent panel={ConsentPanel} />}>
               <Route
                 path={appScreens.dashboard}
                 element={

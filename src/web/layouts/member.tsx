@@ -13,6 +13,9 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
 import { Link } from 'react-router'
 
+/** It comes with the layout: a file of its own would be one more journey before the screen's. */
+export { WithConsent } from './with-consent.tsx'
+
 /** The member's side: a sidebar that can be folded away, and a header that greets him (specification §2). */
 export function MemberLayout() {
   const drawer = useDrawer({ collapsible: true })

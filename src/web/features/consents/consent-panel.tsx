@@ -1,4 +1,4 @@
-import { useAgree, useNeededConsent } from './consents.hooks.ts'
+import { useAgree } from './consents.hooks.ts'
 import type { Age } from '#shared/domain/consent.ts'
 import { AGES } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
@@ -7,15 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 
 /** Asks everyone once, above whatever he came for, to agree to the terms and to say that he is 18 or has a guardian. */
-export function ConsentPanel() {
-  const needed = useNeededConsent()
-  return needed && <ConsentForm key={needed.termsVersion} termsVersion={needed.termsVersion} />
-}
-
-function ConsentForm({ termsVersion }: { termsVersion: string }) {
+export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
+  useEffect(onShown, [onShown])
   const agree = useAgree()
   const [age, setAge] = useState<Age | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -1,15 +1,31 @@
+import { hasAgreedHere, rememberAgreed } from './remembered-consent.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type Consent, consents } from '#shared/contract/consents.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
-/** What the member still has to agree to; null when there is nothing, or it is not known yet. */
-export function useNeededConsent(): Consent | null {
+/**
+ * What the member still has to agree to; null when there is nothing, or when it cannot be asked. Undefined until it is
+ * known, which a browser that has seen him agree need not wait for.
+ */
+export function useNeededConsent(): Consent | null | undefined {
   const { user } = useSession()
-  const { data } = useQuery({ ...queryOf(consents.state, {}), enabled: user?.role === 'USER', staleTime: Infinity })
-  return data?.isNeeded ? data : null
+  const memberId = user?.role === 'USER' ? user._id : null
+  const { data, failureCount, errorUpdateCount } = useQuery({
+    ...queryOf(consents.state, {}),
+    enabled: memberId !== null,
+    staleTime: Infinity,
+  })
+  useEffect(() => {
+    if (memberId !== null && data) rememberAgreed(memberId, data)
+  }, [memberId, data])
+
+  if (data) return data.isNeeded ? data : null
+  const hasFailed = failureCount > 0 || errorUpdateCount > 0
+  return memberId === null || hasFailed || hasAgreedHere(memberId) ? null : undefined
 }
 
 export function useAgree() {
