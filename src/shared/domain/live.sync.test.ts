@@ -15,6 +15,7 @@ const calm: SyncInput = {
   targetInSeconds: 100,
   driftInSeconds: 0,
   measuredSeekCostInSeconds: 0.1,
+  isBuffered: false,
   secondsSinceLastSeek: Infinity,
   seeksInARow: 0,
   currentRate: 1,
@@ -54,6 +55,11 @@ describe('a player', () => {
       'seeks at most once a minute when seeks are dear',
       { driftInSeconds: -3, secondsSinceLastSeek: 59.9, measuredSeekCostInSeconds: 0.31 },
       { kind: 'RATE', rate: 1.05 },
+    ],
+    [
+      'does not take a slow machine for a weak network',
+      { driftInSeconds: -1, secondsSinceLastSeek: 3, measuredSeekCostInSeconds: 0.6, isBuffered: true },
+      { kind: 'SEEK', to: 100.6 },
     ],
     [
       'beyond 3 s waits no longer than 15 s, however dear seeks are',
@@ -117,6 +123,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       targetInSeconds: now,
       driftInSeconds: seen,
       measuredSeekCostInSeconds: cost,
+      isBuffered: false,
       secondsSinceLastSeek: now - (seeks.at(-1) ?? -Infinity),
       seeksInARow: inARow,
       currentRate: rate,

@@ -87,6 +87,8 @@ export interface SyncInput {
   driftInSeconds: number
   /** From setting a position until it plays, as `learnSeekCost` has it. */
   measuredSeekCostInSeconds: number
+  /** What comes after the target has arrived already: a seek asks nothing of the network. */
+  isBuffered: boolean
   /** Infinity before the first seek. */
   secondsSinceLastSeek: number
   /** Seeks since the player was last in step. */
@@ -130,12 +132,13 @@ function seekFrom(cost: number): number {
 }
 
 /**
- * A dear seek means a weak network: one a minute. Cheap ones that do not help wait twice as long each time. Beyond the
+ * A dear seek that has to fetch means a weak network: one a minute. Others that do not help wait twice as long each time. Beyond the
  * tolerance none waits longer than the specification's 15 seconds, and none comes sooner for it: its rule is the outer
  * bound, and no loop.
  */
-function pauseBetweenSeeks({ driftInSeconds, measuredSeekCostInSeconds, seeksInARow }: SyncInput): number {
-  const isDear = measuredSeekCostInSeconds > CHEAP_SEEK_IN_SECONDS
+function pauseBetweenSeeks(input: SyncInput): number {
+  const { driftInSeconds, measuredSeekCostInSeconds, isBuffered, seeksInARow } = input
+  const isDear = !isBuffered && measuredSeekCostInSeconds > CHEAP_SEEK_IN_SECONDS
   const pause = isDear ? LONGEST_PAUSE_IN_SECONDS : SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow
   const isBeyond = Math.abs(driftInSeconds) > DRIFT_TOLERANCE_IN_SECONDS
   return Math.min(pause, isBeyond ? LIVE_SYNC_INTERVAL_IN_SECONDS : LONGEST_PAUSE_IN_SECONDS)

@@ -1,3 +1,4 @@
+import { bufferedFrom } from './buffered.ts'
 import { clockLeaps } from './clock-leaps.ts'
 import { liveSync } from './live-sync.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
@@ -104,7 +105,9 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   function correct(isPlaying: boolean): void {
     const { currentTime: positionInSeconds, playbackRate: rate } = video
     const hasFailed = video.error !== null
-    const action = sync.look({ positionInSeconds, rate, isPlaying, isReceiving, hasFailed }, serverNow())
+    const bufferedUntilInSeconds = bufferedFrom(video, positionInSeconds)
+    const seen = { positionInSeconds, bufferedUntilInSeconds, rate, isPlaying, isReceiving, hasFailed }
+    const action = sync.look(seen, serverNow())
     isReceiving = false
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 const startTime = new Date('2026-11-22T04:30:00Z')
 const LOOK_IN_SECONDS = 0.1
 
+/** It plays, but nothing more arrives. */
+const calm = { bufferedUntilInSeconds: 0, rate: 1, isPlaying: true, isReceiving: false, hasFailed: false }
+
 interface Conditions {
   /** What a seek, or joining, takes until the picture moves. */
   seekTakes?: number
@@ -29,7 +32,7 @@ function watch({ seekTakes = 0.2, outages = [], givesUp = false, joinsAt = 60, s
     if (isOut(now) && givesUp) hasFailed = true
     const isPlaying = !isOut(now) && !hasFailed && now >= idleUntil
     if (isPlaying) position += LOOK_IN_SECONDS * rate
-    const action = sync.look({ positionInSeconds: position, rate, isPlaying, isReceiving: false, hasFailed }, at(now))
+    const action = sync.look({ ...calm, positionInSeconds: position, rate, isPlaying, hasFailed }, at(now))
     if (action.kind !== 'WAIT') rate = action.kind === 'RATE' ? action.rate : 1
     if (action.kind === 'SEEK') [position, idleUntil] = [action.to, now + seekTakes]
     if (action.kind === 'RELOAD') {
@@ -102,7 +105,7 @@ describe('a weak network', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     const look = (second: number, isReceiving: boolean) =>
-      sync.look({ positionInSeconds: 0, rate: 1, isPlaying: false, isReceiving, hasFailed: false }, at(second)).kind
+      sync.look({ ...calm, positionInSeconds: 0, isPlaying: false, isReceiving }, at(second)).kind
     for (let second = 10; second < 60; second += 1) expect(look(second, second % 5 === 0)).toBe('WAIT')
     expect(look(69, false)).toBe('WAIT')
     expect(look(70, false)).toBe('RELOAD')
@@ -121,11 +124,7 @@ describe('a weak network', () => {
   test('hears the member: after hurry the next look seeks', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
-    const look = (position: number, second: number) =>
-      sync.look(
-        { positionInSeconds: position, rate: 1, isPlaying: true, isReceiving: false, hasFailed: false },
-        at(second),
-      )
+    const look = (position: number, second: number) => sync.look({ ...calm, positionInSeconds: position }, at(second))
     sync.join(at(10))
     expect(look(15, 20).kind).toBe('SEEK')
     expect(look(15, 22).kind).toBe('WAIT')
@@ -139,9 +138,7 @@ describe('a weak network', () => {
 test('a video that has run through is left alone', () => {
   const sync = liveSync({ startTime, durationInSeconds: 45 })
   const now = new Date(startTime.getTime() + 50_000)
-  expect(
-    sync.look({ positionInSeconds: 40, rate: 1, isPlaying: true, isReceiving: false, hasFailed: false }, now),
-  ).toEqual({
+  expect(sync.look({ ...calm, positionInSeconds: 40 }, now)).toEqual({
     kind: 'WAIT',
   })
 })

@@ -13,6 +13,8 @@ import {
 export interface PlayerLook {
   positionInSeconds: number
   rate: number
+  /** The end of what has arrived from this position on. */
+  bufferedUntilInSeconds: number
   /** Not paused, not seeking, and with pictures to show. */
   isPlaying: boolean
   /** Some of the file has arrived since the last look: slow is not dead. */
@@ -44,35 +46,48 @@ interface Session {
   durationInSeconds: number
 }
 
+/** A seek inside what has arrived costs what the machine takes; beyond it, what the network takes. */
+type Way = 'BUFFERED' | 'FETCHED'
+
+interface Seek {
+  at: Instant
+  to: number
+  /** Which cost is learnt from it. */
+  teaches: Way | null
+}
+
+/** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
+const BUFFERED_FOR_IN_SECONDS = 5
 /** From the first request to the first picture, before anything has been measured. */
 const JOINING_TAKES_IN_SECONDS = 0.3
 /** Less than this after a seek, and nobody can tell whether it plays yet. */
 const PLAYS_AFTER_IN_SECONDS = 0.05
+const SETTLED_AFTER_IN_SECONDS = 5
 /** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
 const PATIENCE = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
 
 /** Holds one player on the server's clock: remembers what `syncAction` has to know between two looks. */
 export function liveSync(session: Session): LiveSync {
-  let seekCost = ASSUMED_SEEK_COST_IN_SECONDS
+  const seekCosts: Record<Way, number | null> = { BUFFERED: null, FETCHED: null }
+  let joinedAt: Instant | null = null
   let lastSeekAt: Instant | null = null
   let seeksInARow = 0
-  let pending: { at: Instant; to: number; teaches: boolean } | null = null
+  let pending: Seek | null = null
   let reloadsInARow = 0
   /** Since when it has not played, though it should. */
   let idleSince: Instant | null = null
   let hasBegun = false
   let behind = 0
 
-  function seekTo(to: number, { now, teaches }: { now: Instant; teaches: boolean }): void {
-    pending = { at: now, to, teaches }
-  }
-
   /** Once the picture moves after a seek, it is known how late it was. */
   function learnFrom(position: number, now: Instant): void {
     if (pending === null) return
     const { at, to, teaches } = pending
     pending = null
-    if (teaches) seekCost = learnSeekCost({ expected: seekCost, measured: secondsFrom(at, now) - (position - to) })
+    if (teaches === null) return
+    const measured = secondsFrom(at, now) - (position - to)
+    // Nothing is expected before the first one.
+    seekCosts[teaches] = learnSeekCost({ expected: seekCosts[teaches] ?? measured, measured })
   }
 
   function waitOrReload({ hasFailed, isReceiving }: PlayerLook, now: Instant): LiveAction {
@@ -89,7 +104,8 @@ export function liveSync(session: Session): LiveSync {
     join(now) {
       const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + JOINING_TAKES_IN_SECONDS)
       // Joining loads the file: what it takes says nothing about seeks.
-      seekTo(to, { now, teaches: false })
+      pending = { at: now, to, teaches: null }
+      joinedAt = now
       lastSeekAt = null
       seeksInARow = 0
       idleSince = null
@@ -97,7 +113,7 @@ export function liveSync(session: Session): LiveSync {
     },
 
     look(player, now) {
-      const { positionInSeconds, rate, isPlaying } = player
+      const { positionInSeconds, bufferedUntilInSeconds, rate, isPlaying } = player
       const targetInSeconds = positionAt({ ...session, now })
       const driftInSeconds = positionInSeconds - targetInSeconds
       if (targetInSeconds >= session.durationInSeconds) return { kind: 'WAIT' }
@@ -109,17 +125,20 @@ export function liveSync(session: Session): LiveSync {
       hasBegun = true
       reloadsInARow = 0
       if (Math.abs(driftInSeconds) < IN_STEP_WITHIN_IN_SECONDS) seeksInARow = 0
+      const way = bufferedUntilInSeconds - targetInSeconds >= BUFFERED_FOR_IN_SECONDS ? 'BUFFERED' : 'FETCHED'
       const action = syncAction({
         targetInSeconds,
         driftInSeconds,
-        measuredSeekCostInSeconds: seekCost,
+        measuredSeekCostInSeconds: seekCosts[way] ?? ASSUMED_SEEK_COST_IN_SECONDS,
+        isBuffered: way === 'BUFFERED',
         secondsSinceLastSeek: lastSeekAt === null ? Infinity : secondsFrom(lastSeekAt, now),
         seeksInARow,
         currentRate: rate,
       })
       if (action.kind === 'SEEK') {
         // Right after joining the file is still arriving: what that seek takes says nothing about later ones.
-        seekTo(action.to, { now, teaches: lastSeekAt !== null })
+        const isSettled = joinedAt === null || secondsFrom(joinedAt, now) >= SETTLED_AFTER_IN_SECONDS
+        pending = { at: now, to: action.to, teaches: isSettled || lastSeekAt !== null ? way : null }
         lastSeekAt = now
         seeksInARow++
       }
