@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  askAgainAfterMs,
   earliestStartStillOn,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
   positionAt,
@@ -47,4 +48,8 @@ test.each([
 
 test('of a video of unknown length the elapsed second plays', () => {
   expect(positionAt({ startTime: stream.startTime, now: ist('2026-11-22T12:00:00') })).toBe(7200)
+})
+
+test('nobody asks again later than after 15 s, nor sooner than after 10', () => {
+  expect([0, 0.5, 1].map(askAgainAfterMs)).toEqual([15_000, 12_500, 10_000])
 })

@@ -5,6 +5,17 @@ export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
 export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
 /** How often the player asks the server for the time and the stream's state again (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
+/** Thousands wait for the same moment: each asks for the session at some point of this time after its start. */
+export const START_IS_SPREAD_OVER_MS = { from: 250, to: 1750 }
+
+/**
+ * How often one page asks again: every 15 seconds or sooner by up to a third, by its own chance from 0 to 1. Those who
+ * began in the same second would otherwise ask in the same second for as long as they watch.
+ */
+export function askAgainAfterMs(chance: number): number {
+  return (LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS * (3 - chance)) / 3
+}
+
 export const DEFAULT_VOLUME = 0.7
 export const VOLUME_STEP = 0.05
 
@@ -132,9 +143,9 @@ function seekFrom(cost: number): number {
 }
 
 /**
- * A dear seek that has to fetch means a weak network: one a minute. Others that do not help wait twice as long each time. Beyond the
- * tolerance none waits longer than the specification's 15 seconds, and none comes sooner for it: its rule is the outer
- * bound, and no loop.
+ * A dear seek that has to fetch means a weak network: one a minute. Others that do not help wait twice as long each
+ * time. Beyond the tolerance none waits longer than the specification's 15 seconds, and none comes sooner for it: its
+ * rule is the outer bound, and no loop.
  */
 function pauseBetweenSeeks(input: SyncInput): number {
   const { driftInSeconds, measuredSeekCostInSeconds, isBuffered, seeksInARow } = input

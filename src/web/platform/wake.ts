@@ -1,8 +1,7 @@
 import { serverNow } from './clock.ts'
+import { START_IS_SPREAD_OVER_MS } from '#shared/domain/live.ts'
 import { useEffect, useRef } from 'react'
 
-/** Thousands wait for the same moment: each asks at some point of this time. */
-const SPREAD_IN_MS = { from: 250, to: 1750 }
 /** A timer stands still while the machine sleeps: the clock is looked at this often. */
 const LOOK_IN_MS = 10_000
 const FIRST_REPEAT_IN_MS = 2000
@@ -18,21 +17,24 @@ export function useWakeAt(at: Date | null, action: () => void): void {
     latest.current = action
   }, [action])
   const time = at?.getTime() ?? null
-  useEffect(() => {
-    if (time === null) return undefined
-    const due = time + SPREAD_IN_MS.from + Math.random() * (SPREAD_IN_MS.to - SPREAD_IN_MS.from)
-    let repeat = FIRST_REPEAT_IN_MS
-    let timer = setTimeout(look)
-    function look(): void {
-      const left = due - serverNow().getTime()
-      if (left > 0) {
-        timer = setTimeout(look, Math.min(left, LOOK_IN_MS))
-        return
-      }
-      latest.current()
-      timer = setTimeout(look, repeat)
-      repeat = Math.min(LAST_REPEAT_IN_MS, repeat * 2)
+  useEffect(() => (time === null ? undefined : wakeAt(time, () => latest.current())), [time])
+}
+
+/** The same outside a component, from epoch milliseconds; answers how to stop it. */
+export function wakeAt(time: number, action: () => void): () => void {
+  const { from, to } = START_IS_SPREAD_OVER_MS
+  const due = time + from + Math.random() * (to - from)
+  let repeat = FIRST_REPEAT_IN_MS
+  let timer = setTimeout(look)
+  function look(): void {
+    const left = due - serverNow().getTime()
+    if (left > 0) {
+      timer = setTimeout(look, Math.min(left, LOOK_IN_MS))
+      return
     }
-    return () => clearTimeout(timer)
-  }, [time])
+    action()
+    timer = setTimeout(look, repeat)
+    repeat = Math.min(LAST_REPEAT_IN_MS, repeat * 2)
+  }
+  return () => clearTimeout(timer)
 }

@@ -1,7 +1,6 @@
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
-import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import { LIVE_SYNC_INTERVAL_IN_SECONDS, streamStatus } from '#shared/domain/live.ts'
+import { askAgainAfterMs, streamStatus } from '#shared/domain/live.ts'
 import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -11,6 +10,7 @@ import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useWakeAt } from '#web/platform/wake.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 const LIST_IS_RELOADED_AFTER_IN_MS = 60_000
 
@@ -42,6 +42,7 @@ export function useMayJoin(): boolean | undefined {
  */
 export function useStream(streamId: string) {
   const input = { params: { id: streamId } }
+  const [chance] = useState(Math.random)
   const query = useQuery({
     ...queryOf(liveSessions.stream, input),
     select: ({ stream }) => stream,
@@ -49,7 +50,7 @@ export function useStream(streamId: string) {
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
       const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
-      return isOver || isRefused(state.error) ? false : LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS
+      return isOver || isRefused(state.error) ? false : askAgainAfterMs(chance)
     },
   })
   const { error, refetch } = query
