@@ -16,7 +16,7 @@ export const PUBLIC_PAGE_AIMS: Aims = {
   shift: '0',
 }
 
-interface Aims {
+export interface Aims {
   bytes: string
   paint: string
   blocking: string

@@ -1,14 +1,29 @@
-import { firstLoadRows, PUBLIC_PAGE_AIMS, stillServer } from './first-load.ts'
+import { type Aims, firstLoadRows, PUBLIC_PAGE_AIMS, stillServer } from './first-load.ts'
 import { embeddedHouse } from './houses.ts'
+import { openStage } from './live-stage.ts'
 import { startProduct } from './product.ts'
 import type { BenchRow } from './row.ts'
-import { type Visit, visit } from './visit.ts'
+import { ANNUAL, storedBy } from './sign-in.ts'
+import { type Member, type Visit, visit } from './visit.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { library } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { chromium } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const ROUNDS = 5
+const FILM = 'demo/media/videos/sunday-satsang.mp4'
+const SIGN_IN_AIMS = { bytes: '≤ 80 kB', paint: '≤ 1.2 s', blocking: '≤ 50 ms', shift: '0' }
+const MEMBER_AIMS = { bytes: '≤ 110 kB', paint: '≤ 1.6 s', blocking: '≤ 100 ms', shift: '0' }
+
+interface Shown {
+  name: string
+  url: () => Promise<string>
+  member?: Member
+  aims: Aims
+}
 
 /** First visits on slow 4G with a processor four times slower, beside a page that refers to nothing else. */
 export async function screenRows(): Promise<BenchRow[]> {
@@ -21,22 +36,13 @@ export async function screenRows(): Promise<BenchRow[]> {
   const [product, bare] = [await startProduct(house.env), await stillServer('index.html')]
   const browser = await chromium.launch({ ...found })
   try {
-    const still = { url: bare.address, visits: new Array<Visit>() }
-    const home = { url: product.address + screens.home, visits: new Array<Visit>() }
-    const signIn = { url: product.address + screens.signIn, visits: new Array<Visit>() }
-    const course = await firstCourse(product.address)
-    const courseVisits = new Array<Visit>()
+    const measured = (await shownBy(product.address)).map((screen) => ({ ...screen, visits: new Array<Visit>() }))
+    const still: Visit[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { url, visits } of [still, home, signIn]) visits.push(await visit(browser, url))
-      courseVisits.push(await visit(browser, course.url, course.stored))
+      still.push(await visit(browser, bare.address))
+      for (const { url, member, visits } of measured) visits.push(await visit(browser, await url(), member))
     }
-    const signInAims = { bytes: '≤ 80 kB', paint: '≤ 1.2 s', blocking: '≤ 50 ms', shift: '0' }
-    const courseAims = { bytes: '≤ 110 kB', paint: '≤ 1.6 s', blocking: '≤ 100 ms', shift: '0' }
-    return [
-      ...firstLoadRows('home page', { visits: home.visits, still: still.visits, aims: PUBLIC_PAGE_AIMS }),
-      ...firstLoadRows('sign-in screen', { visits: signIn.visits, still: still.visits, aims: signInAims }),
-      ...firstLoadRows('course page', { visits: courseVisits, still: still.visits, aims: courseAims }),
-    ]
+    return measured.flatMap(({ name, visits, aims }) => firstLoadRows(name, { visits, still, aims }))
   } finally {
     await browser.close()
     await Promise.all([product.stop(), bare.stop()])
@@ -44,17 +50,26 @@ export async function screenRows(): Promise<BenchRow[]> {
   }
 }
 
-/** A course of the demo, and what the browser of a member who may open it has stored. */
-async function firstCourse(address: string) {
-  const body = JSON.stringify({ email: 'annual@example.com', mobileNumber: '9000000006' })
-  const headers = { 'content-type': 'application/json' }
-  const entrance = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers, body })
-  const { user, accessToken } = z.parse(signedIn, await entrance.json())
-  const answer = await fetch(`${address}/api/v1/user/courses`, { headers: { authorization: `Bearer ${accessToken}` } })
-  const [course] = z.parse(cards, await answer.json()).courses
-  if (!course) throw new Error('The demo has no course.')
-  return { url: address + screens.course(course._id), stored: { user: JSON.stringify(user), token: accessToken } }
+async function shownBy(address: string): Promise<Shown[]> {
+  const stored = await storedBy(address, ANNUAL)
+  const stage = await openStage(address, { fileName: 'film.mp4', fileType: 'video/mp4', bytes: readFileSync(FILM) })
+  const course = await firstCourse(address, stored)
+  const at = (path: string) => async () => address + path
+  const playing = async () => address + screens.livestream(await stage.schedule(new Date()))
+  return [
+    { name: 'home page', url: at(screens.home), aims: PUBLIC_PAGE_AIMS },
+    { name: 'sign-in screen', url: at(screens.signIn), aims: SIGN_IN_AIMS },
+    { name: 'dashboard', url: at(screens.dashboard), member: { stored, shows: 'h2' }, aims: MEMBER_AIMS },
+    { name: 'course page', url: at(course), member: { stored, shows: 'video' }, aims: MEMBER_AIMS },
+    { name: 'live viewer', url: playing, member: { stored, shows: 'video' }, aims: MEMBER_AIMS },
+  ]
 }
 
-const signedIn = z.object({ user: z.looseObject({}), accessToken: z.string() })
-const cards = z.object({ courses: z.array(z.object({ _id: z.string() })) })
+/** The path of a course that the member may open. */
+async function firstCourse(address: string, { token }: Record<string, string>): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(address + API_BASE + library.courses.path, { headers })
+  const [course] = z.parse(library.courses.answer, await answer.json()).courses
+  if (!course) throw new Error('The demo has no course.')
+  return screens.course(course._id)
+}

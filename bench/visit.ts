@@ -17,13 +17,22 @@ export interface Visit {
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 const SLOWER_CPU = 4
 const SETTLED_MS = 1500
+/** As Lighthouse has it, and the smallest that members are promised. */
+const PHONE = { width: 412, height: 823 }
+const SMALL_PHONE = { width: 360, height: 760 }
+
+/** A member's visit: what his browser has stored, and what is there when his screen is. */
+export interface Member {
+  stored: Record<string, string>
+  shows: string
+}
 
 /**
- * Opens an address with nothing in the cache, as whoever `stored` says is signed in, and waits until the network and the
- * screen have come to rest; a page that plays has an ever busy network.
+ * Opens an address with nothing in the cache, as a member or a visitor, and waits until the network and the screen have
+ * come to rest; a page that plays has an ever busy network.
  */
-export async function visit(browser: Browser, url: string, stored: Record<string, string> = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+export async function visit(browser: Browser, url: string, member?: Member): Promise<Visit> {
+  const context = await browser.newContext({ viewport: member ? SMALL_PHONE : PHONE })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -42,10 +51,9 @@ export async function visit(browser: Browser, url: string, stored: Record<string
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
     await page.addInitScript({ content: OBSERVE })
-    await page.addInitScript((kept) => void Object.assign(localStorage, kept), stored)
-    const plays = Object.keys(stored).length > 0
-    await page.goto(url, { waitUntil: plays ? 'load' : 'networkidle' })
-    if (plays) await page.locator('video').waitFor()
+    await page.addInitScript((kept) => void Object.assign(localStorage, kept), member?.stored ?? {})
+    await page.goto(url, { waitUntil: member ? 'load' : 'networkidle' })
+    if (member) await page.locator(member.shows).first().waitFor()
     // Busy machines take longer than the network to show anything.
     for (let tries = 0; tries < 50 && (await seenIn(page)).lcpInMs === 0; tries += 1) await page.waitForTimeout(200)
     await page.waitForTimeout(SETTLED_MS)
