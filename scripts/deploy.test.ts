@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /* What nobody builds here must at least name what is there: commands, files, variables, one Node.js. */
@@ -37,6 +40,26 @@ test('every command that they run is there', () => {
   const asked = [...texts.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.filter((name) => !scripts.includes(name))).toEqual([])
+})
+
+test('the command of the owner runs with the variables of the server, and as its user', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sadhana-command-'))
+  const variables = join(folder, 'sadhana.env')
+  writeFileSync(variables, 'NODE_ENV=production\nMAIL_FROM="Sadhana <no-reply@example.org>"\n')
+  const { status, stdout } = spawnSync('deploy/sadhana', ['doctor'], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      SADHANA_HOME: process.cwd(),
+      SADHANA_ENV: variables,
+      SADHANA_USER: userInfo().username,
+    },
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  // Of this production there is nothing but its name: that is what it says, having read it.
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)])
+  expect(unit).toContain('WorkingDirectory=/opt/sadhana\nEnvironmentFile=/etc/sadhana.env')
+  expect(read('deploy/sadhana')).toMatch(/\/opt\/sadhana\b[^]*\/etc\/sadhana\.env/)
 })
 
 test('both run the server as it is, under the Node.js of the lock file, and not as root', () => {
