@@ -2,6 +2,7 @@ import { openPostgres } from '#server/adapters/db-postgres.ts'
 import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { transact } from '#server/db/transact.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
+import { withDatabase } from '#tests/kit/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -41,6 +42,44 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await impatient.close()
   })
 
+  it('waits for the lock of another no longer than it is told', async () => {
+    const url = await sameDatabase()
+    const impatient = await openPostgres({ url, poolSize: 1, lockTimeoutInMs: 100 })
+    await database.db.transaction().execute(async (trx) => {
+      await sql`update accounts set paise = paise where id = 1`.execute(trx)
+      const waiting = sql`update accounts set paise = 0 where id = 1`.execute(impatient.db)
+      await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+    })
+    await expect(impatient.ping()).resolves.toBeUndefined()
+    await impatient.close()
+  })
+
+  it('ends a transaction that does nothing, with its locks', async () => {
+    const url = await sameDatabase()
+    const idle = await openPostgres({ url, poolSize: 1, idleInTransactionTimeoutInMs: 100 })
+    const asleep = idle.db.transaction().execute(async (trx) => {
+      await sql`update accounts set paise = 0 where id = 1`.execute(trx)
+      // Waits until the server has let the row go.
+      await database.pool.query('update accounts set paise = paise where id = 1')
+      await sql`select 1`.execute(trx)
+    })
+    await expect(asleep).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(idle.ping()).resolves.toBeUndefined()
+    await idle.close()
+  })
+
+  it('opens no more connections than it may, and whoever waits too long for one is told', async () => {
+    const url = inject('postgres').url
+    const small = await openPostgres({ url, poolSize: 2, connectionTimeoutInMs: 100 })
+    const [first, second] = [await small.pool.connect(), await small.pool.connect()]
+    await expect(sql`select 1`.execute(small.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    first.release()
+    await expect(small.ping()).resolves.toBeUndefined()
+    second.release()
+    expect(small.pool.totalCount).toBe(2)
+    await small.close()
+  })
+
   it('outlives the loss of its connections, idle and in the middle of a transaction', async () => {
     const lost: Error[] = []
     const victim = await openPostgres({
@@ -69,4 +108,10 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
   ])('refuses to open where no server answers at %s', async (_, url) => {
     await expect(openPostgres({ url, poolSize: 1 })).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
+
+  /** Where another pool reaches it. */
+  async function sameDatabase(): Promise<string> {
+    const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+    return withDatabase(inject('postgres').url, rows[0]?.name ?? '')
+  }
 })

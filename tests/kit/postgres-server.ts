@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -17,6 +17,13 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+interface PostgresOptions {
+  /** Flushes to the disk as owners' servers do. */
+  isDurable?: boolean
+  /** Lays down what the server needs besides, and answers settings for it. */
+  prepare?: (folder: string) => Record<string, string>
+}
+
 /** PostgreSQL refuses root, so root lends the server to one who owns nothing. */
 interface Account {
   uid: number
@@ -25,9 +32,12 @@ interface Account {
 
 /**
  * Starts a throw-away PostgreSQL from the programs in a folder, reached by a socket in a temporary folder. It ends with
- * this process, however that ends, and takes its folder along. `isDurable` flushes to the disk as owners' servers do.
+ * this process, however that ends, and takes its folder along.
  */
-export async function startPostgresServer(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgresServer(
+  programs: string,
+  { isDurable = false, prepare = () => ({}) }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
   const folder = mkdtempSync(join(account ? reachableFolder() : quickFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
@@ -36,10 +46,12 @@ export async function startPostgresServer(programs: string, { isDurable = false 
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 
+  const values = settings(folder, isDurable, prepare(folder))
+  if (account) for (const name of readdirSync(folder)) chownSync(join(folder, name), account.uid, account.gid)
+
   const guards: { stdin: Writable; ended: Promise<void> }[] = []
   async function start(): Promise<void> {
-    const set = settings(folder, isDurable)
-    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...set], {
+    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...values], {
       ...options,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
@@ -71,7 +83,7 @@ export async function startPostgresServer(programs: string, { isDurable = false 
 /** The pipe to the shell closes when this process ends, in whatever way: then the server goes too, with its folder. */
 const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
 
-function settings(folder: string, isDurable: boolean): string[] {
+function settings(folder: string, isDurable: boolean, more: Record<string, string>): string[] {
   const flushes = isDurable ? 'on' : 'off'
   const values = {
     listen_addresses: '',
@@ -85,6 +97,7 @@ function settings(folder: string, isDurable: boolean): string[] {
     max_wal_senders: '0',
     // Databases are made from a template by the dozen: copying files is quicker than logging every page.
     max_wal_size: '4GB',
+    ...more,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

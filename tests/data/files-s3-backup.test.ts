@@ -1,0 +1,84 @@
+import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
+import { compose } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { ownerCommand } from '#tests/kit/owner-command.ts'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+/* Files of a bucket stay where they are: a backup lists them, and a restore elsewhere finds each again or names it. */
+
+const LECTURE = 'videos/0199-lecture/lecture.mp4'
+const CHANT = 'audios/0199-chant/chant.mp3'
+const BYTES = randomBytes(300_000)
+const folder = mkdtempSync(join(quickFolder(), 'sadhana-s3-backup-'))
+const log = makeLog({ level: 'silent' })
+
+let place: S3Place
+beforeAll(async () => {
+  place = { ...inject('s3'), bucket: `backups-${randomBytes(4).toString('hex')}` }
+  await s3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an installation with a bucket comes back on another machine, and what the bucket lost is named', async () => {
+  const first = installation('first')
+  await inProduct(first, async ({ database, files }) => {
+    await database.pool.query(`insert into users (id, name, email, mobile_number, role, created_at)
+      select gen_random_uuid(), 'Asha', 'asha@example.com', '+919876543210', 'USER', now()`)
+    for (const key of [LECTURE, CHANT]) {
+      const body = Readable.from([BYTES])
+      await files.write({ key, contentType: 'video/mp4', sizeInBytes: BYTES.length, body })
+    }
+  })
+  const to = join(folder, 'backup')
+  const stored = await ownerCommand(['backup', '--to', to], first)
+  expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('a list of 2 files in the bucket') })
+  expect(readFileSync(join(to, 'files.txt'), 'utf8')).toContain(LECTURE)
+
+  const second = installation('second')
+  const restored = await ownerCommand(['restore', '--from', to], second)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is the same') })
+  expect(restored.output).not.toContain('lacks')
+  await inProduct(second, async ({ database, files }) => {
+    const { rows } = await database.pool.query('select email from users')
+    expect(rows).toEqual([{ email: 'asha@example.com' }])
+    expect((await buffer(await files.read(LECTURE))).equals(BYTES)).toBe(true)
+    await files.remove(CHANT)
+  })
+
+  const warned = await ownerCommand(['restore', '--from', to], installation('third'))
+  expect(warned).toMatchObject({ code: 0, output: expect.stringContaining(`lacks 1 files, such as ${CHANT}`) })
+  const onDisk = { DATA_DIR: join(folder, 'fourth'), DEMO: 'off' }
+  const refused = await ownerCommand(['restore', '--from', to], onDisk)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('set S3_BUCKET and its keys') })
+}, 120_000)
+
+function installation(name: string): Record<string, string> {
+  return {
+    DATA_DIR: join(folder, name),
+    DEMO: 'off',
+    S3_ENDPOINT: place.endpoint ?? '',
+    S3_BUCKET: place.bucket,
+    S3_REGION: place.region,
+    S3_ACCESS_KEY_ID: place.accessKeyId,
+    S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+  }
+}
+
+type Product = Awaited<ReturnType<typeof compose>>
+
+async function inProduct(env: Record<string, string>, use: (product: Product) => Promise<void>): Promise<void> {
+  const product = await compose(readConfig(env), { log })
+  try {
+    await use(product)
+  } finally {
+    await product.close()
+  }
+}

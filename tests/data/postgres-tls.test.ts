@@ -1,0 +1,71 @@
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { freePort } from '#tests/kit/nginx.ts'
+import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const found = postgresForTests()
+const programs = found && 'programs' in found ? found.programs : null
+
+describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a connection to a server elsewhere', () => {
+  let server: PostgresServer
+  let port: number
+  let certificates: string
+  beforeAll(async () => {
+    port = await freePort()
+    const prepare = (folder: string) => {
+      certificates = folder
+      for (const name of ['server', 'stranger']) selfSigned(folder, name)
+      return {
+        listen_addresses: '127.0.0.1',
+        port: String(port),
+        ssl: 'on',
+        ssl_cert_file: join(folder, 'server.crt'),
+        ssl_key_file: join(folder, 'server.key'),
+      }
+    }
+    server = await startPostgresServer(programs ?? '', { prepare })
+  })
+  afterAll(() => server.stop())
+
+  const at = (query: string) => `postgres://postgres@localhost:${port}/postgres?${query}`
+  const authority = (name: string) => `sslrootcert=${encodeURIComponent(join(certificates, `${name}.crt`))}`
+
+  test.each([
+    { what: 'encrypted, by a server that proves itself', query: () => `sslmode=verify-full&${authority('server')}` },
+    { what: 'encrypted, whoever the server is', query: () => 'sslmode=no-verify' },
+  ])('is $what', async ({ query }) => {
+    const database = await openPostgres({ url: at(query()), poolSize: 1 })
+    const { rows } = await database.pool.query('select ssl, version from pg_stat_ssl where pid = pg_backend_pid()')
+    await database.close()
+    expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }])
+  })
+
+  test.each([
+    { what: 'another authority signed for', query: () => `sslmode=verify-full&${authority('stranger')}` },
+    { what: 'no authority vouches for', query: () => 'sslmode=verify-full' },
+  ])('is refused where $what the server', async ({ query }) => {
+    const opening = openPostgres({ url: at(query()), poolSize: 1 })
+    await expect(opening).rejects.toThrow(/self-signed certificate|unable to verify/)
+  })
+
+  test('can be told to stay open to all only where the address says so', async () => {
+    const database = await openPostgres({ url: at('sslmode=disable'), poolSize: 1 })
+    const { rows } = await database.pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
+    await database.close()
+    expect(rows).toEqual([{ ssl: false }])
+  })
+})
+
+/** A certificate for localhost, and its key, which PostgreSQL wants readable to itself alone. */
+function selfSigned(folder: string, name: string): void {
+  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  const manner = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  execFileSync('openssl', ['req', ...manner, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  chmodSync(key, 0o600)
+}
