@@ -19,9 +19,21 @@ export async function findings(config: Config): Promise<Finding[]> {
   const entered: { keys: EnteredKeys | null } = { keys: null }
   return [
     configuration(config),
-    ...(await orWrong('database', () => onDatabase(config, (keys) => void (entered.keys = keys)))),
-    ...(await orWrong('files', () => filesFindings(config))),
-    ...(await orWrong('mail', () => mail(config), 'Check SMTP_URL: host, port, account, and that the port is open.')),
+    ...(await orWrong(
+      'database',
+      () => onDatabase(config, (keys) => void (entered.keys = keys)),
+      'Check DATABASE_URL and that the database runs; an embedded one belongs to one process: stop the server first.',
+    )),
+    ...(await orWrong(
+      'files',
+      () => filesFindings(config),
+      'Check that DATA_DIR may be written and has room; with a bucket, S3_ENDPOINT, S3_BUCKET, its keys and what they may do.',
+    )),
+    ...(await orWrong(
+      'mail',
+      () => mailFindings(config),
+      'Check SMTP_URL: host, port, account, and that the port is open.',
+    )),
     ...(await orWrong(
       'payments',
       () => paymentsFindings(config, entered.keys),
@@ -47,7 +59,8 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
   }
 }
 
-async function mail({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
+/** Whether the mail server takes the account, and others take what it sends. */
+export async function mailFindings({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
     const todo = 'Set SMTP_URL before others are to receive letters.'
     return [{ name: 'mail', state: 'LOOK', seen: `goes to files in ${dataDir}/outbox`, todo }]

@@ -40,7 +40,11 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
 
 async function room(dir: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dir)
-  const [free, all] = [bavail * bsize, blocks * bsize]
+  return roomFinding(dir, { free: bavail * bsize, all: blocks * bsize })
+}
+
+/** Bytes of a disk: it should be mended before uploads are refused. */
+export function roomFinding(dir: string, { free, all }: { free: number; all: number }): Finding {
   const seen = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(1)} GB are free at ${dir}`
   const name = 'disk space'
   if (free < GB) return { name, state: 'WRONG', seen, todo: 'Make room now: uploads are refused when it is full.' }

@@ -1,0 +1,126 @@
+import { findings, mailFindings } from './doctor-checks.ts'
+import { databaseFindings } from './doctor-database.ts'
+import { roomFinding } from './doctor-files.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/* Each check of the doctor, well and ill: what is ill says what to do. */
+
+const GB = 1e9
+const HOUR_IN_MS = 3_600_000
+
+interface Ill {
+  kind?: Database['kind']
+  version?: string
+  clockIsLateByMs?: number
+  run?: string[]
+  event?: Date
+  backup?: Date
+}
+
+/** A database that gives these answers. */
+function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, run, event, backup }: Ill): Database {
+  const names = run ?? Object.keys(migrations)
+  const answerTo = (question: string): unknown[] => {
+    if (question.includes('server_version')) return [[version]]
+    if (question.includes('clock_timestamp')) return [[String(Date.now() - clockIsLateByMs)]]
+    if (question.includes('to_regclass')) return [['kysely_migration']]
+    if (question.includes('from kysely_migration')) return names.map((name) => ({ name }))
+    return [{ at: (question.includes('webhook_events') ? event : backup) ?? null }]
+  }
+  const query = async (asked: string | { text: string }) => ({
+    rows: answerTo(typeof asked === 'string' ? asked : asked.text),
+  })
+  return { kind, pool: { query } } as unknown as Database
+}
+
+const recently = new Date(Date.now() - HOUR_IN_MS)
+const well = { event: recently, backup: recently }
+
+test('a database in which all is well', async () => {
+  const found = await databaseFindings(answering(well), { hasWebhook: true })
+  expect(found.map(({ name, state }) => [name, state])).toEqual([
+    ['database', 'GOOD'],
+    ['clock', 'GOOD'],
+    ['tables', 'GOOD'],
+    ['webhook', 'GOOD'],
+    ['backup', 'GOOD'],
+  ])
+})
+
+test.each<{ name: string; what: string; ill: Ill; hasWebhook?: boolean; state: string; todo: RegExp }>([
+  { name: 'database', what: 'of old', ill: { version: '14.9' }, state: 'WRONG', todo: /15 or later/ },
+  { name: 'clock', what: 'late', ill: { clockIsLateByMs: 60_000 }, state: 'LOOK', todo: /set-ntp/ },
+  { name: 'clock', what: 'early', ill: { clockIsLateByMs: -60_000 }, state: 'LOOK', todo: /set-ntp/ },
+  { name: 'tables', what: 'of a release before', ill: { run: ['0001_first'] }, state: 'LOOK', todo: /next start/ },
+  { name: 'webhook', what: 'never heard of', ill: { backup: recently }, state: 'LOOK', todo: /test event/ },
+  { name: 'webhook', what: 'without a secret', ill: {}, hasWebhook: false, state: 'LOOK', todo: /WEBHOOK_SECRET/ },
+  { name: 'backup', what: 'never made', ill: { event: recently }, state: 'LOOK', todo: /every night/ },
+  {
+    name: 'backup',
+    what: 'of last week',
+    ill: { backup: new Date(Date.now() - 7 * 24 * HOUR_IN_MS) },
+    state: 'LOOK',
+    todo: /every night/,
+  },
+])('$name $what', async ({ name, ill, hasWebhook = true, state, todo }) => {
+  const found = await databaseFindings(answering(ill), { hasWebhook })
+  expect(found.find((finding) => finding.name === name)).toMatchObject({ state, todo: expect.stringMatching(todo) })
+})
+
+test.each([
+  { free: 200 * GB, all: 400 * GB, state: 'GOOD' },
+  { free: 3 * GB, all: 20 * GB, state: 'GOOD' },
+  { free: 5 * GB, all: 400 * GB, state: 'LOOK' },
+  { free: GB / 2, all: 2 * GB, state: 'WRONG' },
+])('a disk with $free of $all bytes free: $state', ({ free, all, state }) => {
+  const finding = roomFinding('/var/lib/sadhana', { free, all })
+  expect([finding.state, 'todo' in finding]).toEqual([state, state !== 'GOOD'])
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-doctor-'))
+let mail: MailServer
+beforeAll(async () => {
+  mail = await startMailServer()
+})
+afterAll(async () => {
+  await mail.down()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const mailOf = (env: Record<string, string>) => mailFindings(readConfig({ DEMO: 'off', ...env }))
+
+test('a mail server that takes the account, with and without an address that others take', async () => {
+  const MAIL_FROM = 'Sadhana <no-reply@sadhana.example>'
+  expect(await mailOf({ SMTP_URL: mail.url, MAIL_FROM })).toMatchObject([{ state: 'GOOD' }])
+  expect(await mailOf({ SMTP_URL: mail.url, MAIL_FROM: 'Sadhana <no-reply@localhost>' })).toMatchObject([
+    { state: 'WRONG', todo: expect.stringContaining('MAIL_FROM') },
+  ])
+  await expect(mailOf({ SMTP_URL: mail.url.replace('sadhana:', 'nobody:'), MAIL_FROM })).rejects.toThrow(/535|login/i)
+})
+
+test('a store that does not answer is wrong, and one reads what to look at', async () => {
+  const found = await findings(
+    readConfig({
+      DATA_DIR: folder,
+      DEMO: 'off',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_REGION: 'here',
+      S3_BUCKET: 'sadhana',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }),
+  )
+  const wrong = found.filter(({ state }) => state === 'WRONG')
+  expect(wrong.map(({ name, todo }) => [name, todo])).toEqual([
+    ['database', expect.stringContaining('DATABASE_URL')],
+    ['files', expect.stringContaining('S3_BUCKET')],
+  ])
+})
