@@ -8,6 +8,7 @@ import {
   type CouponTerms,
   type CouponTrouble,
   couponTrouble,
+  discountStands,
   isCouponCode,
 } from './coupons.ts'
 import type { PlanType } from './plans.ts'
@@ -100,6 +101,22 @@ describe('a coupon', () => {
   ])('counts by Indian days: at %s %s', (at, trouble) => {
     const uses = { inAll: 0, byMember: 0 }
     expect(couponTrouble({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(trouble)
+  })
+
+  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, string, boolean]>([
+    ['paid at once', {}, {}, '2026-11-21T06:00:01Z', true],
+    ['for a plan that it is no longer for', { planTypes: [] }, {}, '2026-11-21T06:00:01Z', true],
+    ['whose uses are gone meanwhile', {}, { inAll: 2 }, '2026-11-21T07:00:00Z', false],
+    ['by a member who has used it meanwhile', {}, { byMember: 1 }, '2026-11-21T06:16:00Z', false],
+    ['ended meanwhile', { isActive: false }, {}, '2026-11-26T06:00:00Z', true],
+    ['ended meanwhile, more than five days ago', { isActive: false }, {}, '2026-11-26T06:00:01Z', false],
+    ['after its last day', {}, {}, '2026-11-26T06:00:00Z', true],
+    ['five days after its last day', {}, {}, '2026-11-27T18:29:59Z', true],
+    ['more than five days after its last day', {}, {}, '2026-11-27T18:30:00Z', false],
+  ])('of an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, stands) => {
+    const orderedAt = new Date('2026-11-21T06:00:00Z')
+    const uses = { inAll, byMember }
+    expect(discountStands({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(stands)
   })
 
   test.each<[PlanType, CouponTrouble | null]>([

@@ -1,6 +1,6 @@
 import { type Instant, istDay } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
-import type { PlanType } from './plans.ts'
+import { CREDIT_KEPT_FOR_IN_MS, type PlanType } from './plans.ts'
 
 export const COUPON_KINDS = ['PERCENT', 'AMOUNT'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
@@ -42,14 +42,8 @@ export interface CouponUses {
 export type CouponTrouble = 'ENDED' | 'NOT_BEGUN' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
 
 /** Why a member cannot use a coupon, or null. What he could change himself, the plan, is said last. */
-export function couponTrouble({ coupon, planType, uses, now }: TroubleInput): CouponTrouble | null {
-  const { fromDay, toDay, mostUses, mostUsesByMember } = coupon
-  const today = istDay(now)
-  if (!coupon.isActive || (toDay !== null && today > toDay)) return 'ENDED'
-  if (fromDay !== null && today < fromDay) return 'NOT_BEGUN'
-  if (mostUsesByMember !== null && uses.byMember >= mostUsesByMember) return 'USED_BY_YOU'
-  if (mostUses !== null && uses.inAll >= mostUses) return 'USED_UP'
-  return coupon.planTypes.includes(planType) ? null : 'OTHER_PLAN'
+export function couponTrouble({ planType, ...input }: TroubleInput): CouponTrouble | null {
+  return boundReached(input) ?? (input.coupon.planTypes.includes(planType) ? null : 'OTHER_PLAN')
 }
 
 interface TroubleInput {
@@ -57,6 +51,33 @@ interface TroubleInput {
   planType: PlanType
   uses: CouponUses
   now: Instant
+}
+
+/**
+ * Whether the discount that an order was made with still counts when it is paid. Orders stay payable for ever: each is
+ * held against the coupon's bounds again, `uses` without its own, so that no bound is passed by paying late (0018).
+ * Like a credit, a discount is judged as it stood when it was ordered, but not more than five days ago.
+ */
+export function discountStands({ coupon, uses, orderedAt, now }: StandsInput): boolean {
+  const kept = new Date(now.getTime() - CREDIT_KEPT_FOR_IN_MS)
+  const [at, isActive] = orderedAt >= kept ? [orderedAt, true] : [kept, coupon.isActive]
+  return boundReached({ coupon: { ...coupon, isActive }, uses, now: at }) === null
+}
+
+interface StandsInput {
+  coupon: CouponTerms
+  uses: CouponUses
+  orderedAt: Instant
+  now: Instant
+}
+
+function boundReached({ coupon, uses, now }: Omit<TroubleInput, 'planType'>) {
+  const { fromDay, toDay, mostUses, mostUsesByMember } = coupon
+  const today = istDay(now)
+  if (!coupon.isActive || (toDay !== null && today > toDay)) return 'ENDED'
+  if (fromDay !== null && today < fromDay) return 'NOT_BEGUN'
+  if (mostUsesByMember !== null && uses.byMember >= mostUsesByMember) return 'USED_BY_YOU'
+  return mostUses !== null && uses.inAll >= mostUses ? 'USED_UP' : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refundable, refundTrouble, reopenedBy, type Upgraded } from './refunds.ts'
+import { refundable, refundTrouble, reopenedBy, type Upgraded, type Valued, worthLeft } from './refunds.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('the refund of an upgrade', () => {
@@ -15,6 +15,31 @@ describe('the refund of an upgrade', () => {
     ['opens nothing when nothing was kept', 'annual', [{ ...half, isRefunded: true }], []],
   ])('%s', (_, refundedId, upgraded, opened) => {
     expect(reopenedBy({ refundedId, upgraded })).toEqual(opened)
+  })
+})
+
+describe('what a plan is still worth', () => {
+  const initial: Valued = { id: 'initial', endedBy: 'half', worthInPaise: 19_900, refundedInPaise: 0 }
+  const half: Valued = { id: 'half', endedBy: null, worthInPaise: 69_900, refundedInPaise: 0 }
+
+  test.each<[string, Valued, Valued[], number]>([
+    ['all of it, as long as nothing went back', half, [initial], 69_900],
+    ['without what went back of its own money', { ...half, refundedInPaise: 20_000 }, [initial], 49_900],
+    ['without what went back for the plan before', half, [{ ...initial, refundedInPaise: 19_900 }], 50_000],
+    [
+      'whatever went back for a plan that it did not replace',
+      half,
+      [{ ...initial, endedBy: null, refundedInPaise: 1 }],
+      69_900,
+    ],
+    [
+      'never less than nothing',
+      { ...half, refundedInPaise: 50_000 },
+      [{ ...initial, worthInPaise: 69_900, refundedInPaise: 69_900 }],
+      0,
+    ],
+  ])('%s', (_, grant, others, left) => {
+    expect(worthLeft(grant, [...others, grant])).toBe(left)
   })
 })
 

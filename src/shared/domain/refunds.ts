@@ -20,6 +20,22 @@ export function reopenedBy({ refundedId, upgraded }: { refundedId: string; upgra
     .flatMap(({ id, isRefunded }) => (isRefunded ? reopenedBy({ refundedId: id, upgraded }) : [id]))
 }
 
+/** A plan that was bought, or given. */
+export interface Valued {
+  id: string
+  /** The upgrade that ended it. */
+  endedBy: string | null
+  /** When it was bought, the credit for what it replaced included. */
+  worthInPaise: Paise
+  refundedInPaise: Paise
+}
+
+/** What a plan is still worth: without the money that went back for it and for what it had replaced. */
+export function worthLeft({ id, worthInPaise, refundedInPaise }: Valued, held: readonly Valued[]): Paise {
+  const lost = held.filter(({ endedBy }) => endedBy === id).map((each) => each.worthInPaise - worthLeft(each, held))
+  return Math.max(0, worthInPaise - refundedInPaise - lost.reduce((sum, each) => sum + each, 0))
+}
+
 /** What of a payment may still go back; what was asked for and is on its way counts as gone. */
 export function refundable({ paidInPaise, refundedInPaise, onItsWayInPaise }: RefundableInput): Paise {
   return Math.max(0, paidInPaise - refundedInPaise - onItsWayInPaise)

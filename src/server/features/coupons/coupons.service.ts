@@ -9,7 +9,14 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { coupons as calls } from '#shared/contract/coupons.ts'
-import { COUPON_HELD_FOR_IN_MS, couponDiscount, type CouponTrouble, couponTrouble } from '#shared/domain/coupons.ts'
+import {
+  COUPON_HELD_FOR_IN_MS,
+  couponDiscount,
+  type CouponTrouble,
+  couponTrouble,
+  discountStands,
+} from '#shared/domain/coupons.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { type Paise, rupees } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 
@@ -30,8 +37,11 @@ export interface CouponsService extends Handlers<typeof calls> {
   apply(trx: Db, order: Ordered): Promise<Discount | null>
   /** Keeps the use for the order while it may be paid. */
   hold(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
-  /** Counts the use of an order that was paid: always, and once (decision 0018). Runs in the settling transaction. */
-  count(trx: Db, use: { orderId: string; couponId: string | null; userId: string | null }): Promise<void>
+  /**
+   * Counts the use of an order that was paid: always, and once; answers whether its discount still counts, which it
+   * does not where a bound was reached meanwhile (decision 0018). Runs in the settling transaction, the member locked.
+   */
+  count(trx: Db, order: PaidOrder): Promise<boolean>
 }
 
 export function couponsService({ db, clock, limits, plans, subscriptions }: Dependencies): CouponsService {
@@ -83,8 +93,13 @@ export function couponsService({ db, clock, limits, plans, subscriptions }: Depe
       await repo.hold(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_HELD_FOR_IN_MS) })
     },
 
-    async count(trx, { orderId, couponId, userId }) {
-      if (couponId) await repo.countUse(trx, { orderId, couponId, userId, at: clock.now() })
+    async count(trx, { orderId, couponId, userId, orderedAt }) {
+      const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
+      if (!coupon) return true
+      const now = clock.now()
+      const uses = userId === null ? null : await repo.usesOf(trx, { couponId: coupon.id, userId, now })
+      await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
+      return uses === null || discountStands({ coupon: termsOf(coupon), uses, orderedAt, now })
     },
   }
 }
@@ -103,6 +118,13 @@ interface Ordered {
   /** As `couponCode` gives it; none when absent. */
   code: string | undefined
   payableInPaise: Paise
+}
+
+interface PaidOrder {
+  orderId: string
+  couponId: string | null
+  userId: string | null
+  orderedAt: Instant
 }
 
 interface Dependencies {

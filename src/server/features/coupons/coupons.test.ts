@@ -155,7 +155,7 @@ describe('the last use', () => {
     expect((await house.createOrder(ravi, plan.ANNUAL, code)).status).toBe(200)
   })
 
-  test('is counted for whoever pays late, though others have had it since: money is never refused', async () => {
+  test('is counted for whoever pays late, though others have had it since: he gets what he paid for', async () => {
     const code = await aCoupon({ most_uses: 1 })
     const late = (await house.createOrder(asha, plan.ANNUAL, code)).body.orderId as string
     house.passMinutes(31)
@@ -163,7 +163,35 @@ describe('the last use', () => {
     await house.db.updateTable('coupons').set({ is_active: false }).where('code', '=', code).execute()
     await pay(asha, late)
     expect((await usesOf(code)).filter(({ counted_at }) => counted_at !== null)).toHaveLength(2)
-    expect(await house.grantsOf(asha)).toMatchObject([{ share: 1 }])
+    expect((await house.grantsOf(asha)).map(({ share }) => share)).toEqual([expect.closeTo(0.9, 2)])
+  })
+
+  test('gives a member no more than one cheap plan, however many orders were made with it', async () => {
+    const code = await aCoupon({ value: 100, most_uses_by_member: 1 })
+    const orders: string[] = []
+    for (const planId of [plan.ANNUAL, plan.HALF_YEARLY, plan.ANNUAL]) {
+      orders.push((await house.createOrder(asha, planId, code)).body.orderId)
+      house.passMinutes(16)
+    }
+    for (const each of orders.toReversed()) await pay(asha, each)
+    const [first, ...later] = (await house.grantsOf(asha)).map(({ share }) => share)
+    expect(first).toBe(1)
+    expect(later).toHaveLength(2)
+    for (const share of later) expect(share).toBeLessThan(0.01)
+  })
+
+  test('gives no more cheap plans than its uses, however many members kept an order of it', async () => {
+    const code = await aCoupon({ value: 100, most_uses: 1 })
+    const members = [asha, await house.aMember(), await house.aMember()]
+    const orders: string[] = []
+    for (const member of members) {
+      orders.push((await house.createOrder(member, plan.ANNUAL, code)).body.orderId)
+      await house.createOrder(member, plan.HALF_YEARLY)
+    }
+    for (const [at, member] of members.entries()) await pay(member, orders[at] ?? '')
+    const shares = await Promise.all(members.map(async (member) => (await house.grantsOf(member))[0]?.share))
+    expect(shares.filter((share) => share === 1)).toHaveLength(1)
+    expect(shares.filter((share) => share !== undefined && share < 0.01)).toHaveLength(2)
   })
 
   test('of a member is one for each order that he has paid, and settling again counts no more', async () => {

@@ -75,6 +75,25 @@ test('a plan that was refunded gives no credit to an order made before', async (
   expect((await house.grantsOf(asha)).at(-1)?.share).toBeLessThan(0.5)
 })
 
+test('what went back of a payment is no credit, nor what went back for the plan before', async () => {
+  const half = await order(plan.HALF_YEARLY)
+  const { response } = await house.pay(half)
+  await house.verify(asha, response as Confirmation)
+  await house.refund((response as Confirmation).razorpay_payment_id, 60_000)
+  await house.settle(await house.order(half))
+  expect((await house.createOrder(asha, plan.ANNUAL)).body.quote).toMatchObject({ credit: 99, payable: 1200 })
+
+  const ravi = await house.aMember()
+  const initial = (await house.createOrder(ravi, plan.INITIAL)).body.orderId as string
+  const first = (await house.pay(initial)).response as Confirmation
+  await house.verify(ravi, first)
+  const upgrade = (await house.createOrder(ravi, plan.HALF_YEARLY)).body.orderId as string
+  await house.verify(ravi, (await house.pay(upgrade)).response as Confirmation)
+  await house.refund(first.razorpay_payment_id)
+  await house.settle(await house.order(initial))
+  expect((await house.createOrder(ravi, plan.ANNUAL)).body.quote).toMatchObject({ credit: 500, payable: 799 })
+})
+
 test('orders beyond thirty an hour wait', async () => {
   let last = 200
   for (let n = 0; n < 31; n++) last = (await house.createOrder(asha, plan.ANNUAL)).status

@@ -83,19 +83,15 @@ export function settlement({
       })
       if (!recorded) return 'BEFORE'
       await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
-      await coupons.count(trx, { orderId, couponId: order.coupon_id, userId: order.user_id })
+      const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
+      const isDiscounted = await coupons.count(trx, { orderId, couponId, userId, orderedAt })
       await receipts.issue(trx, { paymentId: recorded.id })
-      if (!order.user_id) return 'NOBODY'
+      if (!userId) return 'NOBODY'
       await subscriptions.grantForPayment(trx, {
-        userId: order.user_id,
+        userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: {
-          // What was not paid for is no worth at the next upgrade.
-          priceInPaise: order.price_in_paise - order.discount_in_paise,
-          creditInPaise: order.credit_in_paise,
-          orderedAt: order.created_at,
-        },
+        order: { ...termsOf(order, isDiscounted), orderedAt },
       })
       return 'GRANTED'
     })
@@ -181,4 +177,17 @@ export function settlement({
       throw error
     }
   }
+}
+
+/**
+ * What was not paid for is no worth at the next upgrade. A discount that counts no more is a credit that nobody has:
+ * what was paid buys its part of the plan's time.
+ */
+function termsOf(
+  { price_in_paise: price, credit_in_paise: credit, discount_in_paise: discount }: OrderRow,
+  isDiscounted: boolean,
+) {
+  return isDiscounted
+    ? { priceInPaise: price - discount, creditInPaise: credit }
+    : { priceInPaise: price, creditInPaise: credit + discount }
 }

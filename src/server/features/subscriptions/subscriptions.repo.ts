@@ -2,11 +2,12 @@ import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** The grants of some members, with the plan of each and what it was worth (0 when it was given). */
+/** The grants of some members, with the plan of each, what it was worth (0 when it was given) and what went back of it. */
 export function grantsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('grants')
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
+    .leftJoin('payments', 'payments.id', 'grants.payment_id')
     .where('grants.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('grants.starts_at')
     .select([
@@ -20,8 +21,10 @@ export function grantsOf(db: Db, userIds: string[]) {
       'grants.ends_at as endsAt',
       'grants.ended_at as endedAt',
       'grants.end_reason as endReason',
+      'grants.ended_by as endedBy',
       'grants.worth_in_paise as worthInPaise',
       'grants.share',
+      sql<number>`coalesce(payments.refunded_in_paise, 0)`.as('refundedInPaise'),
     ])
     .execute()
 }

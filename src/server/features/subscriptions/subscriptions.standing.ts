@@ -12,6 +12,7 @@ import {
   type Worth,
   worthOf,
 } from '#shared/domain/plans.ts'
+import { worthLeft } from '#shared/domain/refunds.ts'
 
 /** A member's subscription with the plan it stands on. */
 export interface MemberSubscription extends Subscription {
@@ -80,16 +81,18 @@ export function offerFor(plan: PlanRow, held: GrantRow[], now: Instant): Offer {
 }
 
 /**
- * The time that was bought of the running plan, a second order that extends it included, and what it was worth in all.
+ * The time that was bought of the running plan, a second order that extends it included, and what it is worth in all.
  * Time that was given on top of it is no money, and makes what was bought worth no more.
  */
 function termHeld(held: GrantRow[], now: Instant): CurrentTerm | null {
   const { subscriptionStatus, planType } = subscriptionAt(held, now)
   if (subscriptionStatus !== 'ACTIVE') return null
   const open = held.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
-  const bought = open.filter((grant) => grant.worthInPaise > 0)
+  const bought = open
+    .map((grant) => ({ ...grant, leftInPaise: worthLeft(grant, held) }))
+    .filter(({ leftInPaise }) => leftInPaise > 0)
   const [first, last] = [bought.at(0), bought.at(-1)]
   if (!first || !last) return null
-  const priceInPaise = bought.reduce((sum, grant) => sum + grant.worthInPaise, 0)
+  const priceInPaise = bought.reduce((sum, grant) => sum + grant.leftInPaise, 0)
   return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
 }
