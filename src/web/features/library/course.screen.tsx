@@ -40,7 +40,10 @@ export function CourseScreen() {
       {course.data && !isRefused(course.error) ? (
         <Course course={course.data} onRenew={renew} />
       ) : course.isPending ? (
-        <Loading text={t('Loading Course...')} />
+        <>
+          <h1 className="sr-only">{t('Course')}</h1>
+          <Loading text={t('Loading Course...')} />
+        </>
       ) : (
         <NoCourse error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
       )}
@@ -115,8 +118,16 @@ function NoCourse({ error, isRetrying, onRetry }: NoCourseProps) {
       </Card>
     )
   }
-  // An address that nobody could have been given is answered 400.
-  if (status === 404 || status === 400) return <Empty title={t('Course not found.')} drawing={<Lotus />} />
   const message = messageOf(error, t('Failed to fetch course details.'))
-  return <Failed title={t('Oops! Something went wrong.')} {...{ message, isRetrying, onRetry }} />
+  return (
+    <>
+      <h1 className="sr-only">{t('Course')}</h1>
+      {/* An address that nobody could have been given is answered 400. */}
+      {status === 404 || status === 400 ? (
+        <Empty title={t('Course not found.')} drawing={<Lotus />} />
+      ) : (
+        <Failed title={t('Oops! Something went wrong.')} {...{ message, isRetrying, onRetry }} />
+      )}
+    </>
+  )
 }

@@ -37,7 +37,7 @@ export function EbookSearch({ pdf, page, onFound }: SearchProps) {
       <input
         type="search"
         aria-label={t('Search in this e-book')}
-        placeholder={t('Search in this e-book')}
+        placeholder={t('Word or phrase')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         className="h-11 min-w-0 flex-1 rounded-field border border-control bg-raised px-3 sm:max-w-72"

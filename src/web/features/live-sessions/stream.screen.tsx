@@ -23,6 +23,7 @@ export function StreamScreen() {
         <ArrowLeft aria-hidden size={18} />
         {t('Live Sessions')}
       </Link>
+      {!stream && <h1 className="sr-only">{t('Live session')}</h1>}
       {!stream && !error && <Loading text={t('Loading Session...')} />}
       {!stream && error && <NotShown error={error} onRetry={reload} />}
       {stream && (

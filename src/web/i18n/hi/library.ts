@@ -3,6 +3,7 @@ import type { Dictionary } from '#web/i18n/t.ts'
 /** The courses and what they hold. */
 export const library: Dictionary = {
   'My Courses': 'मेरे कोर्स',
+  Course: 'कोर्स',
   'My Courses – Sadhana': 'मेरे कोर्स – Sadhana',
   'Loading your courses…': 'आपके कोर्स लोड हो रहे हैं…',
   'Load more': 'और दिखाएँ',
@@ -81,6 +82,7 @@ export const library: Dictionary = {
   'Fit to width': 'चौड़ाई में समाएँ',
   Search: 'खोजें',
   'Search in this e-book': 'इस ई-बुक में खोजें',
+  'Word or phrase': 'शब्द या वाक्यांश',
   'Searching…': 'खोज जारी है…',
   'Found on page {page}.': 'पन्ना {page} पर मिला।',
   'Not found in this e-book.': 'इस ई-बुक में नहीं मिला।',

@@ -1,0 +1,61 @@
+import { expectGoodToAll } from './admin-kit.ts'
+import { type RunningProduct, signedIn, tokenOf } from './kit.ts'
+import { test } from './member-kit.ts'
+import { schedule } from './stream-kit.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/* Every screen of a member in Hindi, as it is, while it waits and when that failed: for eyes, ears and small phones. */
+
+const screens = [
+  { path: '/dashboard', calls: 'subscriptions/status' },
+  { path: '/user/courses', calls: 'courses*' },
+  { path: '/courses/:course', calls: 'courses/*' },
+  { path: '/user/live-sessions', calls: 'livestreams*' },
+  { path: '/live-sessions/:stream', calls: 'livestreams/*' },
+  { path: '/my-account/subscription', calls: 'subscriptions/*' },
+  { path: '/my-account/profile', calls: 'me/sessions' },
+]
+
+for (const { path, calls } of screens) {
+  test(`${path} in Hindi is good to all: there, on its way, and failed`, async ({
+    page,
+    context,
+    request,
+    product,
+  }) => {
+    await signedIn(context, product, 'annual')
+    await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+    await page.goto(product.address + (await inFull(path, request, product)))
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
+    await expectGoodToAll(page)
+
+    const pattern = `**/api/v1/user/${calls}`
+    await page.route(pattern, () => {})
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('status').first()).toBeAttached()
+    await expectNoFault(page)
+
+    await page.unroute(pattern)
+    await page.route(pattern, (route) => route.fulfill({ status: 422, json: {} }))
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+    await expectNoFault(page)
+  })
+}
+
+/** On the small phone that `expectGoodToAll` has left, in the colours that it ended with: by night. */
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** With a course and a session to come in the place of their names. */
+async function inFull(path: string, request: APIRequestContext, product: RunningProduct): Promise<string> {
+  const { accessToken } = await tokenOf(request, product, 'annual')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await request.get(`${product.address}/api/v1/user/courses`, { headers })
+  const { courses } = (await answer.json()) as { courses: { _id: string }[] }
+  const { id } = await schedule({ request, product, startsInMs: 3_600_000 })
+  return path.replace(':course', courses[0]?._id ?? '').replace(':stream', id)
+}
