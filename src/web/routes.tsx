@@ -153,12 +153,7 @@ function AppRoutes() {
             <Route element={<WithConsent panel={ConsentPanel} />}>
               <Route
                 path={appScreens.dashboard}
-                element={
-                  <>
-                    <DashboardScreen webinar={<WebinarPanel />} />
-                    <FreeEbookCard />
-                  </>
-                }
+                element={<DashboardScreen webinar={<WebinarPanel />} below={<FreeEbookCard />} />}
               />
               <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
               <Route path={appScreens.course} element={<CourseScreen />} />

@@ -12,8 +12,15 @@ import { Sunrise } from '#web/ui/drawings.tsx'
 import { Empty, Skeleton } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
 
-/** The member's first screen, by status and plan; `webinar` is the daily panel (specification §2). */
-export function DashboardScreen({ webinar }: { webinar: ReactNode }) {
+interface Parts {
+  /** The daily panel. */
+  webinar: ReactNode
+  /** What stands below everything, and so comes last: what came before it would be pushed down. */
+  below: ReactNode
+}
+
+/** The member's first screen, by status and plan (specification §2). */
+export function DashboardScreen(parts: Parts) {
   const { data, error, refetch } = useSubscriptionStatus()
   const state = data ? dashboardState(data) : stateOfUnreadable(error)
   return (
@@ -21,24 +28,34 @@ export function DashboardScreen({ webinar }: { webinar: ReactNode }) {
       <title>{t('Dashboard – Sadhana')}</title>
       <h1 className="sr-only">{t('Dashboard')}</h1>
       {error !== null && state === null && (
-        <ErrorBanner message={messageOf(error, t('Failed to fetch user status.'))} onRetry={() => void refetch()} />
+        <>
+          <ErrorBanner message={messageOf(error, t('Failed to fetch user status.'))} onRetry={() => void refetch()} />
+          {parts.below}
+        </>
       )}
       {error === null && state === null && <DashboardSkeleton />}
-      {state && <Dashboard state={state} webinar={webinar} />}
+      {state && <Dashboard state={state} {...parts} />}
     </div>
   )
 }
 
-function Dashboard({ state, webinar }: { state: DashboardState; webinar: ReactNode }) {
+function Dashboard({ state, ...parts }: Parts & { state: DashboardState }) {
+  if (state === 'INITIAL') return <InitialPlan {...parts} />
+  if (state === 'FULL') return <LongerPlan {...parts} />
+  return (
+    <>
+      <WithoutWebinar state={state} />
+      {parts.below}
+    </>
+  )
+}
+
+function WithoutWebinar({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL'> }) {
   switch (state) {
     case 'INACTIVE':
       return <Beginning />
     case 'EXPIRED':
       return <Renewal />
-    case 'INITIAL':
-      return <InitialPlan webinar={webinar} />
-    case 'FULL':
-      return <LongerPlan webinar={webinar} />
     case 'BEING_PREPARED':
       return <Empty title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
     case 'UNKNOWN':
@@ -46,17 +63,22 @@ function Dashboard({ state, webinar }: { state: DashboardState; webinar: ReactNo
   }
 }
 
-function InitialPlan({ webinar }: { webinar: ReactNode }) {
+function InitialPlan({ webinar, below }: Parts) {
   const isSettled = useProgrammeIsSettled()
   return (
     <>
       {webinar}
-      {isSettled && <UpgradePromo />}
+      {isSettled && (
+        <>
+          <UpgradePromo />
+          {below}
+        </>
+      )}
     </>
   )
 }
 
-function LongerPlan({ webinar }: { webinar: ReactNode }) {
+function LongerPlan({ webinar, below }: Parts) {
   const isSettled = useProgrammeIsSettled()
   const begun = useBegun()
   return (
@@ -66,6 +88,7 @@ function LongerPlan({ webinar }: { webinar: ReactNode }) {
         <>
           <BegunItems items={begun} />
           <LibraryCards />
+          {below}
         </>
       )}
     </>

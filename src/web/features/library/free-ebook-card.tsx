@@ -10,7 +10,7 @@ export function FreeEbookCard() {
   const { data: ebook } = useFreeEbook()
   if (!ebook) return null
   return (
-    <Card className="mt-8 flex flex-wrap items-center gap-5">
+    <Card className="flex flex-wrap items-center gap-5">
       <img
         src={ebook.coverImageUrl}
         alt=""
