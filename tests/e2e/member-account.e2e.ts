@@ -19,15 +19,17 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   await expect(sessions.getByRole('button')).toHaveCount(0)
 
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string })
-  for (let more = 0; more < 2; more++) {
+  for (let more = 0; more < 6; more++) {
     const data = { email: user.email, mobileNumber: '98200 11223' }
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0' }
     await context.request.post(`${product.address}/api/v1/auth/login`, { data, headers })
   }
   await page.reload()
-  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem')).toHaveCount(5)
+  await sessions.getByRole('button', { name: 'Show all 7' }).press('Enter')
+  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(6)
   await sessions.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(1)
+  await expect(sessions.getByText('Firefox on Windows')).toHaveCount(5)
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(sessions.getByText('Firefox on Windows')).toHaveCount(0)
 

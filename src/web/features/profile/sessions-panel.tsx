@@ -7,12 +7,17 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+
+/** The rest are shown when asked for: a list of dozens would stand before all that comes below. */
+const SHOWN_AT_FIRST = 5
 
 /** Where one is signed in, each with its way out. */
 export function SessionsPanel() {
   const { data: sessions, error, refetch, isFetching } = useMySessions()
   const end = useEndSessions()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? sessions : sessions?.slice(0, SHOWN_AT_FIRST)
   if (!sessions && error) {
     return (
       <Failed
@@ -30,9 +35,9 @@ export function SessionsPanel() {
           {t('Where you are signed in')}
         </h2>
         <p className="mt-1 text-muted">{t('If you do not know one of these, sign it out.')}</p>
-        {sessions ? (
+        {shown ? (
           <ul className="mt-4 divide-y divide-line">
-            {sessions.map((each) => (
+            {shown.map((each) => (
               <SessionRow
                 key={each._id}
                 session={each}
@@ -48,16 +53,29 @@ export function SessionsPanel() {
         )}
         {end.isError && <ErrorText className="mt-3">{messageOf(end.error, t('This could not be done.'))}</ErrorText>}
         {sessions && sessions.length > 1 && (
-          <Button
-            variant="secondary"
-            small
-            className="mt-4 max-sm:w-full"
-            busy={end.isPending && end.variables === null}
-            busyLabel={t('Signing out…')}
-            onClick={() => end.mutate(null)}
-          >
-            {t('Sign out everywhere else')}
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              small
+              className="max-sm:w-full"
+              busy={end.isPending && end.variables === null}
+              busyLabel={t('Signing out…')}
+              onClick={() => end.mutate(null)}
+            >
+              {t('Sign out everywhere else')}
+            </Button>
+            {sessions.length > SHOWN_AT_FIRST && (
+              <Button
+                variant="quiet"
+                small
+                className="max-sm:w-full"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? t('Show fewer') : t('Show all {count}', { count: sessions.length })}
+              </Button>
+            )}
+          </div>
         )}
       </section>
     </Card>

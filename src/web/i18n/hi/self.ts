@@ -11,6 +11,8 @@ export const self: Dictionary = {
   'Last used {time}': 'पिछली बार {time}',
   'Sign out': 'साइन आउट करें',
   'Sign out everywhere else': 'बाक़ी सब जगह से साइन आउट करें',
+  'Show all {count}': 'सभी {count} दिखाएँ',
+  'Show fewer': 'कम दिखाएँ',
   'Signing out…': 'साइन आउट हो रहा है…',
   'This could not be done.': 'यह नहीं हो सका।',
 
