@@ -1,6 +1,7 @@
 import { expectGoodToAll } from './admin-kit.ts'
 import { memberWith, type PlanType, session, test } from './clocked-kit.ts'
 import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 
 /* The member's screens at the moments that change them, on a server whose clock is moved. */
 
@@ -9,6 +10,10 @@ test('the programme, from the first day to after the last', async ({ page, conte
   const look = looker(page, product.address)
 
   await look.dashboard({ title: 'Day 1 Webinar', counts: /^0(8:00:00|7:59:\d\d)$/, recorded: 0 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add all sessions to my calendar' }).click()
+  const sessions = await readFile(await (await download).path(), 'utf8')
+  expect(sessions.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(10)
   await calendar.goTo(1, '20:00:01')
   await look.dashboard({ title: 'Day 1 Webinar - LIVE NOW', counts: null, recorded: 0 })
   await expectGoodToAll(page)
