@@ -25,12 +25,16 @@ export async function gather(house: LiveHouse, stage: Stage, weakness: Weakness)
   const startTime = new Date(Date.now() + 1000)
   const place = { ...house, startTime, streamId: await stage.schedule(startTime) }
   await wait(1200)
-  const viewers = await Promise.all(
+  const joined = await Promise.allSettled(
     VIEWERS.map(async ({ rule, clock }) => ({ rule, ...(await join(place, { rule, clock, weakness })) })),
   )
-  return {
-    startTime,
-    viewers,
-    close: async () => void (await Promise.all(viewers.map((viewer) => viewer.close()))),
+  const viewers = joined.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const close = async (): Promise<void> => void (await Promise.all(viewers.map((viewer) => viewer.close())))
+  const failure = joined.find((each) => each.status === 'rejected')
+  if (failure) {
+    // Those who are there would wait for ever.
+    await close()
+    throw failure.reason
   }
+  return { startTime, viewers, close }
 }

@@ -4,6 +4,7 @@ import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { screens } from '#shared/screens.ts'
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 /** One viewer with a browser of his own, whose clock is wrong and whose line is weak. */
@@ -52,18 +53,32 @@ export async function join(place: Place, { clock, weakness, rule }: Circumstance
   })
   await context.addInitScript((kept) => void Object.assign(localStorage, kept), place.stored)
   const page = await context.newPage()
-  if (rule === 'ours')
-    await page.goto(line.address + screens.livestream(place.streamId), { timeout: FIRST_PICTURE_WITHIN_MS })
-  else await playPlainly(page, { line, ...place })
-  await page.waitForFunction('seen.frames.length > 0', undefined, { timeout: FIRST_PICTURE_WITHIN_MS })
+  const close = async (): Promise<void> => {
+    await context.close()
+    await line.close()
+  }
+  try {
+    if (rule === 'plain') await playPlainly(page, { line, ...place })
+    else await page.goto(line.address + screens.livestream(place.streamId), { timeout: FIRST_PICTURE_WITHIN_MS })
+    await firstPicture(page)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     line,
     slip: async (seconds) => z.parse(z.number(), await page.evaluate<unknown>(`slip(${seconds})`)),
     seen: async () => z.parse(seen, await page.evaluate<unknown>('seen')),
-    async close() {
-      await context.close()
-      await line.close()
-    },
+    close,
+  }
+}
+
+/** Asked from outside: the content policy lets nothing in the page evaluate a text. */
+async function firstPicture(page: Page): Promise<void> {
+  const deadline = performance.now() + FIRST_PICTURE_WITHIN_MS
+  while (!(await page.evaluate<boolean>('seen.frames.length > 0'))) {
+    if (performance.now() > deadline) throw new Error('No picture came.')
+    await wait(100)
   }
 }
 
