@@ -6,6 +6,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   'closed-browser': async () => (await import('./closed-browser.ts')).closedBrowserRows(),
   plans: async () => (await import('./plans.ts')).plansRows(),
   cluster: async () => (await import('./cluster.ts')).clusterRows(),
+  restore: async () => (await import('./restore.ts')).restoreRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),

@@ -6,13 +6,13 @@ export interface CommandEnd {
 }
 
 /** Runs `npm run <command>` as an owner does, in a process of its own, with nothing of this environment. */
-export function ownerCommand(args: string[], env: Record<string, string>): Promise<CommandEnd> {
+export function ownerCommand(args: string[], env: Record<string, string>, timeout = 60_000): Promise<CommandEnd> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['scripts/tasks.ts', ...args],
-      { env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'error', DEMO: 'off', ...env }, timeout: 60_000 },
+      { env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'error', DEMO: 'off', ...env }, timeout },
       (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0
         resolve({ code, output: stdout + stderr })
