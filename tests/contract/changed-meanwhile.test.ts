@@ -103,6 +103,23 @@ test('settings that were changed meanwhile are told as they are now', async () =
   expect((await change({ programmeTime: '20:00', version: version + 1 })).status).toBe(200)
 })
 
+describe('the seller on receipts', () => {
+  const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: '' }
+  const change = (body: object) =>
+    t.request(contract.adminReceipts.changeSeller, { token: admin.token, body: { ...seller, ...body } })
+
+  test('who was changed meanwhile is not changed again, but told as he is now', async () => {
+    const { version } = (await t.request(contract.adminReceipts.seller, { token: admin.token })).answer.seller
+    const both = await Promise.all(['Of one', 'Of the other'].map((name) => change({ name, version })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const kept = both.find(({ status }) => status === 200)?.json['seller']
+    const told = both.find(({ status }) => status === 409)?.json
+    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', seller: kept })
+    expect(kept).toMatchObject({ version: version + 1 })
+    expect((await change({ name: 'Of a client that knows no versions' })).status).toBe(200)
+  })
+})
+
 test('of two new thumbnails at once the one that is replaced is removed as well', async () => {
   const course = await aCourse(t, admin.token)
   const keys = await Promise.all([upload(t, admin.token, aPicture), upload(t, admin.token, aPicture)])

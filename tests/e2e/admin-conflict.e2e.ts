@@ -109,6 +109,23 @@ test('two administrators at one user, and at the settings: the second is told', 
   await time(page).fill('20:00')
   await page.getByRole('button', { name: 'Save Changes' }).first().click()
   await expect(page.getByText('Settings have been saved successfully!')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await other.keyboard.press('Enter')
+  for (const [of, seller] of [
+    [other, 'Sadhana Trust'],
+    [page, 'Sadhana House'],
+  ] as const) {
+    await of.getByLabel('Name of the seller').fill(seller)
+    await of.getByRole('button', { name: 'Save receipt details' }).click()
+    if (of === other) await expect(toastOf(of, 'Saved. Receipts to come show it.')).toBeVisible()
+  }
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Different from yours: Name of the seller.' })
+    .getByRole('button', { name: 'Save mine over it' })
+    .click()
+  await expect(toastOf(page, 'Saved. Receipts to come show it.')).toBeVisible()
   await other.close()
 })
 

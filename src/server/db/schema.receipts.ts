@@ -10,6 +10,8 @@ export interface ReceiptSeller {
   gstin: Generated<string>
   sac: Generated<string>
   prefix: Generated<string>
+  /** Counts the changes of this row. */
+  version: Generated<number>
 }
 
 /** Owned by receipts. What a member wants to stand on his receipts. */

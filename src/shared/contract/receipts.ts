@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { id, instant, listQuery, optionalText, page } from './fields.ts'
+import { id, instant, listQuery, optionalText, page, version } from './fields.ts'
 import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
 import { isGstin, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
@@ -33,7 +33,10 @@ export const seller = z.object({
     z.refine((text) => text !== CREDIT_NOTE_PREFIX, 'CN stands before credit notes.'),
   ),
 })
-export type SellerAnswer = z.output<typeof seller>
+export type Seller = z.output<typeof seller>
+
+const sellerAnswer = z.extend(seller, { version })
+export type SellerAnswer = z.output<typeof sellerAnswer>
 
 /** A receipt or a credit note; its amount in rupees. */
 export const receipt = z.object({
@@ -102,14 +105,15 @@ export const adminReceipts = {
     path: '/admin/receipts/seller',
     audience: 'ADMIN',
     summary: 'Who sells, as receipts name him.',
-    answer: z.object({ seller }),
+    answer: z.object({ seller: sellerAnswer }),
   }),
   changeSeller: call({
     method: 'PUT',
     path: '/admin/receipts/seller',
     audience: 'ADMIN',
-    summary: 'Change that, for receipts to come; with a GSTIN they show the tax.',
-    body: seller,
-    answer: z.object({ seller }),
+    summary:
+      'Change that, for receipts to come; with a GSTIN they show the tax. With a version that is no more: 409 and the seller as he is now.',
+    body: z.extend(seller, { version: z.optional(version) }),
+    answer: z.object({ seller: sellerAnswer }),
   }),
 }

@@ -7,7 +7,14 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
-import type { adminReceipts, ReceiptAnswer, ReceiptRow, receipts, SellerAnswer } from '#shared/contract/receipts.ts'
+import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import {
+  adminReceipts as calls,
+  type ReceiptAnswer,
+  type ReceiptRow,
+  type receipts,
+  type Seller,
+} from '#shared/contract/receipts.ts'
 import { stateOfGstin } from '#shared/domain/gst.ts'
 import { rupees } from '#shared/domain/money.ts'
 
@@ -27,7 +34,7 @@ export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof recei
 }
 
 /** Everybody's receipts, and who sells. */
-export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): Handlers<typeof adminReceipts> {
+export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): Handlers<typeof calls> {
   return {
     async list({ query: { cursor, limit, ...wanted } }) {
       const rows = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
@@ -38,25 +45,30 @@ export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): H
 
     seller: async () => ({ seller: await repo.seller(db) }),
 
-    async changeSeller({ body, viewer }) {
-      const seller: SellerAnswer = withState(body)
+    async changeSeller({ body: { version, ...told }, viewer }) {
+      const seller: Seller = withState(told)
       const fields = {
         ...(seller.name === '' && { name: 'A tax receipt names the seller.' }),
         ...(seller.address === '' && { address: 'A tax receipt says where the seller is.' }),
       }
       if (seller.gstin !== '' && Object.keys(fields).length > 0) throw new Refused('MALFORMED', { fields })
-      await transact(db, async (trx) => {
-        const before = await repo.seller(trx)
-        await repo.changeSeller(trx, seller)
+      const change = async (trx: Db) => {
+        const { version: present, ...before } = await repo.lockSeller(trx)
+        demandVersion({ version: present }, version)
+        const changed = await repo.changeSeller(trx, seller)
         await audit.record(trx, {
           by: viewer,
           action: 'receipts.update',
           subject: 'receipts',
-          before: { ...before },
+          before,
           after: { ...seller },
         })
+        return changed
+      }
+      return orPresent(calls.changeSeller.answer, {
+        change: async () => ({ seller: await transact(db, change) }),
+        present: async () => ({ seller: await repo.seller(db) }),
       })
-      return { seller }
     },
   }
 }

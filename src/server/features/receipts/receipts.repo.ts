@@ -76,15 +76,24 @@ export function lockOrder(trx: Db, id: string) {
   return trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+const SELLER = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
+
+/** Who sells, and which version of that. */
 export function seller(db: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
-  return db
-    .selectFrom('receipt_seller')
-    .select(['name', 'address', 'state', 'gstin', 'sac', 'prefix'])
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('receipt_seller').select(SELLER).executeTakeFirstOrThrow()
+}
+
+/** The same, with everyone else who changes it waiting until the transaction ends. */
+export function lockSeller(trx: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
+  return trx.selectFrom('receipt_seller').select(SELLER).forUpdate().executeTakeFirstOrThrow()
 }
 
 export function changeSeller(trx: Db, values: Seller) {
-  return trx.updateTable('receipt_seller').set(values).execute()
+  return trx
+    .updateTable('receipt_seller')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .returning(SELLER)
+    .executeTakeFirstOrThrow()
 }
 
 export function billingOf(db: Db, userId: string): Promise<Billing | undefined> {

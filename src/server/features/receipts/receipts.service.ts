@@ -33,7 +33,7 @@ export function receiptsService({ db, clock, mails, siteAddress }: Dependencies)
 
   async function issue(trx: Db, paymentId: string, told: { isTold: boolean }): Promise<void> {
     if ((await repo.ofPayment(trx, paymentId)).receipt) return
-    const { prefix, ...seller } = await repo.seller(trx)
+    const { prefix, version: _, ...seller } = await repo.seller(trx)
     const { userId, name, email, planName, amountInPaise, paidAt, ...sold } = await repo.soldBy(trx, paymentId)
     const billing = { address: sold.address ?? '', state: sold.state ?? '', gstin: sold.gstin ?? '' }
     const text = {

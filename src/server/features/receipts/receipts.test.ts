@@ -164,6 +164,7 @@ describe('who sells', () => {
     expect((await t.request(adminReceipts.seller, { token: admin.token })).answer.seller).toEqual({
       ...seller,
       state: '27',
+      version: 2,
     })
     const acts = await t.db.selectFrom('audit_entries').select('action').execute()
     expect(acts).toEqual([{ action: 'receipts.update' }])

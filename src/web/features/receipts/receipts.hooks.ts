@@ -1,5 +1,6 @@
 import type { Query } from '#shared/contract/call.ts'
-import { adminReceipts, type BillingAnswer, receipts, type SellerAnswer } from '#shared/contract/receipts.ts'
+import type { Body } from '#shared/contract/call.ts'
+import { adminReceipts, type BillingAnswer, receipts } from '#shared/contract/receipts.ts'
 import { request } from '#web/platform/api-client.ts'
 import { usePagesOf } from '#web/platform/pages-of.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -42,7 +43,7 @@ export function useSeller() {
 export function useChangeSeller() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SellerAnswer) => request(adminReceipts.changeSeller, { body }),
+    mutationFn: (body: Body<typeof adminReceipts.changeSeller>) => request(adminReceipts.changeSeller, { body }),
     onSuccess: (answer) => client.setQueryData(queryOf(adminReceipts.seller, {}).queryKey, answer),
   })
 }

@@ -90,16 +90,24 @@ function columns(): Column<ReceiptRow>[] {
     { header: t('Date'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
     { header: t('Member'), cell: ({ memberName }) => memberName || t('Somebody who has left') },
     { header: t('Plan'), cell: ({ planName }) => planName },
-    { header: t('Tax'), cell: (row) => (row.tax === 0 ? '–' : signed(row, row.tax)) },
-    { header: t('Amount'), cell: (row) => signed(row, row.amount) },
-    { header: t('File'), cell: (row) => <DownloadReceipt receipt={row} of="admin" /> },
+    {
+      header: t('Tax'),
+      cell: (row) => (row.tax === 0 ? '–' : signed(row, row.tax)),
+      className: 'md:whitespace-nowrap',
+    },
+    { header: t('Amount'), cell: (row) => signed(row, row.amount), className: 'md:whitespace-nowrap' },
+    {
+      header: t('File'),
+      cell: (row) => <DownloadReceipt receipt={row} of="admin" />,
+      className: 'md:whitespace-nowrap',
+    },
   ]
 }
 
 function numbered({ number, ofNumber }: ReceiptRow) {
   return (
     <>
-      <span className="block font-semibold">{number}</span>
+      <span className="block font-semibold whitespace-nowrap">{number}</span>
       {ofNumber !== null && (
         <span className="block text-[0.9375rem] text-muted">{t('Credit note for {number}', { number: ofNumber })}</span>
       )}

@@ -1,0 +1,96 @@
+import { useChangeSeller } from './receipts.hooks.ts'
+import { stateOptions } from './state-options.ts'
+import { adminReceipts, type Seller, seller as schema, type SellerAnswer } from '#shared/contract/receipts.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useEdited } from '#web/platform/use-edited.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+
+const FIELDS = {
+  name: 'name',
+  address: 'address',
+  state: 'state',
+  gstin: 'gstin',
+  sac: 'sac',
+  prefix: 'prefix',
+} as const
+
+/** Stays open when it is saved, and begins again from what was. */
+export function SellerForm({ seller }: { seller: SellerAnswer }) {
+  const change = useChangeSeller()
+  const form = useForm<Seller>({ defaultValues: formOf(seller), resolver: standardSchemaResolver(schema) })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
+  const edited = useEdited(adminReceipts.changeSeller.answer, {
+    item: seller,
+    form,
+    initialOf: (item) => formOf(item ?? seller),
+    itemIn: (answer) => answer.seller,
+    differencesOf,
+  })
+  const { version = seller.version } = edited.base ?? {}
+
+  async function save(values: Seller, seen = version): Promise<void> {
+    edited.begin()
+    try {
+      edited.saved((await change.mutateAsync({ ...values, version: seen })).seller)
+      toast({ kind: 'success', text: t('Saved. Receipts to come show it.') })
+    } catch (error) {
+      if (edited.isRefusedFor(error)) return
+      const refused = fieldErrors(error, FIELDS)
+      for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
+      if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to update settings.')) })
+    }
+  }
+
+  const conflict = edited.conflict((now) => void handleSubmit((values) => save(values, now.version))())
+  const field = (name: keyof Seller) => ({ error: errors[name]?.message, ...register(name) })
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => save(values))(event)} className="grid gap-5">
+      <TextField label={labels().name} autoComplete="off" {...field('name')} />
+      <TextAreaField label={labels().address} rows={3} {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels().gstin} autoComplete="off" spellCheck={false} {...field('gstin')} />
+        <SelectField label={labels().state} options={stateOptions()} {...field('state')} />
+        <TextField label={labels().sac} inputMode="numeric" autoComplete="off" {...field('sac')} />
+        <TextField
+          label={labels().prefix}
+          hint={t('At most two letters or digits.')}
+          autoComplete="off"
+          {...field('prefix')}
+        />
+      </div>
+      {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+      {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
+      <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
+        {t('Save receipt details')}
+      </Button>
+    </form>
+  )
+}
+
+function formOf(answer: SellerAnswer): Seller {
+  const { version: _, ...seller } = answer
+  return seller
+}
+
+/** What two forms say differently, by the names that the form shows. */
+function differencesOf(before: Seller, after: Seller): string[] {
+  return Object.values(FIELDS).flatMap((name) => (before[name] === after[name] ? [] : [labels()[name]]))
+}
+
+const labels = () => ({
+  name: t('Name of the seller'),
+  address: t('Address'),
+  state: t('State'),
+  gstin: t('GSTIN'),
+  sac: t('SAC'),
+  prefix: t('Before each number'),
+})
