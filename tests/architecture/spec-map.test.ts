@@ -18,6 +18,22 @@ test('every path that the map of the specification names is there', () => {
   expect(missing).toEqual([])
 })
 
+test("each text of the administrator's area stands in a test that is named beside it", () => {
+  const [, section = ''] = readFileSync('docs/spec-map.md', 'utf8').split("\n## The administrator's texts")
+  const [lines = ''] = section.split('\n## ')
+  const rows = lines.split('\n').filter((line) => line.includes('`'))
+  const missing = rows.flatMap((row) => {
+    const [, , texts = '', files = ''] = row.split('|')
+    const tests = [...files.matchAll(/`([^`]+)`/g)]
+      .map(([, path = '']) => readFileSync(inFull(path), 'utf8'))
+      .join('\n')
+    const said = texts.trim().slice(1, -1).split("' · '")
+    return said.filter((text) => !tests.replaceAll("\\'", "'").includes(text))
+  })
+  expect(rows.length).toBeGreaterThan(15)
+  expect(missing).toEqual([])
+})
+
 function inFull(path: string): string {
   const short = Object.keys(shortened).find((start) => path.startsWith(start))
   return short ? path.replace(short, shortened[short] ?? '') : path

@@ -31,6 +31,8 @@ const chosenIn = (form: Locator) => form.getByRole('group', { name: /^Videos/ })
 
 test('the list shows title, content and status', async ({ page }) => {
   await openCourses(page)
+  for (const name of ['Title', 'Content', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
   await expect(rowOf(page, 'The Quiet Lotus')).toContainText('2 videos, 2 audios, 1 ebook')
   await expect(rowOf(page, 'The Quiet Lotus')).toContainText('Published')
   await page.getByRole('searchbox').fill('lotus')

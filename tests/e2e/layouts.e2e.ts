@@ -123,7 +123,11 @@ test.describe('the member', () => {
 test('the administrator folds the content library, and sees his initial', async ({ page, context }) => {
   await signedIn(context, product, 'admin')
   await page.goto(`${product.address}/admin/dashboard`)
-  await expect(sidebar(page).getByRole('link', { name: 'Videos' })).toBeVisible()
+  for (const name of ['Management', 'Business'])
+    await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()
+  for (const name of ['Dashboard', 'Courses', 'Live Streams', 'Videos', 'Audios', 'E-books', 'Users', 'Settings'])
+    await expect(sidebar(page).getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(sidebar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.locator('summary', { hasText: 'Content Library' }).press('Enter')
   await expect(sidebar(page).getByRole('link', { name: 'Videos' })).toBeHidden()
   await page.getByText('Content Library').click()
