@@ -1,6 +1,6 @@
 import { type DemoAccount, demoAccounts, demoMembers } from './people.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Grants, Orders, Payments, Plans, Users } from '#server/db/schema.ts'
+import type { Grants, Orders, Payments, Plans, Users, WebhookEvents } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import { SANDBOX_KEY_ID } from '#shared/domain/payment-keys.ts'
 
@@ -8,6 +8,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
 import { type Grant, startTerm } from '#shared/domain/terms.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { createHash } from 'node:crypto'
 
 type Purchase = DemoAccount['purchases'][number]
 interface Rows {
@@ -15,19 +16,21 @@ interface Rows {
   orders: Insertable<Orders>[]
   payments: Insertable<Payments>[]
   grants: Insertable<Grants>[]
+  events: Insertable<WebhookEvents>[]
 }
 
 /** Inserts the named accounts and the other members, with what each of them has bought. */
 export async function layDownPeople(trx: Db, now: Instant): Promise<void> {
   const plans = await trx.selectFrom('plans').selectAll().execute()
   const { programme_time } = await trx.selectFrom('settings').select('programme_time').executeTakeFirstOrThrow()
-  const rows: Rows = { users: [], orders: [], payments: [], grants: [] }
+  const rows: Rows = { users: [], orders: [], payments: [], grants: [], events: [] }
   const members = demoMembers({ now }).map((member) => ({ ...member, role: 'USER' as const }))
   for (const person of [...members, ...demoAccounts({ now })]) addPerson(rows, { person, plans, programme_time })
   await trx.insertInto('users').values(rows.users).execute()
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('payments').values(rows.payments).execute()
   await trx.insertInto('grants').values(rows.grants).execute()
+  await trx.insertInto('webhook_events').values(rows.events).execute()
 }
 
 interface Person {
@@ -97,5 +100,15 @@ function addPayment(
   })
   const provider_payment_id = `pay_${letters.slice(-14)}`
   rows.payments.push({ id, order_id, provider_payment_id, amount_in_paise, method: 'upi', captured_at: at })
+  rows.events.push({
+    id: newId(),
+    event_id: `evt_${letters.slice(-14)}`,
+    body_hash: createHash('sha256').update(letters).digest(),
+    event_type: 'payment.captured',
+    provider_order_id: `order_${letters.slice(-14)}`,
+    provider_payment_id,
+    received_at: at,
+    processed_at: at,
+  })
   return id
 }

@@ -77,6 +77,7 @@ test('below them, figures by month are charts or tables, and sessions lead to th
   const table = revenue.getByRole('table', { name: 'Revenue by month' })
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('row').nth(1)).toContainText(/\w{3} 20\d\d\s*₹/)
+  await expect(revenue.getByRole('button', { name: /^Show as chart/ })).toBeFocused()
   await expect(panel(page, 'Members joining and leaving').getByText('Joined', { exact: true })).toBeVisible()
   await expect(panel(page, 'Sign-ups and purchases').getByText('Purchases', { exact: true })).toBeVisible()
   await expect(panel(page, 'Watched most')).toBeVisible()

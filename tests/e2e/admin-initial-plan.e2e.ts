@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Videos of the initi
 test('the plan is shown day by day, and its order changed by keyboard and by drag', async ({ page }) => {
   await openPlan(page)
   await expect(rows(page).first()).toContainText('Day 1')
-  await expect(rows(page).first()).toContainText('20:00 IST')
+  await expect(rows(page).first()).toContainText('8:00 pm IST')
   const title = async (at: number) => (await rows(page).nth(at).locator('.font-semibold').nth(1).textContent()) ?? ''
   const [first, second] = [await title(0), await title(1)]
 

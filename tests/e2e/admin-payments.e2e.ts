@@ -40,7 +40,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(toastOf(page, 'The payment service has been asked.')).toBeVisible()
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible()
-  await expect(panel.getByText(/ received by upi$/)).toBeVisible()
+  await expect(panel.getByText(/ received by UPI$/)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Refund…' }).click()
   await panel.getByLabel('Amount in rupees').fill('999999')

@@ -95,7 +95,7 @@ function AdminSidebar() {
           </SidebarLink>
         </SidebarSection>
       </nav>
-      <div className="grid gap-1 border-t border-line px-3 py-3">
+      <div className="grid gap-1 border-t border-line bg-surface px-3 py-3 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:bottom-0">
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>

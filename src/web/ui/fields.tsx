@@ -78,7 +78,7 @@ export function FileField({
           {...ties}
           type="file"
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0] ?? null)}
-          className={`${inputClass} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 file:font-semibold file:text-ink`}
+          className={`${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-ink`}
         />
       )}
     </Field>

@@ -3,6 +3,7 @@ import type { Enquiry } from '#shared/contract/enquiries.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Eye } from 'lucide-react'
@@ -34,11 +35,13 @@ function Read({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTablePro
 }
 
 function From({ enquiry: { name, email } }: { enquiry: Enquiry }) {
-  if (name === '') return <span className="break-all">{email}</span>
+  if (name === '') return <EmailAddress>{email}</EmailAddress>
   return (
     <>
       <span className="block font-semibold">{name}</span>
-      <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
+      <span className="block text-[0.9375rem] text-muted">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
     </>
   )
 }

@@ -71,6 +71,17 @@ const END_WORDS = new Map(
   }),
 )
 
+/** How it was paid, by the payment service's names. */
+const METHOD_WORDS = new Map(
+  Object.entries({
+    upi: () => t('UPI'),
+    card: () => t('card'),
+    netbanking: () => t('net banking'),
+    wallet: () => t('wallet'),
+    emi: () => t('instalments'),
+  }),
+)
+
 /** What happened at a moment of the story, in one sentence. */
 export function momentWords({ kind, amount, what, until }: StoryMoment): string {
   const money = amount === null ? '' : formatRupees(paise(amount))
@@ -80,7 +91,10 @@ export function momentWords({ kind, amount, what, until }: StoryMoment): string 
     ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_WORDS.get(word)?.() ?? word }),
     EVENT: () => t('Event received: {name}', { name: word }),
     CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_WORDS.get(word)?.() ?? word }),
-    PAID: () => (word ? t('{money} received by {method}', { money, method: word }) : t('{money} received', { money })),
+    PAID: () =>
+      word
+        ? t('{money} received by {method}', { money, method: METHOD_WORDS.get(word)?.() ?? word })
+        : t('{money} received', { money }),
     GRANTED: () => t('{plan} given until {day}', { plan: word, day: until ? formatIstDate(until) : '–' }),
     ENDED: () => t('Plan ended: {reason}', { reason: END_WORDS.get(word)?.() ?? word }),
     REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: word }),

@@ -5,6 +5,7 @@ import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Eye } from 'lucide-react'
@@ -25,7 +26,7 @@ function columnsOf(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
     { header: t('Plan'), cell: ({ planName }) => planName },
     { header: t('Amount'), cell: (row) => <Amount row={row} />, className: 'md:whitespace-nowrap' },
     { header: t('State'), cell: (row) => <State row={row} />, className: 'md:w-2/6' },
-    { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt) },
+    { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
     { header: t('Actions'), cell: (row) => <Open row={row} onOpen={onOpen} />, className: 'md:w-16' },
   ]
 }
@@ -41,7 +42,9 @@ export function Member({ member }: Pick<PaymentRow, 'member'>) {
       >
         {member.name}
       </Link>
-      <span className="block text-[0.9375rem] break-all text-muted">{member.email}</span>
+      <span className="block text-[0.9375rem] text-muted">
+        <EmailAddress>{member.email}</EmailAddress>
+      </span>
     </>
   )
 }

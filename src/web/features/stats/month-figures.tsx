@@ -47,11 +47,10 @@ export function MonthFigures(props: MonthFiguresProps) {
         variant="quiet"
         small
         className="-ml-4 justify-self-start"
-        aria-pressed={isTable}
         aria-controls={id}
         onClick={() => setTable(!isTable)}
       >
-        {t('Show as table')}
+        {isTable ? t('Show as chart') : t('Show as table')}
         <span className="sr-only">: {props.caption}</span>
       </Button>
     </div>

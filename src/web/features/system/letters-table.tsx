@@ -4,6 +4,7 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 /** Letters that have not gone out; those that were given up can be tried again. */
@@ -13,11 +14,11 @@ export function LettersTable({ letters }: { letters: readonly UnsentLetter[] }) 
 
 function columns(): Column<UnsentLetter>[] {
   return [
-    { header: t('To'), cell: ({ to }) => <span className="break-all">{to}</span> },
+    { header: t('To'), cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
     { header: t('Subject'), cell: ({ subject }) => subject },
     { header: t('State'), cell: (letter) => <State letter={letter} /> },
-    { header: t('Written'), cell: ({ createdAt }) => formatIst(createdAt) },
-    { header: t('Actions'), cell: (letter) => <SendAgain letter={letter} /> },
+    { header: t('Written'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
+    { header: t('Actions'), cell: (letter) => <SendAgain letter={letter} />, className: 'md:whitespace-nowrap' },
   ]
 }
 

@@ -35,7 +35,7 @@ export function TwoStepSetUp({ app, onCode, onCancel }: SetUpProps) {
       <QrCode text={app.address} label={t('QR code for your authenticator app')} />
       <div>
         <p className="text-muted">{t('Or type this key into the app:')}</p>
-        <p className="mt-1 font-mono break-all select-all">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+        <p className="mt-1 font-mono select-all">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       </div>
       <TextField
         label={t('Code of the app')}

@@ -2,6 +2,7 @@ import type { Problems } from './import-users.hooks.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -72,7 +73,9 @@ function nameOf({ name }: ImportRow) {
 function contact({ email, mobileNumber }: ImportRow) {
   return (
     <>
-      <span className="block wrap-anywhere">{email || '–'}</span>
+      <span className="block">
+        <EmailAddress>{email || '–'}</EmailAddress>
+      </span>
       <span className="block text-[0.9375rem] wrap-anywhere text-muted">{mobileNumber || '–'}</span>
     </>
   )

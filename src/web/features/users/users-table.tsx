@@ -2,6 +2,7 @@ import type { AdminUser } from '#shared/contract/users.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -52,13 +53,10 @@ function nameOf({ _id, name }: AdminUser) {
 }
 
 function contact({ email, mobileNumber }: AdminUser) {
-  const at = email.lastIndexOf('@')
   return (
     <>
-      <span className="block wrap-anywhere">
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
+      <span className="block">
+        <EmailAddress>{email}</EmailAddress>
       </span>
       <span className="block text-[0.9375rem] text-muted">{mobileNumber}</span>
     </>

@@ -4,6 +4,7 @@ import { formatLength } from './video-length.ts'
 import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { changedDays, emptyDays, placed, type Placed, renumbered } from '#shared/domain/initial-plan.ts'
+import { atIstTime, formatIstTime } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -95,7 +96,7 @@ function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTim
         <span className="min-w-0 font-semibold break-words">{video.title}</span>
       </div>
       <p className="text-[0.9375rem] text-muted">
-        {[day !== null && t('{time} IST', { time: programmeTime }), formatLength(video.durationInSeconds)]
+        {[day !== null && t('{time} IST', { time: clockTime(programmeTime) }), formatLength(video.durationInSeconds)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -106,4 +107,9 @@ function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTim
       ))}
     </div>
   )
+}
+
+/** '8:00 pm' for '20:00'. */
+function clockTime(programmeTime: string): string {
+  return formatIstTime(atIstTime(new Date(0), programmeTime))
 }
