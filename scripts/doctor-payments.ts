@@ -48,7 +48,8 @@ export async function paymentsFindings(config: Config, entered: EnteredKeys | nu
 
 async function ofSettings(config: Config, keyId: string, sealed: Buffer | null): Promise<Finding> {
   const where = ', entered on the Settings screen'
-  const refusal = whyNotAllowed({ keyId, production: config.production, signInCodes: config.signInCodes })
+  const { production, signInCodes, demo } = config
+  const refusal = whyNotAllowed({ keyId, production, signInCodes, demo })
   if (refusal !== null) return { name, state: 'WRONG', seen: `${keyId}${where}: ${refusal}`, todo: ENTER }
   if (!sealed) return { name, state: 'WRONG', seen: `${keyId}${where}, without its secret`, todo: ENTER }
   const keySecret = opened(config, sealed)

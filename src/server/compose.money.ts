@@ -58,8 +58,8 @@ export function composeMoney(foundations: Foundations) {
       adminReceipts: adminReceiptsService({ db, audit }),
     },
     webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
-    receiptFiles: receiptFiles({ db, identify: sessions.identify, draw: foundations.drawReceipt }),
-    csv: paymentsCsv({ db, identify: sessions.identify }),
+    receiptFiles: receiptFiles({ db, clock, audit, identify: sessions.identify, draw: foundations.drawReceipt }),
+    csv: paymentsCsv({ db, clock, audit, identify: sessions.identify }),
   }
 }
 

@@ -70,6 +70,8 @@ export interface Foundations {
   secrets: Keys
   production: boolean
   signInCodes: 'on' | 'off'
+  /** Whether the sandbox takes payments here. */
+  demo: boolean
   /** Where people reach the site, without a slash at the end. */
   siteAddress: () => string
   /** Another's page that shows e-books; null: the product shows them itself. */
@@ -83,14 +85,14 @@ export interface Foundations {
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
 export function composeServices(foundations: Foundations) {
-  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production } = foundations
+  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production, signInCodes, demo } = foundations
   const audit = auditService({ clock })
   const settings = settingsService({
     db,
     clock,
     audit,
     box: secretBox(keysFor('settings', secrets)),
-    keyRefusal: (keyId) => whyNotAllowed({ keyId, production, signInCodes: foundations.signInCodes }),
+    keyRefusal: (keyId) => whyNotAllowed({ keyId, production, signInCodes, demo }),
   })
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })

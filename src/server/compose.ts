@@ -82,6 +82,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       secrets,
       production: config.production,
       signInCodes: config.signInCodes,
+      demo: config.demo,
       siteAddress: () => siteAddress,
       documentViewer: config.documentViewer,
       webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,

@@ -14,13 +14,15 @@ describe('payment keys', () => {
     ['rzp_live_abc\n', true, false],
     ['', false, false],
   ])('%j in production %s is allowed: %s', (keyId, production, allowed) => {
-    expect(keyAllowed({ keyId, production, signInCodes: 'on' })).toBe(allowed)
+    expect(keyAllowed({ keyId, production, signInCodes: 'on', demo: false })).toBe(allowed)
   })
 
-  test('real money has no place where anyone signs in as anyone', () => {
-    const open = { production: false, signInCodes: 'off' } as const
-    expect(keyAllowed({ keyId: 'rzp_live_abc123', ...open })).toBe(false)
-    expect(keyAllowed({ keyId: 'rzp_test_abc123', ...open })).toBe(true)
+  test.each([
+    { name: 'anyone signs in as anyone', signInCodes: 'off', demo: false },
+    { name: 'orders can be paid at the sandbox', signInCodes: 'on', demo: true },
+  ] as const)('real money has no place where $name', ({ signInCodes, demo }) => {
+    expect(keyAllowed({ keyId: 'rzp_live_abc123', production: false, signInCodes, demo })).toBe(false)
+    expect(keyAllowed({ keyId: 'rzp_test_abc123', production: false, signInCodes, demo })).toBe(true)
   })
 
   test('the sandbox has a key that looks like one', () => {
@@ -35,10 +37,11 @@ describe('payment keys', () => {
 })
 
 test.each([
-  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', words: null },
-  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', words: /test key.*rzp_live_/ },
-  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', words: /live key.*sign-in codes/ },
-  { keyId: 'my key', production: false, signInCodes: 'off', words: /cannot be used/ },
+  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', demo: false, words: null },
+  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', demo: false, words: /test key.*rzp_live_/ },
+  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: false, words: /live key.*sign-in codes/ },
+  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: true, words: /live key.*DEMO=off/ },
+  { keyId: 'my key', production: false, signInCodes: 'off', demo: false, words: /cannot be used/ },
 ] as const)('$keyId with production $production is refused in words: $words', ({ words, ...question }) => {
   expect(whyNotAllowed(question)?.match(words ?? /^$/)?.length ?? null).toBe(words && 1)
 })

@@ -8,26 +8,31 @@ export function isKeyId(text: string): boolean {
 
 /**
  * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6); real
- * money has no place where anyone signs in as anyone (decisions §1).
+ * money has no place where anyone signs in as anyone (decisions §1), nor where orders can be paid at the sandbox.
  */
-export function keyAllowed({ keyId, production, signInCodes }: KeyQuestion): boolean {
+export function keyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
   const isLive = keyId.startsWith('rzp_live_')
-  return isKeyId(keyId) && (isLive ? signInCodes === 'on' : !production)
+  return isKeyId(keyId) && (isLive ? signInCodes === 'on' && !demo : !production)
 }
 
 /** Why payments may not be taken with this key, in words; null when they may. */
 export function whyNotAllowed(question: KeyQuestion): string | null {
   if (keyAllowed(question)) return null
   if (!isKeyId(question.keyId)) return 'This key cannot be used here.'
-  return question.keyId.startsWith('rzp_live_')
-    ? 'This is a live key. It can be used once sign-in codes are on.'
-    : 'This is a test key. Please enter a live key: it begins with rzp_live_.'
+  if (!question.keyId.startsWith('rzp_live_')) {
+    return 'This is a test key. Please enter a live key: it begins with rzp_live_.'
+  }
+  return question.demo
+    ? 'This is a live key. It can be used once the demo is off (DEMO=off).'
+    : 'This is a live key. It can be used once sign-in codes are on.'
 }
 
 interface KeyQuestion {
   keyId: string
   production: boolean
   signInCodes: 'on' | 'off'
+  /** Whether the sandbox takes payments here. */
+  demo: boolean
 }
 
 /** The script that opens the checkout for an order made with this key. */

@@ -7,15 +7,24 @@ const quiet: WebhookFacts = {
   isSetUp: true,
   lastEventAt: null,
   refusedInLastDay: 0,
+  lastRefusedAt: null,
   waitingSince: null,
   lastPaidAt: null,
   now,
 }
 
 test.each<[string, Partial<WebhookFacts>, WebhookState]>([
-  ['without a secret', { isSetUp: false, refusedInLastDay: 3 }, 'NOT_SET_UP'],
+  ['without a secret', { isSetUp: false, refusedInLastDay: 3, lastRefusedAt: ago(1) }, 'NOT_SET_UP'],
   ['before anything happened', {}, 'QUIET'],
-  ['with a forged event', { lastEventAt: ago(1), refusedInLastDay: 1 }, 'REFUSED'],
+  ['with a forged event', { refusedInLastDay: 1, lastRefusedAt: ago(1) }, 'REFUSED'],
+  ['with a forged event after the last good one', { lastEventAt: ago(2), lastRefusedAt: ago(1) }, 'REFUSED'],
+  ['with a good event after a forged one', { lastEventAt: ago(1), lastRefusedAt: ago(2) }, 'GOOD'],
+  ['a forged event while others wait', { lastRefusedAt: ago(1), waitingSince: ago(11) }, 'STUCK'],
+  [
+    'paid since a forged and a good one',
+    { lastRefusedAt: ago(1441), lastEventAt: ago(1440), lastPaidAt: ago(61) },
+    'SILENT',
+  ],
   ['with an event for the last payment', { lastEventAt: ago(5), lastPaidAt: ago(5) }, 'GOOD'],
   ['with the event a moment before the payment was settled', { lastEventAt: ago(120.1), lastPaidAt: ago(120) }, 'GOOD'],
   ['with events and nothing paid', { lastEventAt: ago(5) }, 'GOOD'],

@@ -1,8 +1,9 @@
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
 /**
- * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. REFUSED: some came with a wrong
- * signature. SILENT: orders were paid and no event came for them. STUCK: events came and were not worked on.
+ * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. REFUSED: the last that came had a
+ * wrong signature, which anybody can send. SILENT: orders were paid and no event came for them. STUCK: events came and
+ * were not worked on.
  */
 export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIET' | 'GOOD'
 
@@ -10,6 +11,8 @@ export interface WebhookFacts {
   isSetUp: boolean
   lastEventAt: Instant | null
   refusedInLastDay: number
+  /** When the last of these came. */
+  lastRefusedAt: Instant | null
   /** When the oldest event came that has not been worked on. */
   waitingSince: Instant | null
   /** When an order was paid last. */
@@ -26,12 +29,12 @@ export function webhookState({
   lastEventAt,
   waitingSince,
   lastPaidAt,
+  lastRefusedAt,
   now,
-  ...facts
-}: WebhookFacts): WebhookState {
+}: Omit<WebhookFacts, 'refusedInLastDay'>): WebhookState {
   if (!isSetUp) return 'NOT_SET_UP'
-  if (facts.refusedInLastDay > 0) return 'REFUSED'
   if (waitingSince !== null && after(waitingSince, now) > WAITING_IS_STRANGE_AFTER_IN_MS) return 'STUCK'
+  if (lastRefusedAt !== null && (lastEventAt === null || lastEventAt <= lastRefusedAt)) return 'REFUSED'
   const isPaidUntold = lastPaidAt !== null && (lastEventAt === null || lastEventAt < lastPaidAt)
   if (!isPaidUntold) return lastEventAt === null ? 'QUIET' : 'GOOD'
   // The event of the last payment comes a moment before or after it was settled.

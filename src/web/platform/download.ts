@@ -1,10 +1,26 @@
 import { ApiError } from './api-error.ts'
+import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/errors.ts'
 
-/** Fetches a file with the session's token and saves it under `name`. Fails with ApiError. */
+/** Fetches a file with the session's token and saves it under `name`, after a fresh code if need be. Fails with ApiError. */
 export async function download(path: string, name: string): Promise<void> {
+  const blob = await fetchFile(path).catch(async (error: unknown) => {
+    const wantsCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
+    if (!wantsCode || !(await freshCode.ask())) throw error
+    return fetchFile(path)
+  })
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers begin to read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+async function fetchFile(path: string): Promise<Blob> {
   const { token } = session.get()
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const response = await fetch(API_BASE + path, { headers }).catch((cause: unknown) => {
@@ -15,14 +31,7 @@ export async function download(path: string, name: string): Promise<void> {
     const known = errorAnswer.safeParse(await response.json().catch(() => undefined))
     throw new ApiError({ status: response.status, code: 'NO_CODE', ...(known.success && known.data) })
   }
-  const blob = await response.blob().catch((cause: unknown) => {
+  return response.blob().catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
   })
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers begin to read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

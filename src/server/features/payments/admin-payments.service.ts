@@ -111,8 +111,8 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
 
     async webhookHealth() {
       const now = clock.now()
-      const found = await health.facts(db, { since: new Date(now.getTime() - DAY_IN_MS) })
-      return { ...found, state: webhookState({ ...found, isSetUp: hasWebhookSecret, now }) }
+      const { lastRefusedAt, ...found } = await health.facts(db, { since: new Date(now.getTime() - DAY_IN_MS) })
+      return { ...found, state: webhookState({ ...found, lastRefusedAt, isSetUp: hasWebhookSecret, now }) }
     },
 
     one: ({ params: { id } }) => present(id),

@@ -36,13 +36,15 @@ test('is for administrators alone, and nobody keeps a copy on the way', async ()
   })
 })
 
-test('wants no fresh code, as the other exports', async () => {
-  await t.db
-    .updateTable('sessions')
-    .set({ fresh_until: new Date(0) })
-    .where('user_id', '=', admin.id)
-    .execute()
+test('wants a fresh code, as the other exports, and is written down', async () => {
+  const sessions = t.db.updateTable('sessions').where('user_id', '=', admin.id)
+  await sessions.set({ fresh_until: new Date(0) }).execute()
+  expect((await csv(admin)).json()).toMatchObject({ code: 'FRESH_CODE_REQUIRED' })
+  await sessions.set({ fresh_until: new Date(t.clock.now().getTime() + 60_000) }).execute()
+  const acts = t.db.selectFrom('audit_entries').select('actor_id').where('action', '=', 'payment.export')
+  const before = (await acts.execute()).length
   expect((await csv(admin)).statusCode).toBe(200)
+  expect((await acts.execute()).slice(before)).toEqual([{ actor_id: admin.id }])
 })
 
 test('has a line for each order, and no name in it is a formula', async () => {

@@ -1,9 +1,12 @@
 import { paymentAnswer } from './admin-payments.service.ts'
 import * as listed from './payments-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Identify } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { paymentFilters, type PaymentFilters, type PaymentRow } from '#shared/contract/payments.ts'
 import { csvLine } from '#shared/domain/csv.ts'
@@ -16,9 +19,9 @@ const ROWS_AT_ONCE = 200
 
 /**
  * `GET /api/v1/admin/payments.csv`: what the list shows, with the same filters, as a spreadsheet opens it. Read and
- * sent page by page, so that its length costs no memory.
+ * sent page by page, so that its length costs no memory. Wants a fresh code, and is written down.
  */
-export function paymentsCsv({ db, identify }: { db: Db; identify: Identify }) {
+export function paymentsCsv({ db, clock, audit, identify }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_BASE}/admin/payments.csv`, async (request, reply) => {
       const viewer = await identify(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
@@ -26,6 +29,8 @@ export function paymentsCsv({ db, identify }: { db: Db; identify: Identify }) {
       if (viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
       const wanted = z.safeParse(paymentFilters, request.query)
       if (!wanted.success) throw new Refused('MALFORMED')
+      demandFreshCode(viewer, clock.now())
+      await audit.record(db, { by: viewer, action: 'payment.export', subject: 'payments' })
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -33,6 +38,13 @@ export function paymentsCsv({ db, identify }: { db: Db; identify: Identify }) {
         .send(Readable.from(lines(db, wanted.data)))
     })
   }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  audit: Audit
+  identify: Identify
 }
 
 async function* lines(db: Db, wanted: PaymentFilters): AsyncGenerator<string> {

@@ -46,8 +46,13 @@ export function webhookRefused(log: Logger): void {
   log.warn({ event: 'payment.webhook-refused' }, 'a webhook came with a wrong signature')
 }
 
-export function webhookUnknown(log: Logger, eventType: string): void {
-  log.info({ event: 'payment.webhook-unknown', eventType }, 'a webhook tells of an order that is not ours')
+/** Of another shop on the same account, or of an order that went with the database: then money waits for an answer. */
+export function webhookUnknown(
+  log: Logger,
+  told: { eventType: string; providerOrderId?: string | null; providerPaymentId?: string | null },
+): void {
+  const level = told.eventType === 'payment.captured' || told.eventType === 'order.paid' ? 'error' : 'info'
+  log[level]({ event: 'payment.webhook-unknown', ...told }, 'a webhook tells of an order that is not ours')
 }
 
 function fields(event: string, { orderId, payment }: About) {

@@ -25,8 +25,8 @@ export function fits(order: OrderRow, payment: ProviderPayment): boolean {
 }
 
 /**
- * Takes an authorised payment that the provider has not captured by itself. A second one on a paid order, and one of
- * a member who has left, is left to lapse: the provider returns it.
+ * Takes an authorised payment that the provider has not captured by itself. A second one on a paid order, refunded
+ * meanwhile or not, and one of a member who has left, is left to lapse: the provider returns it.
  */
 export async function captureOne(
   payments: Payments,
@@ -34,7 +34,8 @@ export async function captureOne(
   found: ProviderPayment[],
 ): Promise<ProviderPayment[]> {
   const authorized = found.find((payment) => payment.status === 'AUTHORIZED' && fits(order, payment))
-  const isTaken = order.status === 'PAID' || found.some((payment) => payment.status === 'CAPTURED')
+  const wasPaid = order.status === 'PAID' || order.status === 'REFUNDED'
+  const isTaken = wasPaid || found.some(({ status }) => status === 'CAPTURED' || status === 'REFUNDED')
   if (!authorized || isTaken || !order.user_id || !order.provider_order_id) return found
   try {
     const captured = await payments.capture(authorized)

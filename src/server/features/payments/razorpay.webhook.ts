@@ -75,7 +75,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       const event = read(body)
       // A kind that we do not know: refused, it would come back for a day and then switch the webhook off.
       if (!event) {
-        webhookUnknown(log, 'unreadable')
+        webhookUnknown(log, { eventType: 'unreadable' })
         return reply.send({})
       }
       await writeDown({
@@ -104,7 +104,7 @@ export function webhookHandler({
     const { provider_order_id: providerOrderId, provider_payment_id: providerPaymentId } = event
     const order = await orders.ofProvider(db, { providerOrderId, providerPaymentId })
     if (order) await settle(order)
-    else webhookUnknown(log, event.event_type)
+    else webhookUnknown(log, { eventType: event.event_type, providerOrderId, providerPaymentId })
     await events.markProcessed(db, { id: eventId, now: clock.now() })
   }
 }

@@ -1,7 +1,7 @@
 import { PaymentsUnavailable } from '#server/ports/payments.ts'
 import { type Confirmation, type PaymentHouse, paymentHouse, type Paying, plan } from '#tests/kit/payment-house.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 let house: PaymentHouse
 let asha: string
@@ -94,6 +94,23 @@ describe('reconciliation', () => {
     house.passMinutes(2)
     await house.reconcile()
     expect((await house.order(orderId)).status).toBe('PAID')
+  })
+
+  test('leaves what is authorised after the order was paid and refunded', async () => {
+    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    await house.refund(response.razorpay_payment_id)
+    await settled(orderId)
+    const { adapter } = house
+    const capture = vi.fn<typeof adapter.capture>(adapter.capture)
+    const paymentsOf = async (id: string) => {
+      const found = await adapter.paymentsOf(id)
+      const late = { status: 'AUTHORIZED', refundedInPaise: 0, providerPaymentId: 'pay_Late0000000001' } as const
+      return found.flatMap((each) => [each, { ...each, ...late }])
+    }
+    house.outside.provider = { ...adapter, paymentsOf, capture }
+    await settled(orderId)
+    house.outside.provider = adapter
+    expect(capture).not.toHaveBeenCalled()
   })
 
   test('goes on with the other orders when one fails', async () => {

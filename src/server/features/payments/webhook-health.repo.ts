@@ -24,6 +24,7 @@ export function facts(db: Db, { since }: { since: Instant }) {
       sql<number>`(
         select coalesce(sum(refusals), 0)::integer from webhook_refusals where last_at > ${since}
       )`.as('refusedInLastDay'),
+      sql<Date | null>`(select max(last_at) from webhook_refusals where last_at > ${since})`.as('lastRefusedAt'),
       sql<number>`(select count(*)::integer from webhook_events where processed_at is null)`.as('waiting'),
       sql<Date | null>`(select min(received_at) from webhook_events where processed_at is null)`.as('waitingSince'),
       sql<Date | null>`(select max(captured_at) from payments)`.as('lastPaidAt'),

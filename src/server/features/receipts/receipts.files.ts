@@ -1,8 +1,11 @@
 import { receiptsCsv } from './receipts.csv.ts'
 import * as listed from './receipts-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { Identify } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { byId } from '#shared/contract/fields.ts'
@@ -14,20 +17,24 @@ import * as z from 'zod/mini'
 
 interface Dependencies {
   db: Db
+  clock: Clock
+  audit: Audit
   identify: Identify
   draw: DrawReceipt
 }
 
 /** Receipts as files: PDF for the member and the administrator, drawn when asked for, and a CSV for the accountant. */
-export function receiptFiles({ db, identify, draw }: Dependencies) {
+export function receiptFiles({ db, clock, audit, identify, draw }: Dependencies) {
   async function viewerOf(request: FastifyRequest) {
     const viewer = await identify(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
     if (!viewer) throw new Refused('UNAUTHENTICATED')
     return viewer
   }
 
-  async function adminOf(request: FastifyRequest): Promise<void> {
-    if ((await viewerOf(request)).role !== 'ADMIN') throw new Refused('FORBIDDEN')
+  async function adminOf(request: FastifyRequest) {
+    const viewer = await viewerOf(request)
+    if (viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
+    return viewer
   }
 
   async function pdf(request: FastifyRequest, reply: FastifyReply, userId: string | null) {
@@ -52,10 +59,18 @@ export function receiptFiles({ db, identify, draw }: Dependencies) {
       return pdf(request, reply, null)
     })
     app.get(`${API_BASE}/admin/receipts.csv`, async (request, reply) => {
-      await adminOf(request)
+      const viewer = await adminOf(request)
       const wanted = z.safeParse(receiptFilters, request.query)
       if (!wanted.success) throw new Refused('MALFORMED')
-      const name = wanted.data.month ? `receipts-${wanted.data.month}.csv` : 'receipts.csv'
+      demandFreshCode(viewer, clock.now())
+      const { month } = wanted.data
+      await audit.record(db, {
+        by: viewer,
+        action: 'receipts.export',
+        subject: 'receipts',
+        details: month ? { month } : {},
+      })
+      const name = month ? `receipts-${month}.csv` : 'receipts.csv'
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')

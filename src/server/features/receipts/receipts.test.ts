@@ -139,6 +139,10 @@ describe('the files', () => {
     expect(await statuses(mine)).toEqual([401, 200, 404, 404])
     expect(await statuses(`/admin${mine.slice(5)}`)).toEqual([401, 403, 403, 200])
     expect(await statuses('/admin/receipts.csv')).toEqual([401, 403, 403, 200])
+    const acts = await t.db.selectFrom('audit_entries').select('action').where('actor_id', '=', admin.id).execute()
+    expect(acts.map(({ action }) => action)).toContain('receipts.export')
+    await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', admin.id).execute()
+    expect(await statuses('/admin/receipts.csv')).toEqual([401, 403, 403, 403])
     expect(await statuses('/user/receipts/nonsense/pdf')).toEqual([401, 404, 404, 404])
     expect(await own(other)).toEqual([])
     const [once, again] = [await file(mine, asha), await file(mine, asha)]
