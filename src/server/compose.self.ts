@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/database.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import type { LiveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
@@ -9,17 +8,17 @@ import { reminderForms } from '#server/features/reminders/reminders.forms.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { leaving } from '#server/features/users/leaving.service.ts'
+import type { Leaving } from '#server/features/users/leaving.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** What members do for themselves: own data, reminders and calendar files. */
-export function composeSelf({ audit, secrets, ...foundations }: Foundations) {
+export function composeSelf({ leaving, secrets, ...foundations }: Foundations) {
   const reminders = remindersService({ ...foundations, box: secretBox(keysFor('reminder links', secrets)) })
   return {
     services: {
-      me: meService({ ...foundations, reminders, leaving: leaving({ audit, clock: foundations.clock }) }),
+      me: meService({ ...foundations, reminders, leaving }),
       reminders,
       calendar: calendarService(foundations),
     },
@@ -31,8 +30,8 @@ interface Foundations {
   db: Db
   clock: Clock
   jobs: Jobs
-  audit: Audit
   mails: MailsService
+  leaving: Leaving
   sessions: SessionsService
   subscriptions: SubscriptionsService
   liveSessions: LiveSessionsService

@@ -35,6 +35,7 @@ import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { type Place, systemService } from '#server/features/system/system.service.ts'
+import { leaving } from '#server/features/users/leaving.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
@@ -97,7 +98,17 @@ export function composeServices(foundations: Foundations) {
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })
   const subscriptions = subscriptionsService({ db, clock, plans, settings })
-  const users = usersService({ db, clock, phone, subscriptions, audit, endSessions: sessions.endAll })
+  const mails = mailsService({ db, clock, mail, jobs })
+  const goodbye = leaving({ audit, clock, sessions, mails })
+  const users = usersService({
+    db,
+    clock,
+    phone,
+    subscriptions,
+    audit,
+    leaving: goodbye,
+    endSessions: sessions.endAll,
+  })
   const gifts = giftsService({ db, clock, settings })
   const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
   const media = mediaService({ clock, files })
@@ -112,7 +123,6 @@ export function composeServices(foundations: Foundations) {
   const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db), isShownOutside })
 
   const provider = foundations.providerFor(settings)
-  const mails = mailsService({ db, clock, mail, jobs })
   const { siteAddress } = foundations
   const limits = makeLimits({ db, clock })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
@@ -133,7 +143,7 @@ export function composeServices(foundations: Foundations) {
   })
 
   const shared = { db, clock, jobs, audit, mails, sessions, subscriptions, siteName, siteAddress }
-  const self = composeSelf({ ...shared, liveSessions, programme, secrets })
+  const self = composeSelf({ ...shared, leaving: goodbye, liveSessions, programme, secrets })
 
   const codes = foundations.signInCodes
   const identity = composeIdentity({ ...shared, log, phone, users, limits, codes, secrets })

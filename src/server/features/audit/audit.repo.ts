@@ -13,6 +13,14 @@ export async function emptyDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
+export async function dropSearches(trx: Db): Promise<void> {
+  await trx
+    .updateTable('audit_entries')
+    .set({ details: sql`details - 'search'` })
+    .where(sql<string>`details ->> 'search'`, 'is not', null)
+    .execute()
+}
+
 /** Which acts are wanted; `from` is included, `to` is not. */
 export interface Wanted {
   /** Found in names and in what changed. */

@@ -12,7 +12,10 @@ export interface Audit {
    * nothing is written when none does. Neither may hold secrets or addresses of files.
    */
   record(trx: Db, act: Recorded): Promise<void>
-  /** Leaves the acts on somebody who has left, and takes out what they tell of him. */
+  /**
+   * Leaves the acts on somebody who has left, and takes out what they tell of him; also what lists were searched for, which
+   * may be his name or address.
+   */
   forget(trx: Db, subject: string): Promise<void>
 }
 
@@ -48,7 +51,10 @@ export function auditService({ clock }: { clock: Clock }): Audit {
       })
     },
 
-    forget: (trx, subject) => entries.emptyDetails(trx, subject),
+    async forget(trx, subject) {
+      await entries.emptyDetails(trx, subject)
+      await entries.dropSearches(trx)
+    },
   }
 }
 

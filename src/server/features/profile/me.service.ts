@@ -1,8 +1,6 @@
 import { gatherMyData } from './my-data.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { forgetEnquiries } from '#server/features/enquiries/forgetting.service.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { Leaving } from '#server/features/users/leaving.service.ts'
@@ -14,7 +12,7 @@ import type { me as calls } from '#shared/contract/me.ts'
 import { deviceName } from '#shared/domain/devices.ts'
 
 /** What a person does with his own account: his sessions, a copy of his data, and leaving (decisions §13). */
-export function meService({ db, clock, sessions, reminders, mails, leaving }: Dependencies): Handlers<typeof calls> {
+export function meService({ db, clock, sessions, reminders, leaving }: Dependencies): Handlers<typeof calls> {
   return {
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
@@ -36,13 +34,7 @@ export function meService({ db, clock, sessions, reminders, mails, leaving }: De
 
     async leave({ viewer }) {
       demandFreshCode(viewer, clock.now())
-      await transact(db, async (trx) => {
-        const gone = await leaving.leave(trx, viewer)
-        if (!gone) return
-        await sessions.forgetCodes(trx, gone.email)
-        await mails.forget(trx, gone.email)
-        await forgetEnquiries(trx, gone.email)
-      })
+      await transact(db, (trx) => leaving.leave(trx, viewer))
     },
   }
 }
@@ -52,6 +44,5 @@ interface Dependencies {
   clock: Clock
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
-  mails: MailsService
-  leaving: Leaving
+  leaving: Pick<Leaving, 'leave'>
 }

@@ -1,37 +1,57 @@
 import * as users from './users.repo.ts'
+import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import { forgetEnquiries } from '#server/features/enquiries/forgetting.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** Takes a person out, by his own wish: his row, all that hangs on it, and what the audit log tells of him. */
+/**
+ * Takes a person out, by his own wish or an administrator's: his row, all that hangs on it, all that is kept under his
+ * address, and what the audit log tells of him. His orders and receipts stay, the orders without him.
+ */
 export interface Leaving {
-  /**
-   * Answers the address that is free now, or null when he was gone already. His orders stay, without him.
-   * Throws LAST_ADMIN.
-   */
-  leave(trx: Db, viewer: Pick<Viewer, 'userId' | 'role'>): Promise<{ email: string } | null>
+  /** Nothing when he was gone already. Throws LAST_ADMIN. */
+  leave(trx: Db, viewer: Pick<Viewer, 'userId' | 'role'>): Promise<void>
+  /** Somebody whose row is held already, and who may go; the log says `by` whom. */
+  remove(trx: Db, person: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void>
 }
 
-export function leaving({ audit, clock }: { audit: Audit; clock: Clock }): Leaving {
+export function leaving({ audit, clock, sessions, mails }: Dependencies): Leaving {
+  async function remove(trx: Db, { id, email, role }: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
+    const subject = `user:${id}`
+    await audit.forget(trx, subject)
+    // Written down first: an administrator may be leaving himself.
+    if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
+    await users.remove(trx, { id, at: clock.now() })
+    await sessions.forgetCodes(trx, email)
+    await mails.forget(trx, email)
+    await forgetEnquiries(trx, email)
+  }
+
   return {
+    remove,
+
     async leave(trx, { userId, role }) {
       if (role === 'ADMIN') {
         const admins = await users.lockAdmins(trx)
         if (admins.length === 1 && admins[0]?.id === userId) throw new Refused('LAST_ADMIN')
       }
       const person = await users.lock(trx, userId)
-      if (!person) return null
+      if (!person) return
       // Promoted since the request came in: the others who could stay were not looked at.
       if (person.role !== role) throw new Refused('CHANGED_MEANWHILE')
-      const subject = `user:${userId}`
-      await audit.forget(trx, subject)
-      if (role === 'ADMIN') {
-        await audit.record(trx, { by: { userId }, action: 'user.delete', subject, before: { role } })
-      }
-      await users.remove(trx, { id: userId, at: clock.now() })
-      return { email: person.email }
+      await remove(trx, person, role === 'ADMIN' ? { userId } : null)
     },
   }
+}
+
+interface Dependencies {
+  audit: Audit
+  clock: Clock
+  sessions: Pick<SessionsService, 'forgetCodes'>
+  mails: Pick<MailsService, 'forget'>
 }

@@ -1,3 +1,4 @@
+import type { Leaving } from './leaving.service.ts'
 import { adminAnswer, userAnswer } from './users.answers.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
@@ -38,7 +39,9 @@ export interface UsersService extends Handlers<typeof calls> {
   changeContact(trx: Db, userId: string, contact: { name: string; mobileNumber: string }): Promise<void>
 }
 
-export function usersService({ db, clock, phone, subscriptions, audit, endSessions }: Dependencies): UsersService {
+export function usersService(dependencies: Dependencies): UsersService {
+  const { db, clock, phone, subscriptions, audit, leaving, endSessions } = dependencies
+
   const rowOf = ({ name, email, mobileNumber, role }: NewUser) => {
     return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
   }
@@ -146,13 +149,9 @@ export function usersService({ db, clock, phone, subscriptions, audit, endSessio
       demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         await keepAnAdmin(trx, params.id, viewer)
-        const leaving = await users.lock(trx, params.id)
-        if (!leaving) throw new Refused('NOT_FOUND')
-        const subject = `user:${params.id}`
-        // His data goes from the log with him. Written down first: an administrator may be leaving himself.
-        await audit.forget(trx, subject)
-        await audit.record(trx, { by: viewer, action: 'user.delete', subject, before: { role: leaving.role } })
-        await users.remove(trx, { id: params.id, at: clock.now() })
+        const person = await users.lock(trx, params.id)
+        if (!person) throw new Refused('NOT_FOUND')
+        await leaving.remove(trx, person, viewer)
       })
     },
   }
@@ -178,6 +177,7 @@ interface Dependencies {
   phone: Phone
   subscriptions: SubscriptionsService
   audit: Audit
+  leaving: Pick<Leaving, 'remove'>
   /** Ends every session of a user, in the transaction that took his right away. */
   endSessions: (trx: Db, userId: string) => Promise<void>
 }

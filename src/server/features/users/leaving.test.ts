@@ -1,0 +1,96 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCode, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const { me, users, userLists } = contract
+
+let t: TestApp
+let admin: Someone
+beforeEach(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterEach(() => t.close())
+
+test.each([
+  { way: 'who leaves', go: ({ token }: Someone) => t.request(me.leave, { token, body: { confirm: 'DELETE' } }) },
+  {
+    way: 'whom an administrator deletes',
+    go: ({ id }: Someone) => t.request(users.remove, { token: admin.token, params: { id } }),
+  },
+])('nothing tells of somebody $way but his receipts', async ({ go }) => {
+  const member = await aUser(t, { name: 'Vasundhara Q', email: 'vasundhara@leaving.example' })
+  await leaveTraces(member)
+  expect(await tablesThatTellOf(member)).toEqual([
+    'audit_entries',
+    'billing_details',
+    'consents',
+    'enquiries',
+    'first_sign_ins',
+    'grants',
+    'newsletter_subscribers',
+    'orders',
+    'outbox_mails',
+    'receipts',
+    'sessions',
+    'sign_in_challenges',
+    'users',
+  ])
+  expect((await go(member)).status).toBe(204)
+  // The act itself, by an id that says nothing any more; and the receipt, which the law wants kept.
+  const left = await tablesThatTellOf(member)
+  expect(left.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
+  const told = await t.db.selectFrom('audit_entries').select('details').execute()
+  expect(JSON.stringify(told)).not.toMatch(/vasundhara|Later/i)
+})
+
+/** By name, address, number or id; the receipt's own words are looked at, too. */
+async function tablesThatTellOf({ id, mobileNumber }: Someone): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by name`.execute(t.db)
+  const telling = []
+  for (const { name } of rows) {
+    const kept = await sql<{ text: string | null }>`
+      select string_agg(row_to_json(kept)::text, ' ') as text from ${sql.table(name)} as kept`.execute(t.db)
+    const text = (kept.rows[0]?.text ?? '').toLowerCase()
+    if (['vasundhara', mobileNumber, id].some((word) => text.includes(word))) telling.push(name)
+  }
+  return telling
+}
+
+async function leaveTraces({ id, email, token }: Someone): Promise<void> {
+  const created_at = t.clock.now()
+  const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
+  await aCode(t, email)
+  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
+  await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })
+  await t.request(userLists.export, { token: admin.token, query: { search: 'vasundhara' } })
+  const receipt = { id: newId(), kind: 'RECEIPT', payment_id, user_id: id, amount_in_paise: 129_900 } as const
+  const text = JSON.stringify({ member: { email } })
+  await t.db
+    .insertInto('receipts')
+    .values({ ...receipt, number: 'R-1', text, created_at })
+    .execute()
+  await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
+  await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
+  const letter = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
+  await t.db
+    .insertInto('outbox_mails')
+    .values({ ...letter, created_at, sent_at: null, given_up_at: null })
+    .execute()
+  await t.db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email, created_at, confirmed_at: null, unsubscribed_at: null })
+    .execute()
+  const words = { first_name: 'Vasundhara', last_name: 'Q', subject: 'Hello', message: 'Namaste' }
+  await t.db
+    .insertInto('enquiries')
+    .values({ id: newId(), ...words, email, fingerprint: Buffer.from(email), created_at, answered_at: null })
+    .execute()
+}
