@@ -42,6 +42,11 @@ export async function rotate(trx: Db, id: string, { from, to, now }: { from: Buf
   return changed !== undefined
 }
 
+/** Held until the transaction ends: a sign-in under way on it is waited for. */
+export async function lock(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('devices').where('id', '=', id).execute()
 }

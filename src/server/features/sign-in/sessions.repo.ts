@@ -68,6 +68,11 @@ export async function removeOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** What was opened on a device. */
+export async function removeOn(trx: Db, deviceId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
+}
+
 /** One session, if it is that user's; answers it with the device that it was opened on. */
 export function removeOne(trx: Db, { id, userId }: { id: string; userId: string }) {
   return trx

@@ -1,6 +1,8 @@
 import * as devices from './devices.repo.ts'
+import * as sessions from './sessions.repo.ts'
 import { hashOf, isSame, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Exchange } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -16,9 +18,9 @@ export interface TrustedDevice {
   expiresAt: Instant
 }
 
-/** Browsers that need no code: a cookie for 90 days, changed at every use (decisions §1). */
+/** Browsers that members need no code on: a cookie for 90 days, changed at every use (decisions §1). */
 export interface TrustedDevices {
-  /** The role that a person would sign in with, and the device if it is one of this member's; never an administrator's. */
+  /** The role that a person would sign in with, and the device if it opens without a code: a member's, never an administrator's. */
   recognise(exchange: Exchange, person: { email: string; mobileNumber: string }): Promise<Recognised>
   /** Changes the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
@@ -36,6 +38,18 @@ interface Recognised {
 export type DeviceCookie = Parameters<Exchange['setCookie']>[0]
 
 export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
+  /**
+   * A token that was changed long ago is a copy: neither who shows it nor the device is trusted any more, and what either
+   * of them opened on it ends. Held first: a sign-in under way on it is waited for, and its session ends, too.
+   */
+  async function distrust(deviceId: string): Promise<void> {
+    await transact(db, async (trx) => {
+      await devices.lock(trx, deviceId)
+      await sessions.removeOn(trx, deviceId)
+      await devices.remove(trx, deviceId)
+    })
+  }
+
   return {
     async recognise(exchange, { email, mobileNumber }) {
       const shown = hashOf(exchange.cookie(COOKIE) ?? '')
@@ -46,9 +60,8 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
         return { role, ownDeviceId: null, device: null }
       }
       if (!isSame(account.token_hash, shown)) {
-        // A token that was changed long ago is a copy: neither its holder nor the device is trusted any more.
         const longAgo = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
-        if (longAgo) await devices.remove(db, account.device_id)
+        if (longAgo) await distrust(account.device_id)
         return { role, ownDeviceId: null, device: null }
       }
       const isMember = role === 'USER' && account.mobile_number === mobileNumber
