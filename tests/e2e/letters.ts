@@ -13,12 +13,12 @@ export async function lettersTo({ dataDir }: RunningProduct, address: string): P
   return letters.filter(({ to }) => to === address).map(({ text }) => text)
 }
 
-/** The codes of all letters to the address, oldest first. */
+/** The codes in letters to the address, oldest first; others, such as of a new device, have none. */
 async function codesFor(product: RunningProduct, email: string): Promise<string[]> {
-  return (await lettersTo(product, email)).map((text) => /^\d+/m.exec(text)?.[0] ?? '')
+  return (await lettersTo(product, email)).flatMap((text) => /^\d+/m.exec(text)?.[0] ?? [])
 }
 
-/** The code in the newest letter to the address, once `count` of them have arrived. */
+/** The newest code that was sent to the address, once `count` of them have arrived. */
 export async function codeFor(product: RunningProduct, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await codesFor(product, email)).length, { intervals: [50] }).toBe(count)
   return (await codesFor(product, email)).at(-1) ?? ''

@@ -70,6 +70,21 @@ test('a stranger who uses up the codes of an address does not use up those of it
   expect((await desk.login({ email, fresh: true }, { device: opened.device })).body.code).toBe('SIGN_IN_CODE_REQUIRED')
 })
 
+test('a stranger who uses up the codes of an administrator leaves him those of his own browser', async () => {
+  const email = 'boss@example.com'
+  await desk.add(email, 'ADMIN')
+  const { device } = await desk.enter(email)
+  for (let round = 0; round < 2; round++) {
+    desk.pass(HOUR)
+    for (let n = 0; n < 5; n++) {
+      await ask(email, network())
+      desk.pass(MINUTE)
+    }
+  }
+  expect((await ask(email, network())).status).toBe(429)
+  expect((await desk.login({ email }, { device })).body.code).toBe('SIGN_IN_CODE_REQUIRED')
+})
+
 test('wrong codes from everywhere refuse nobody, but leave each network fewer', async () => {
   await setCount(usually.wrong, ALLOWANCES.wrongInAll)
   const email = 'calm@example.com'

@@ -23,6 +23,7 @@ import type { Exchange } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
+import type { Role } from '#shared/domain/access.ts'
 import { deviceName } from '#shared/domain/devices.ts'
 import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#shared/domain/identity.ts'
 import { screens } from '#shared/screens.ts'
@@ -48,11 +49,21 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   }
 
   /** The code of an administrator's app, after the mailed one; null when it is no such code that is waited for. */
-  function withSecondStep(proof: Proof, { userAgent }: Exchange): Promise<SignedIn | null> {
-    return secondStep.redeem(proof, async (trx, userId) => {
-      const start = { user: { id: userId, role: 'ADMIN' } as const, userAgent, freshForMs: STEP_UP_IN_MS }
-      return { userId, accessToken: await opened.open(trx, start) }
+  async function withSecondStep(proof: Proof, exchange: Exchange): Promise<SignedIn | null> {
+    const site = await siteName()
+    return secondStep.redeem(proof, (trx, id) => {
+      return openTrusted(trx, { user: { id, role: 'ADMIN', email: proof.email }, exchange, site })
     })
+  }
+
+  /** Opens on a browser that is known from now on; the owner is told of one that was not. */
+  async function openTrusted(trx: Db, { user, exchange, site }: Entering): Promise<SignedIn> {
+    const { userAgent } = exchange
+    const isFirst = await sessions.noteFirst(trx, user.id, clock.now())
+    const { id: deviceId, cookie, wasKnown } = await trusted.trust(trx, exchange, user.id)
+    if (!wasKnown && !isFirst) await mails.post(trx, newDevice(user.email, userAgent, site))
+    const accessToken = await opened.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS, deviceId })
+    return { userId: user.id, accessToken, cookie }
   }
 
   /** The account is made here, by whoever holds the mailbox; a known one stays as it is, its number too. */
@@ -64,12 +75,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
       if (proof.code.length !== CODE_DIGITS[user.role]) throw refused('CODE_EXPIRED')
       const step = user.role === 'ADMIN' ? await secondStep.ask(trx, user.id) : null
       if (step) return { step }
-      const { userAgent } = exchange
-      const isFirst = await sessions.noteFirst(trx, user.id, clock.now())
-      const device = user.role === 'USER' ? await trusted.trust(trx, exchange, user.id) : null
-      if (device && !device.wasKnown && !isFirst) await mails.post(trx, newDevice(user.email, userAgent, site))
-      const start = { user, userAgent, freshForMs: STEP_UP_IN_MS, ...(device && { deviceId: device.id }) }
-      return { userId: user.id, accessToken: await opened.open(trx, start), cookie: device?.cookie ?? null }
+      return openTrusted(trx, { user, exchange, site })
     })
     return unlessAsked(outcome)
   }
@@ -163,6 +169,12 @@ interface Dependencies {
 function unlessAsked(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
   if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
   return outcome
+}
+
+interface Entering {
+  user: { id: string; role: Role; email: string }
+  exchange: Exchange
+  site: string
 }
 
 interface SignedIn {

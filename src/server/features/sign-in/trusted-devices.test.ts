@@ -34,6 +34,18 @@ test('a copy of an old token asks for a code and ends the trust in the device', 
   expect((await desk.login({ email }, { device: renewed.device })).status).toBe(403)
 })
 
+test('a copy of an old token ends what was opened on the device, and nothing else of the member', async () => {
+  const { email, device } = await memberWithDevice()
+  const elsewhere = String((await desk.enter(email)).body.accessToken)
+  const thief = await desk.login({ email }, { device })
+  expect(await desk.identify(thief.body.accessToken)).not.toBeNull()
+  desk.pass(2 * MINUTE)
+  expect((await desk.login({ email }, { device })).status).toBe(403)
+  expect(await desk.identify(thief.body.accessToken)).toBeNull()
+  expect(await desk.identify(elsewhere)).not.toBeNull()
+  desk.pass(MINUTE)
+})
+
 test('two requests with one token at once: one is let in, and the device stays trusted', async () => {
   const { email, device } = await memberWithDevice()
   const answers = await Promise.all([desk.login({ email }, { device }), desk.login({ email }, { device })])
@@ -51,13 +63,29 @@ test('another number, another address or 90 days ask for a code', async () => {
   expect((await desk.login({ email }, { device })).status).toBe(403)
 })
 
-test('an administrator is always asked for a code', async () => {
+test('an administrator is always asked for a code, also on a device that is known', async () => {
   const { email, device } = await memberWithDevice()
   await desk.db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', email).execute()
   expect((await desk.login({ email }, { device })).status).toBe(403)
   desk.pass(MINUTE)
   const entered = await desk.enter(email)
-  expect(entered).toMatchObject({ status: 200, cookie: '' })
+  expect(entered).toMatchObject({ status: 200, device: expect.any(String) })
+  desk.pass(MINUTE)
+  expect((await desk.login({ email }, { device: entered.device })).status).toBe(403)
+})
+
+test('an administrator is told of a device that is new, not of one that is known', async () => {
+  const email = 'watched@example.com'
+  await desk.add(email, 'ADMIN')
+  const posted = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
+  const told = async () => (await posted.where('subject', 'like', '%new device%').execute()).length
+  const { device } = await desk.enter(email)
+  desk.pass(2 * MINUTE)
+  expect((await desk.enter(email, { device })).status).toBe(200)
+  expect(await told()).toBe(0)
+  desk.pass(2 * MINUTE)
+  expect((await desk.enter(email)).status).toBe(200)
+  expect(await told()).toBe(1)
 })
 
 test('a device that was never trusted before is told of by mail, the first sign-in and a known device are not', async () => {
