@@ -1,6 +1,6 @@
 import { compose } from '#server/compose.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { NotAnAdministrator, resetTwoStep } from '#server/features/sign-in/administrators.service.ts'
+import { NotAnAdministrator } from '#server/features/sign-in/administrators.service.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,8 +14,7 @@ export async function run(args: string[]): Promise<number> {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const product = await compose(readConfig(process.env), { log: makeLog({ level: 'error' }) })
     try {
-      const { sessions, audit } = product
-      const email = await resetTwoStep({ db: product.database.db, sessions, audit }, typed)
+      const email = await product.resetTwoStep(typed)
       console.log(`${email} signs in with the mailed code alone now, and has been signed out everywhere.`)
     } finally {
       await product.close()

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
+import { resetTwoStep } from '#server/features/sign-in/administrators.service.ts'
 import { secondStep } from '#server/features/sign-in/second-step.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { makeAlarm } from '#server/features/sign-in/sign-in.alarm.ts'
@@ -16,9 +17,9 @@ import type { Phone } from '#server/ports/phone.ts'
 
 /** Who one is: signing in with a mailed code, and an administrator's second step. */
 export function composeIdentity({ audit, secrets, ...foundations }: Foundations) {
-  const { db, clock, log, limits } = foundations
+  const { db, clock, log, limits, mails, siteName } = foundations
   const box = secretBox(keysFor('authenticator apps', secrets))
-  const second = secondStep({ db, clock, box, limits, audit })
+  const second = secondStep({ db, clock, box, limits, audit, mails, siteName })
   const common = { ...foundations, secondStep: second }
   return {
     services: {
@@ -27,8 +28,10 @@ export function composeIdentity({ audit, secrets, ...foundations }: Foundations)
         alarm: makeAlarm({ limits, clock, log }),
         keys: keysFor('sign-in codes', secrets),
       }),
-      twoStep: twoStepService({ ...common, audit, box, closeOthers: foundations.sessions.closeOthers }),
+      twoStep: twoStepService({ ...common, audit, box, endOthers: foundations.sessions.endOthers }),
     },
+    /** For the server's own command line. */
+    resetTwoStep: (typed: string | undefined) => resetTwoStep({ ...foundations, audit }, typed),
     renewSecrets: () => renewAuthenticators({ db, box }),
   }
 }

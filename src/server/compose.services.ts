@@ -202,6 +202,7 @@ export function composeServices(foundations: Foundations) {
     audit,
     users,
     sessions,
+    resetTwoStep: identity.resetTwoStep,
     identify: sessions.identify,
     mayRead,
     captions,

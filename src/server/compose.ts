@@ -112,6 +112,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     identify,
     users: composed.users,
     sessions: composed.sessions,
+    resetTwoStep: composed.resetTwoStep,
     audit: composed.audit,
     captions: composed.captions,
     plugins,

@@ -1,9 +1,12 @@
 import * as authenticators from './authenticators.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { twoStepLetter } from './two-step.letters.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { NewUser, UsersService } from '#server/features/users/users.service.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import { email, mobileNumber, text } from '#shared/contract/fields.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
 import * as z from 'zod/mini'
@@ -33,7 +36,7 @@ export async function createAdministrator({ db, users, audit }: Dependencies, pe
 
 /** Somebody has lost his app and his recovery codes: he signs in with the mailed code alone again. Throws NotAnAdministrator. */
 export async function resetTwoStep(
-  { db, sessions, audit }: ResetDependencies,
+  { db, clock, sessions, audit, mails, siteName }: ResetDependencies,
   typed: string | undefined,
 ): Promise<string> {
   const read = z.safeParse(email, typed ?? '')
@@ -41,12 +44,15 @@ export async function resetTwoStep(
   const address = normaliseEmail(read.data)
   const userId = await authenticators.findAdministrator(db, address)
   if (!userId) throw new NotAnAdministrator(`${address} is not the address of an administrator.`)
+  const act = 'two-step.reset'
+  const letter = twoStepLetter({ to: address, act, at: clock.now(), siteName: await siteName() })
   await transact(db, async (trx) => {
     if (!(await authenticators.remove(trx, userId)))
       throw new NotAnAdministrator(`${address} has no authenticator app.`)
     await sessions.endAll(trx, userId)
     const details = { by: 'server' }
-    await audit.record(trx, { by: { userId }, action: 'two-step.reset', subject: `user:${userId}`, details })
+    await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}`, details })
+    await mails.post(trx, letter)
   })
   return address
 }
@@ -57,6 +63,9 @@ interface ResetDependencies {
   db: Db
   sessions: Pick<SessionsService, 'endAll'>
   audit: Audit
+  clock: Clock
+  mails: Pick<MailsService, 'post'>
+  siteName: () => Promise<string>
 }
 
 interface Dependencies {

@@ -91,6 +91,12 @@ export async function changeSecret(db: Db, userId: string, { from, to }: { from:
     .execute()
 }
 
+/** Where the person who has the app reads his mail. */
+export async function addressOf(trx: Db, userId: string): Promise<string> {
+  const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return email
+}
+
 export async function findAdministrator(db: Db, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('users')

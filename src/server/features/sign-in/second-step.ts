@@ -4,9 +4,11 @@ import { isRecoveryCode, sealRecoveryCode } from './recovery-codes.ts'
 import * as steps from './second-steps.repo.ts'
 import { provingLimit, secondStepLimits } from './sign-in.limits.ts'
 import { stepOf } from './totp.ts'
+import { twoStepLetter } from './two-step.letters.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { MailsService } from '#server/features/mails/mails.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
@@ -26,9 +28,9 @@ export interface SecondStep {
   prove<T>(who: { userId: string; code: string; ip: string }, then: (trx: Db) => Promise<T>): Promise<T>
 }
 
-export function secondStep({ db, clock, box, limits, audit }: Dependencies): SecondStep {
+export function secondStep({ db, clock, box, limits, audit, mails, siteName }: Dependencies): SecondStep {
   /** Whether it is the app's next code, or one of the recovery codes that are left; it is used up. */
-  async function accept(trx: Db, userId: string, code: string): Promise<boolean> {
+  async function accept(trx: Db, { userId, code, site }: Shown): Promise<boolean> {
     const app = await authenticators.lock(trx, userId)
     if (!app?.confirmed_at) return false
     const secret = Buffer.from(box.open(app.secret), 'base64')
@@ -36,7 +38,7 @@ export function secondStep({ db, clock, box, limits, audit }: Dependencies): Sec
     if (isRecoveryCode(code)) {
       const hmac = sealRecoveryCode(code, secret)
       const isGood = await authenticators.useRecoveryCode(trx, { userId, hmac, now })
-      if (isGood) await audit.record(trx, { by: { userId }, action: 'two-step.recover', subject: `user:${userId}` })
+      if (isGood) await tell(trx, userId, site)
       return isGood
     }
     const step = stepOf(code, { secret, lastStep: app.last_step, now })
@@ -45,13 +47,21 @@ export function secondStep({ db, clock, box, limits, audit }: Dependencies): Sec
     return true
   }
 
+  /** Written down, and told by letter: its owner knows that one fewer is left, or that somebody else has them. */
+  async function tell(trx: Db, userId: string, site: string): Promise<void> {
+    const act = 'two-step.recover'
+    await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}` })
+    const to = await authenticators.addressOf(trx, userId)
+    await mails.post(trx, twoStepLetter({ to, act, at: clock.now(), siteName: site }))
+  }
+
   /** What became of a try; a wrong one is kept, so nothing is thrown here. */
-  async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Tried> {
+  async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof, site: string): Promise<Tried> {
     const step = await steps.lock(trx, { id: challengeId, email })
     if (!step) return null
     const { user_id: userId, consumed_at, tries_left, expires_at } = step
     if (consumed_at !== null || tries_left === 0 || clock.now() >= expires_at) return 'CODE_EXPIRED'
-    if (await accept(trx, userId, code)) {
+    if (await accept(trx, { userId, code, site })) {
       await steps.consume(trx, challengeId, clock.now())
       return { userId }
     }
@@ -76,8 +86,9 @@ export function secondStep({ db, clock, box, limits, audit }: Dependencies): Sec
       const found = await steps.find(db, { id, email })
       if (!found) return null
       await limits.check(secondStepLimits({ userId: found.user_id, code, ip }))
+      const site = await siteName()
       const outcome = await transact(db, async (trx) => {
-        const tried = await tryCode(trx, proof)
+        const tried = await tryCode(trx, proof, site)
         if (tried === null) return { result: null }
         return typeof tried === 'string' ? { refusal: tried } : { result: await then(trx, tried.userId) }
       })
@@ -90,8 +101,9 @@ export function secondStep({ db, clock, box, limits, audit }: Dependencies): Sec
       await limits.check(wrong)
       // Counted before it is tried: of a thousand at once all would find the count of wrong ones as it was before.
       if (!isRecoveryCode(code)) await limits.take([provingLimit(userId)])
+      const site = await siteName()
       const outcome = await transact(db, async (trx) => {
-        if (await accept(trx, userId, code)) return { result: await then(trx) }
+        if (await accept(trx, { userId, code, site })) return { result: await then(trx) }
         await limits.note(trx, wrong)
         return null
       })
@@ -109,4 +121,12 @@ interface Dependencies {
   box: SecretBox
   limits: Limits
   audit: Audit
+  mails: Pick<MailsService, 'post'>
+  siteName: () => Promise<string>
+}
+
+interface Shown {
+  userId: string
+  code: string
+  site: string
 }

@@ -32,6 +32,8 @@ export interface SessionsService {
   closeOne(session: { id: string; userId: string }): Promise<boolean>
   /** Ends every session of a user but this one, and forgets the other devices: a sign-in there asks for a code. */
   closeOthers(session: { id: string; userId: string }): Promise<void>
+  /** The same, in the transaction that gave the reason for it. */
+  endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
   /** Opens a session and answers its token; `fresh` is how long its code counts for delicate acts. */
   open(trx: Db, start: Start): Promise<string>
   close(sessionId: string): Promise<void>
@@ -57,6 +59,11 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
     sessions
       .touch(db, session.id, { now, seenBefore })
       .catch((err: unknown) => log.warn({ err, session: session.id }, 'a session was used but not marked'))
+  }
+
+  async function endOthers(trx: Db, session: { id: string; userId: string }): Promise<void> {
+    await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
+    await sessions.removeOthers(trx, session)
   }
 
   return {
@@ -106,11 +113,8 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
         return removed !== undefined
       }),
 
-    closeOthers: (session) =>
-      transact(db, async (trx) => {
-        await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
-        await sessions.removeOthers(trx, session)
-      }),
+    closeOthers: (session) => transact(db, (trx) => endOthers(trx, session)),
+    endOthers,
 
     close: (sessionId) => sessions.remove(db, sessionId),
 

@@ -46,25 +46,3 @@ export function newDeviceLetter({ to, device, at, siteName, link }: NewDevice): 
     ],
   }
 }
-
-interface TwoStep {
-  to: string
-  isOn: boolean
-  at: Instant
-  siteName: string
-}
-
-/** Says that an administrator's sign-in wants the code of an app from now on, or no longer. */
-export function twoStepLetter({ to, isOn, at, siteName }: TwoStep): Post {
-  const turned = isOn ? 'on' : 'off'
-  return {
-    to,
-    subject: `Two-step sign-in at ${siteName} is ${turned}`,
-    words: [
-      `Two-step sign-in was turned ${turned} for your administrator account at ${siteName}.`,
-      `Time: ${formatIst(at)}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, somebody else is signed in as you: please change the password of your mailbox, and ask whoever runs the server to reset two-step sign-in for you.',
-    ],
-  }
-}

@@ -4,7 +4,7 @@ import { newRecoveryCodes, sealRecoveryCode } from './recovery-codes.ts'
 import type { SecondStep } from './second-step.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { twoStepLetter } from './sign-in.letters.ts'
+import { type TwoStepAct, twoStepLetter } from './two-step.letters.ts'
 import { base32, newTotpSecret, otpauthAddress, stepOf } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -24,7 +24,7 @@ import { STEP_UP_IN_MS } from '#shared/domain/identity.ts'
 
 /** The administrator's own authenticator app (decision 0021). */
 export function twoStepService(dependencies: Dependencies): Handlers<typeof twoStep> {
-  const { db, clock, box, audit, limits, mails, users, siteName, secondStep, closeOthers } = dependencies
+  const { db, clock, box, audit, limits, mails, users, siteName, secondStep, endOthers } = dependencies
 
   async function put(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
     const codes = newRecoveryCodes()
@@ -38,9 +38,9 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
   }
 
   /** Told by letter, so that its owner hears of what somebody else did. */
-  async function letterOf(viewer: Viewer, isOn: boolean) {
+  async function letterOf(viewer: Viewer, act: TwoStepAct) {
     const { email } = await users.answerFor(viewer.userId)
-    return twoStepLetter({ to: email, isOn, at: clock.now(), siteName: await siteName() })
+    return twoStepLetter({ to: email, act, at: clock.now(), siteName: await siteName() })
   }
 
   return {
@@ -65,7 +65,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       const { userId } = viewer
       demandFreshCode(viewer, clock.now())
       await limits.take([{ what: 'authenticator tried', whose: userId, most: 10, withinSeconds: 600 }])
-      const letter = await letterOf(viewer, true)
+      const letter = await letterOf(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
         const app = await authenticators.lock(trx, userId)
         if (!app) throw new Refused('TWO_STEP_OFF')
@@ -77,18 +77,20 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
         await mails.post(trx, letter)
+        await endOthers(trx, { id: viewer.sessionId, userId })
         return put(trx, userId, secret)
       })
-      await closeOthers({ id: viewer.sessionId, userId })
       return { recoveryCodes }
     },
 
     async newRecoveryCodes({ viewer }) {
       demandFreshCode(viewer, clock.now())
+      const letter = await letterOf(viewer, 'two-step.codes')
       const recoveryCodes = await transact(db, async (trx) => {
         const app = await authenticators.lock(trx, viewer.userId)
         if (!app?.confirmed_at) throw new Refused('TWO_STEP_OFF')
         await record(trx, viewer, 'two-step.codes')
+        await mails.post(trx, letter)
         return put(trx, viewer.userId, Buffer.from(box.open(app.secret), 'base64'))
       })
       return { recoveryCodes }
@@ -102,7 +104,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 
     async turnOff({ viewer }) {
       demandFreshCode(viewer, clock.now())
-      const letter = await letterOf(viewer, false)
+      const letter = await letterOf(viewer, 'two-step.off')
       await transact(db, async (trx) => {
         if (!(await authenticators.remove(trx, viewer.userId))) return
         await record(trx, viewer, 'two-step.off')
@@ -130,5 +132,5 @@ interface Dependencies {
   users: Pick<UsersService, 'answerFor'>
   siteName: () => Promise<string>
   secondStep: SecondStep
-  closeOthers: SessionsService['closeOthers']
+  endOthers: SessionsService['endOthers']
 }

@@ -1,9 +1,9 @@
-import { resetTwoStep } from './administrators.service.ts'
 import { ALLOWANCES } from './sign-in.limits.ts'
 import { stepAt, totpCode } from './totp.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const MINUTE = 60_000
@@ -85,7 +85,7 @@ test('an app counts once a code of it was entered; then every sign-in wants one'
     expiresIn: 600,
   })
   const entered = await second(app())
-  expect([entered.status, entered.cookie]).toEqual([200, ''])
+  expect(entered).toMatchObject({ status: 200, device: expect.any(String) })
   expect(await desk.identify(entered.body.accessToken)).toMatchObject({ role: 'ADMIN' })
 })
 
@@ -167,14 +167,57 @@ test('new recovery codes end those before; turned off, the mailed code is enough
 
 test('the server itself can reset it, and says whom it does not know', async () => {
   const { email, token } = await withApp()
-  const { sessions, audit } = desk.product
-  const reset = (typed?: string) => resetTwoStep({ db: desk.db, sessions, audit }, typed)
+  const reset = (typed?: string) => desk.product.resetTwoStep(typed)
   expect(await reset(` ${email.toUpperCase()} `)).toBe(email)
   expect(await desk.identify(token)).toBeNull()
   expect((await desk.enter(email)).status).toBe(200)
   await expect(reset(email)).rejects.toThrow('has no authenticator app')
   await expect(reset('nobody@example.com')).rejects.toThrow('is not the address of an administrator')
   await expect(reset()).rejects.toThrow('email')
+})
+
+test('what becomes of the second step is told by letter: on, new codes, one of them used, off, reset', async () => {
+  const { email, token, app, recoveryCodes } = await withApp()
+  const told = async () => {
+    const posted = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
+    const about = posted.where('subject', 'not like', 'Your sign-in code%')
+    return (await about.orderBy('id').execute()).map(({ subject }) => subject)
+  }
+  const letters = ['Two-step sign-in at Sadhana is on']
+  expect(await told()).toEqual(letters)
+  const { device } = await (await firstStep(email)).second(recoveryCodes[0] ?? '')
+  letters.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
+  expect(await told()).toEqual(letters)
+  desk.pass(2 * MINUTE)
+  // Known by now, and a code of the app is nothing to tell of.
+  const again = await desk.enter(email, { device })
+  const typed = { email, challengeId: again.body.challengeId as string, code: app() }
+  expect(await desk.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
+  expect(await told()).toEqual(letters)
+  expect((await desk.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
+  expect((await desk.request(twoStep.newRecoveryCodes, { token })).status).toBe(200)
+  letters.push('A recovery code was used at Sadhana', 'New recovery codes at Sadhana')
+  expect(await told()).toEqual(letters)
+  await desk.product.resetTwoStep(email)
+  expect(await told()).toEqual([...letters, 'Two-step sign-in at Sadhana is off'])
+})
+
+test('an app does not count as long as those who signed in without it stay', async () => {
+  const { email, token } = await administrator()
+  desk.pass(MINUTE)
+  const other = String((await desk.enter(email)).body.accessToken)
+  const { secret } = (await desk.request(twoStep.begin, { token })).answer
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+    desk.db,
+  )
+  await sql`create trigger kept before delete on sessions execute function refuse()`.execute(desk.db)
+  const turnOn = () => desk.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })
+  expect((await turnOn()).status).toBe(500)
+  expect((await desk.request(twoStep.state, { token })).answer.isOn).toBe(false)
+  expect(await desk.identify(other)).not.toBeNull()
+  await sql`drop trigger kept on sessions`.execute(desk.db)
+  expect((await turnOn()).status).toBe(200)
+  expect(await desk.identify(other)).toBeNull()
 })
 
 test('neither the secret nor the recovery codes can be read in the database', async () => {
