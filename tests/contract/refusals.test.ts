@@ -7,6 +7,9 @@ import { errorAnswer } from '#shared/contract/errors.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { SESSION_LENGTHS } from '#shared/domain/identity.ts'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const NOTHING = '01900000-0000-7000-8000-00000000ffff'
@@ -99,6 +102,14 @@ describe.each(withBody)('$name', ({ call }) => {
     expect(statusCode < 400 || errorAnswer.safeParse(JSON.parse(body)).success, body).toBe(true)
   })
 
+  test.each(['{"__proto__": {"role": "ADMIN"}}', '{"constructor": {"prototype": {"role": "ADMIN"}}}'])(
+    'refuses a body that reaches for prototypes: %s',
+    async (payload) => {
+      const answer = await send(payload)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_JSON'])
+    },
+  )
+
   test('refuses what is not JSON, not declared as JSON, or too large', async () => {
     const answers = [
       await send('{"title": '),
@@ -133,6 +144,14 @@ test('an address that no call has is not found, also with another method', async
     const answer = await t.app.inject({ method, url: API_BASE + path })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
   }
+})
+
+test('a TRACE is refused and repeats nothing of what was sent', async () => {
+  const secret = 'Bearer of-somebody'
+  const asked = request(`${t.address}${API_BASE}/plans`, { method: 'TRACE', headers: { authorization: secret } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect([404, 405]).toContain(answer.statusCode)
+  expect(await text(answer)).not.toContain(secret)
 })
 
 /** One that was left alone for too long, and one that was used until it was too old. */

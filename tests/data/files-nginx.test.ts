@@ -53,6 +53,8 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect(answer.headers.get('x-accel-redirect')).toBeNull()
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

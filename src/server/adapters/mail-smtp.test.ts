@@ -48,6 +48,13 @@ test('a letter reaches the mail server in both forms, over one connection', asyn
   expect(said.filter((line) => /^Content-Type: text\/(plain|html)/.test(line))).toHaveLength(4)
 })
 
+test('line ends in a subject do not make lines of the head', async () => {
+  await mail.send({ ...letter, subject: 'Namaste\r\nBcc: everybody@example.com' })
+  const head = said.slice(said.indexOf('DATA'), said.indexOf(''))
+  expect(head).toContain('Subject: Namaste Bcc: everybody@example.com')
+  expect(said.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
+})
+
 test('a letter that can be ended says so in its head, on one line each; others do not', async () => {
   const unsubscribeUrl = `https://sadhana.example/reminders/unsubscribe?token=${'x'.repeat(120)}`
   await mail.send({ ...letter, unsubscribeUrl })

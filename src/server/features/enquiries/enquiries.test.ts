@@ -189,3 +189,15 @@ describe('marking a message', () => {
     expect((await mark(address?._id ?? '', { state: 'ANSWERED' })).status).toBe(404)
   })
 })
+
+test('a message cannot write into the head of a letter', async () => {
+  t.clock.advance(86_400_000)
+  const inserted = '\r\nBcc: everybody@example.com'
+  const message = aMessage({ firstName: `Asha${inserted}`, subject: `Sundays${inserted}` })
+  expect((await send(message)).status).toBe(200)
+  const notices = (await posted('meera@example.com')).filter(({ text }) => text.includes(message.email))
+  const letters = [...(await posted(message.email)), ...notices]
+  expect(letters).toHaveLength(2)
+  for (const { recipient, subject } of letters) expect(recipient + subject).not.toMatch(/[\r\n]|Bcc/)
+  expect((await send(aMessage({ email: `asha@example.com${inserted}` }))).json.fields).toHaveProperty('email')
+})
