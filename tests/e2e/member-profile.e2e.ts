@@ -33,6 +33,12 @@ test('both are required, and nothing is sent without them', async ({ page }) => 
   await expect(page.getByText('Full name is required.')).toBeVisible()
   await expect(page.getByText('Mobile number is required.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
+
+  await page.evaluate(() => localStorage.setItem('language', 'hi'))
+  await page.reload()
+  await page.getByLabel('पूरा नाम').fill('')
+  await page.getByLabel('पूरा नाम').press('Enter')
+  await expect(page.getByText('पूरा नाम लिखना ज़रूरी है।')).toBeVisible()
   expect(sent).toBe(0)
 })
 

@@ -1,8 +1,10 @@
+import { t } from '#web/i18n/t.ts'
 import { type ReactNode, useId } from 'react'
 
 export interface FieldProps {
   label: string
   hint?: string
+  /** As the contract or the server words it: it is shown in the language that is spoken. */
   error?: string | undefined
 }
 
@@ -61,7 +63,7 @@ function Notes({ id, hint, error }: NotesProps & { id: string }) {
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-[0.9375rem] font-semibold text-danger">
-          {error}
+          {t(error)}
         </p>
       )}
     </>
