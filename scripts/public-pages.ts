@@ -37,6 +37,7 @@ const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
   hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
 }
+const NEXT = '/src/web/routes.tsx'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 
 /** Public pages are React rendered to plain HTML: for each request while developing, into files by a build. */
@@ -73,7 +74,9 @@ export function publicPages(): Plugin {
         await writeFile(file, await site.render(path, heads))
       }
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
-      await writeFile(join(dir, 'door.html'), atTheDoor(await readFile(join(dir, 'app.html'), 'utf8'), bundle))
+      const app = await readFile(join(dir, 'app.html'), 'utf8')
+      await writeFile(join(dir, 'door.html'), atTheDoor(app, bundle))
+      await writeFile(join(dir, 'app.html'), pastTheDoor(app, bundle))
     },
   }
 }
@@ -111,6 +114,14 @@ function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
     APP_STYLES,
     (_link, href: string) => `<meta name="app-styles" content="${href}"><style>${style}</style>`,
   )
+}
+
+/** The same for everybody else: what the door would send for is fetched beside it, a sixth of a second earlier on a phone. */
+function pastTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
+  const isNext = (id: string): boolean => id.endsWith(NEXT)
+  const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.some(isNext))
+  if (!file) throw new Error(`The build has no ${NEXT}.`)
+  return html.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file.fileName}"></head>`)
 }
 
 interface DevelopmentPage {
