@@ -45,6 +45,16 @@ describe('a player', () => {
       { kind: 'SEEK', to: 105 },
     ],
     ['waits between seeks', { driftInSeconds: -9, secondsSinceLastSeek: 2.9 }, { kind: 'RATE', rate: 1.05 }],
+    [
+      'seeks once more at once inside what has arrived',
+      { driftInSeconds: -0.25, secondsSinceLastSeek: 0.4, seeksInARow: 1, isBuffered: true },
+      { kind: 'SEEK', to: 100.1 },
+    ],
+    [
+      'but not a third time',
+      { driftInSeconds: -0.25, secondsSinceLastSeek: 11.9, seeksInARow: 2, isBuffered: true },
+      { kind: 'RATE', rate: 1.05 },
+    ],
     ['seeks again after the pause', { driftInSeconds: -9, secondsSinceLastSeek: 3 }, { kind: 'SEEK', to: 100.1 }],
     [
       'waits twice as long after a seek that did not help',

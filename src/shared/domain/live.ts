@@ -112,7 +112,7 @@ export interface SyncInput {
 export function syncAction(input: SyncInput): SyncAction {
   const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds: cost, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
-  if (size > seekFrom(cost) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
+  if (size > seekFrom(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
     return { kind: 'SEEK', to: Math.max(0, targetInSeconds + cost) }
   }
   // Two thresholds, so that a rate once changed mends the error whole and measuring noise never starts it.
@@ -135,22 +135,33 @@ const CHEAP_SEEK_IN_SECONDS = 0.3
 /** Aiming less far ahead than a seek takes would land beyond the tolerance again, and so need the next one. */
 const DEAREST_SEEK_IN_SECONDS = 12
 const SHORTEST_PAUSE_IN_SECONDS = 3
+/** After a first seek whose cost was a guess: now it is known. */
+const PAUSE_BEFORE_THE_SECOND_IN_SECONDS = 0.3
 const LONGEST_PAUSE_IN_SECONDS = 60
 
-/** A seek has to mend more than it costs. */
-function seekFrom(cost: number): number {
-  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, cost))
+/** A seek has to mend more than it costs; a second one only what the first has left, as it lands where it should. */
+function seekFrom(input: SyncInput): number {
+  if (isSecondAtHand(input)) return SEEK_FROM_AT_LEAST_IN_SECONDS
+  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, input.measuredSeekCostInSeconds))
+}
+
+/** Inside what has arrived a second seek asks nothing of the network, and by now it is known what it costs. */
+function isSecondAtHand({ isBuffered, seeksInARow }: SyncInput): boolean {
+  return isBuffered && seeksInARow === 1
 }
 
 /**
- * A dear seek that has to fetch means a weak network: one a minute. Others that do not help wait twice as long each
- * time. Beyond the tolerance none waits longer than the specification's 15 seconds, and none comes sooner for it: its
- * rule is the outer bound, and no loop.
+ * A dear seek that has to fetch means a weak network: one a minute. Inside what has arrived a second one comes at once.
+ * Others that do not help wait twice as long each time. Beyond the tolerance none waits longer than the specification's
+ * 15 seconds, and none comes sooner for it: its rule is the outer bound, and no loop.
  */
 function pauseBetweenSeeks(input: SyncInput): number {
   const { driftInSeconds, measuredSeekCostInSeconds, isBuffered, seeksInARow } = input
   const isDear = !isBuffered && measuredSeekCostInSeconds > CHEAP_SEEK_IN_SECONDS
-  const pause = isDear ? LONGEST_PAUSE_IN_SECONDS : SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow
+  const spaced = isSecondAtHand(input)
+    ? PAUSE_BEFORE_THE_SECOND_IN_SECONDS
+    : SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow
+  const pause = isDear ? LONGEST_PAUSE_IN_SECONDS : spaced
   const isBeyond = Math.abs(driftInSeconds) > DRIFT_TOLERANCE_IN_SECONDS
   return Math.min(pause, isBeyond ? LIVE_SYNC_INTERVAL_IN_SECONDS : LONGEST_PAUSE_IN_SECONDS)
 }

@@ -70,10 +70,10 @@ describe('a player', () => {
       await vi.advanceTimersByTimeAsync(20 * SECOND)
       video.seeks = []
       video.currentTime -= 0.7
-      // What slow seeks cost is learnt from the first; the slip itself is one of them.
-      const atMost = slip === 0 && takes > 300 ? 5 * SECOND : SECOND
-      expect(await backAfterMs()).toBeLessThanOrEqual(atMost)
-      expect(video.seeks.length).toBeLessThanOrEqual(2)
+      // What slow seeks cost is learnt from the first, and then it takes one more; the slip itself is one of them.
+      const isLearnt = slip > 0 || takes < 300
+      expect(await backAfterMs()).toBeLessThanOrEqual(isLearnt ? SECOND : 1.5 * SECOND)
+      expect(video.seeks.length).toBeLessThanOrEqual(isLearnt ? 2 : 3)
     }
   })
 
