@@ -4,6 +4,7 @@ import { s3Client } from '#server/adapters/files-s3.client.ts'
 import { openFiles, s3PlaceOf } from '#server/compose.files.ts'
 import type { Config } from '#server/config.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
+import type { Files } from '#server/ports/files.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -13,7 +14,7 @@ import { text } from 'node:stream/consumers'
 const PROBE = 'written by npm run doctor'
 const GB = 1e9
 
-/** Writes a small file, reads it back and removes it; then the room on the disk, or the rules of the bucket. */
+/** Writes a small file, reads it back and removes it; then the room on the disk, and of a bucket who may read it and its rules. */
 export async function filesFindings(config: Config): Promise<Finding[]> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const { files } = await openFiles(config, {
@@ -29,13 +30,14 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     body: Readable.from([Buffer.from(PROBE)]),
   })
   const read = await text(await files.read(key))
+  const openness = config.files.kind === 's3' ? [await openToAll(files, key)] : []
   await files.remove(key)
   const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : config.dataDir
   const store: Finding =
     read === PROBE
       ? { name: 'files', state: 'GOOD', seen: `written, read and removed in ${where}` }
       : { name: 'files', state: 'WRONG', seen: `${where} gave back something else`, todo: 'Check the store itself.' }
-  return [store, await room(config.dataDir), ...(await bucketRules(config))]
+  return [store, await room(config.dataDir), ...openness, ...(await bucketRules(config))]
 }
 
 async function room(dir: string): Promise<Finding> {
@@ -51,6 +53,22 @@ export function roomFinding(dir: string, { free, all }: { free: number; all: num
   return free < 10 * GB && free < all / 10
     ? { name, state: 'LOOK', seen, todo: 'Make room soon.' }
     : { name, state: 'GOOD', seen }
+}
+
+/** Asks for a file as a stranger does, without a signature. */
+async function openToAll(files: Files, key: string): Promise<Finding> {
+  const signed = await files.putAddress({
+    key,
+    contentType: 'text/plain',
+    expiresInSeconds: 60,
+    maxBytes: PROBE.length,
+  })
+  const { status, body } = await fetch(signed.replace(/\?.*/, ''))
+  await body?.cancel()
+  const name = 'bucket'
+  if (status !== 200) return { name, state: 'GOOD', seen: 'private' }
+  const todo = 'Take away the policy or the rights that let everybody read: films would need no plan.'
+  return { name, state: 'WRONG', seen: 'everybody may read its files', todo }
 }
 
 async function bucketRules(config: Config): Promise<Finding[]> {

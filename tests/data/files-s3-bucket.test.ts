@@ -1,0 +1,79 @@
+import { CORS_NEEDS } from '#server/adapters/files-s3.cors.ts'
+import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
+import { s3Files } from '#server/adapters/files-s3.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
+import { ownerCommand } from '#tests/kit/owner-command.ts'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { CreateBucketCommand, PutBucketCorsCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+/* What the service itself refuses, and what the doctor says of a bucket that is set up wrongly. */
+
+const KEY = 'videos/signed.mp4'
+const folder = mkdtempSync(join(quickFolder(), 'sadhana-bucket-'))
+
+let place: S3Place
+beforeAll(async () => {
+  place = { ...inject('s3'), bucket: `rules-${randomBytes(4).toString('hex')}` }
+  await s3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const filesWith = (more: Partial<S3Place> = {}) =>
+  s3Files({ place: { ...place, ...more }, secret: [Buffer.alloc(32)], clock: systemClock, mayRead: async () => true })
+const addressOf = (files: ReturnType<typeof filesWith>) =>
+  files.putAddress({ key: KEY, contentType: 'video/mp4', expiresInSeconds: 60, maxBytes: 10 })
+const put = async (address: string) =>
+  (await fetch(address, { method: 'PUT', body: 'namaste', headers: { 'content-type': 'video/mp4' } })).status
+
+test.each<{ what: string; change: (address: string) => string }>([
+  { what: 'for another file', change: (address) => address.replace('signed.mp4', 'other.mp4') },
+  { what: 'for longer', change: (address) => address.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000') },
+  { what: 'with another signature', change: (address) => address.replace(/(?<=X-Amz-Signature=)\w{8}/, '00000000') },
+  { what: 'without one', change: (address) => address.replace(/\?.*/, '') },
+])('a signed address that is used $what is refused', async ({ change }) => {
+  const files = filesWith()
+  const address = await addressOf(files)
+  const changed = change(address)
+  expect(changed).not.toBe(address)
+  expect(await put(changed)).toBe(403)
+  expect(await files.head(KEY)).toBeNull()
+})
+
+test('an address that was signed with another secret is refused, one with ours is taken', async () => {
+  expect(await put(await addressOf(filesWith({ secretAccessKey: 'a guess' })))).toBe(403)
+  expect(await put(await addressOf(filesWith()))).toBe(200)
+})
+
+test('the doctor says what a bucket lacks, and when it is open to everybody', async () => {
+  const env = {
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://sadhana.example',
+    S3_ENDPOINT: place.endpoint ?? '',
+    S3_BUCKET: place.bucket,
+    S3_REGION: place.region,
+    S3_ACCESS_KEY_ID: place.accessKeyId,
+    S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+  }
+  const before = (await ownerCommand(['doctor'], env)).output
+  expect(before).toMatch(/WRONG +bucket CORS +no rule allows https:\/\/sadhana\.example/)
+  expect(before).toMatch(/good +bucket +private/)
+
+  const client = s3Client(place)
+  const rule = {
+    AllowedMethods: [...CORS_NEEDS.methods],
+    ExposeHeaders: [...CORS_NEEDS.exposed],
+    AllowedHeaders: ['*'],
+  }
+  const CORSRules = [{ ...rule, AllowedOrigins: ['https://sadhana.example'] }]
+  await client.send(new PutBucketCorsCommand({ Bucket: place.bucket, CORSConfiguration: { CORSRules } }))
+  const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${place.bucket}/*` }
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [all] })
+  await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy }))
+  const after = (await ownerCommand(['doctor'], env)).output
+  expect(after).toMatch(/good +bucket CORS/)
+  expect(after).toMatch(/WRONG +bucket +everybody may read its files/)
+}, 120_000)
