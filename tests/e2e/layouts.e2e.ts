@@ -136,4 +136,13 @@ test('the administrator folds the content library, and sees his initial', async 
   await expect(page.getByText('Super Admin')).toBeVisible()
   const [initial] = await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '') as { name: string }).name)
   await expect(sidebar(page).getByText(initial ?? 'A', { exact: true })).toBeVisible()
+
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '') as object
+    localStorage.setItem('user', JSON.stringify({ ...user, name: '' }))
+  })
+  await page.setViewportSize(phone)
+  await page.goto(`${product.address}/admin/dashboard`)
+  await expect(page.getByRole('banner').getByText('A', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Notifications' })).toBeVisible()
 })

@@ -48,6 +48,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
           {t('A CSV file with the columns Name, Email, Mobile Number and, if you like, Plan: {plans}.', {
             plans: planNames.join(', '),
           })}{' '}
+          {t('Everyone in it gets the role User; other columns are left alone.')}{' '}
           {t('You will see what each line makes before anything is made.')}
         </p>
         <FileField
