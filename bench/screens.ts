@@ -59,9 +59,9 @@ async function shownBy(address: string): Promise<Shown[]> {
   return [
     { name: 'home page', url: at(screens.home), aims: PUBLIC_PAGE_AIMS },
     { name: 'sign-in screen', url: at(screens.signIn), aims: SIGN_IN_AIMS },
-    { name: 'dashboard', url: at(screens.dashboard), member: { stored, shows: 'h2' }, aims: MEMBER_AIMS },
-    { name: 'course page', url: at(course), member: { stored, shows: 'video' }, aims: MEMBER_AIMS },
-    { name: 'live viewer', url: playing, member: { stored, shows: 'video' }, aims: MEMBER_AIMS },
+    { name: 'dashboard', url: at(screens.dashboard), member: { stored, shows: 'main h2' }, aims: MEMBER_AIMS },
+    { name: 'course page', url: at(course), member: { stored, shows: 'main video' }, aims: MEMBER_AIMS },
+    { name: 'live viewer', url: playing, member: { stored, shows: 'main video' }, aims: MEMBER_AIMS },
   ]
 }
 
