@@ -9,10 +9,10 @@ export function Header({ path }: { path: string }) {
   const { brand, calls, labels, menu } = useWords()
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className={`${column} flex items-center gap-2 py-3 sm:gap-4`}>
+      <div className={`${column} flex flex-wrap items-center justify-end gap-2 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
-          className="flex min-h-11 flex-1 items-center font-display text-2xl tracking-wide"
+          className="flex min-h-11 flex-auto items-center font-display text-2xl tracking-wide"
         >
           {brand}
         </a>

@@ -72,7 +72,7 @@ export function Page({ path, language, head, title, description, body, isMissing
             {words.labels.skip}
           </a>
           <Header path={path} />
-          <main id="content" tabIndex={-1} className="outline-none">
+          <main id="content" tabIndex={-1} className="wrap-anywhere outline-none">
             {body}
           </main>
           <Footer />

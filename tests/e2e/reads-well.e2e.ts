@@ -1,0 +1,108 @@
+import { type RunningProduct, startProduct } from './kit.ts'
+import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** How much of a page may jump; Devanagari does where the device has no face of its own for it. */
+const MAY_SHIFT = { en: 0.01, hi: 0.1 }
+
+for (const language of ['en', 'hi'] as const) {
+  const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
+  test(`public pages (${language}) stand still and read well: no pictures, large type, screen reader`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
+    await page.addInitScript(noteShifts)
+    for (const path of paths) {
+      await page.goto(product.address + path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expectOutline(page, path)
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+      expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0)), path).toBeLessThan(
+        MAY_SHIFT[language],
+      )
+      expect(await page.evaluate(stirring), path).toEqual([])
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      expect(await page.evaluate(widerThanThePage), path).toEqual([])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
+
+test('our own faces come over a line that has room for them, and over no other', async ({ page, context }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())
+  })
+  const devtools = await context.newCDPSession(page)
+  const lineOf = (mbits: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: (mbits * 2 ** 20) / 8,
+      uploadThroughput: -1,
+    })
+  await devtools.send('Network.enable')
+  await lineOf(1.5)
+  await page.goto(product.address, { waitUntil: 'networkidle' })
+  expect(fonts).toEqual([])
+  await expect(page.locator('html')).not.toHaveAttribute('data-face')
+  await lineOf(8)
+  await page.goto(`${product.address}/about`)
+  await expect(page.locator('html')).toHaveAttribute('data-face', 'own')
+  await expect.poll(() => fonts.length).toBe(3)
+})
+
+/** One of each landmark, with names where there may be two, and headings that skip no level. */
+async function expectOutline(page: Page, path: string): Promise<void> {
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+    await expect(page.getByRole(landmark), path).toHaveCount(1)
+  }
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels[0], path).toBe(1)
+  expect(
+    levels.filter((level) => level === 1),
+    path,
+  ).toHaveLength(1)
+  expect(
+    levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1),
+    path,
+  ).toEqual([])
+}
+
+/** Runs in the page: what moves although less motion is wanted. */
+function stirring(): string[] {
+  return document
+    .getAnimations()
+    .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+    .map((animation) => animation.id)
+}
+
+/** Runs in the page: what makes one scroll to the side. */
+function widerThanThePage(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 120))
+}
+
+/** Runs before the page: adds up how much of it has jumped. */
+function noteShifts(): void {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+    document.documentElement.dataset.shifted = String(sum)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
