@@ -53,7 +53,7 @@ export function alreadyLetter({ to, siteName, unsubscribe }: Already): Post {
     subject: `The newsletter of ${siteName}`,
     words: [
       `You already get the newsletter of ${siteName}. There is nothing to do.`,
-      { link: unsubscribe, label: 'I would rather not get it any more' },
+      { link: unsubscribe, label: 'I would rather not get it any more', isWayOut: true },
     ],
   }
 }
@@ -65,7 +65,7 @@ export function welcomeLetter({ to, siteName, unsubscribe }: Already): Post {
     subject: `Welcome to the newsletter of ${siteName}`,
     words: [
       `From now on the newsletter of ${siteName} will come to you now and then.`,
-      { link: unsubscribe, label: 'Unsubscribe' },
+      { link: unsubscribe, label: 'Unsubscribe', isWayOut: true },
     ],
   }
 }

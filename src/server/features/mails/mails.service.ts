@@ -1,5 +1,6 @@
 import * as mails from './mails.repo.ts'
-import { htmlOf, textOf, type Words } from './words.ts'
+import { htmlOf } from './letter-html.ts'
+import { textOf, type Words } from './words.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'

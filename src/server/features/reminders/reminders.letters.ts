@@ -21,7 +21,7 @@ export function liveLetter({ title, startTime, link, siteName, ...reminder }: Li
   return letter(reminder, {
     subject: `Live at ${formatIstTime(startTime)} IST: ${title}`,
     words: [
-      `“${title}” begins today at ${formatIst(startTime)}, live on ${siteName}.`,
+      `“${title}” begins today, ${formatIst(startTime)}, live on ${siteName}.`,
       'You can open the page before; it starts by itself.',
       { link, label: 'Open the live session' },
     ],
@@ -51,8 +51,9 @@ export function expiryLetter({ plan, expiresAt, daysLeft, link, siteName, ...rem
 }
 
 function letter({ to, unsubscribeUrl, judge, validUntil }: Omit<Reminder, 'siteName'>, said: Said): Post {
-  const wayOut = { link: unsubscribeUrl, label: 'Stop these reminders' }
-  return { to, subject: said.subject, words: [...said.words, wayOut], unsubscribeUrl, judge, validUntil }
+  const words: Words = [...said.words, { link: unsubscribeUrl, label: 'Stop these reminders', isWayOut: true }]
+  return { to, subject: said.subject, words, unsubscribeUrl, judge, validUntil }
 }
 
 type Said = Pick<Post, 'subject' | 'words'>
+type Words = Post['words']

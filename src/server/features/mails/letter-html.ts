@@ -1,0 +1,70 @@
+import type { LinkToFollow, Words } from './words.ts'
+
+/**
+ * The letter for programs that show HTML: one sheet in the colours of the house, by day and by night. No pictures and
+ * nothing fetched. Styles stand at each element, because many programs drop style sheets; the night is in one, for
+ * those that read it.
+ */
+export function htmlOf(words: Words): string {
+  const wayOut = words.filter(isWayOut)
+  const rest = words.filter((paragraph) => !isWayOut(paragraph))
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<style>${NIGHT}</style></head>`,
+    `<body class="desk" style="margin:0;padding:0;background:${DAY.paper}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="desk" style="background:${DAY.paper}">`,
+    '<tr><td align="center" style="padding:24px 12px">',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="${SHEET}">`,
+    `<tr><td class="words" style="${WORDS}">`,
+    ...rest.map(
+      (paragraph, at) => `<p style="margin:0 0 ${at === rest.length - 1 ? 0 : 18}px">${asHtml(paragraph)}</p>`,
+    ),
+    '</td></tr></table>',
+    ...wayOut.map(({ link, label }) => `<p class="small" style="${SMALL}">${anchor(link, label, 'color:inherit')}</p>`),
+    '</td></tr></table></body></html>',
+  ].join('\n')
+}
+
+function isWayOut(paragraph: Words[number]): paragraph is LinkToFollow {
+  return typeof paragraph === 'object' && 'isWayOut' in paragraph
+}
+
+function asHtml(paragraph: Words[number]): string {
+  if (typeof paragraph === 'string') return escaped(paragraph).replaceAll('\n', '<br>')
+  if ('link' in paragraph) return anchor(paragraph.link, paragraph.label, BUTTON)
+  return `<strong class="code" style="${CODE}">${escaped(paragraph.code)}</strong>`
+}
+
+function anchor(link: string, label: string, style: string): string {
+  const looks = style === BUTTON ? ' class="button"' : ''
+  return `<a href="${escaped(link)}"${looks} style="${style}">${escaped(label)}</a>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** The palette of `web/ui/theme.css`, in the notation that every mail program reads. */
+const DAY = { paper: '#fdf8ef', sheet: '#fffdf8', line: '#e4d3bc', gold: '#b9832f', ink: '#3a1f15', muted: '#6d4c3d' }
+const SHEET = `max-width:560px;background:${DAY.sheet};border:1px solid ${DAY.line};border-top:4px solid ${DAY.gold};border-radius:14px`
+const WORDS = `padding:28px 24px;font:17px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.ink};overflow-wrap:anywhere`
+const BUTTON =
+  'display:inline-block;margin:6px 0;padding:13px 24px;border-radius:999px;background:#ee9d35;color:#2f1a0d;font-weight:600;text-decoration:none'
+const CODE = 'font:600 32px/1.3 ui-monospace,Consolas,monospace;letter-spacing:6px'
+const SMALL = `max-width:560px;margin:16px 0 0;font:15px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.muted}`
+const NIGHT = [
+  '@media (prefers-color-scheme:dark){',
+  '.desk{background:#161427!important}',
+  '.sheet{background:#262339!important;border-color:#474363!important;border-top-color:#ecb866!important}',
+  '.words{color:#efeae0!important}',
+  '.small{color:#c4bcae!important}',
+  '.button{background:#f2b75c!important;color:#2a1606!important}',
+  '}',
+].join('')
