@@ -28,6 +28,13 @@ export function useNeededConsent(): Consent | null | undefined {
   return memberId === null || hasFailed || hasAgreedHere(memberId) ? null : undefined
 }
 
+/** What the member has agreed to last; null before that, or while it is not known. */
+export function useAgreement(): Consent['agreed'] {
+  const { user } = useSession()
+  const { data } = useQuery({ ...queryOf(consents.state, {}), enabled: user?.role === 'USER', staleTime: Infinity })
+  return data?.agreed ?? null
+}
+
 export function useAgree() {
   const client = useQueryClient()
   return useMutation({

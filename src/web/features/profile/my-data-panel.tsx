@@ -1,3 +1,4 @@
+import { Agreement } from './agreement.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useMyData } from './me.hooks.ts'
 import { t } from '#web/i18n/t.ts'
@@ -22,6 +23,7 @@ export function MyDataPanel() {
             {t('Everything that we keep about you, as a file that you can read and keep.')}
           </p>
         </div>
+        <Agreement />
         <Button
           variant="secondary"
           className="sm:justify-self-start"

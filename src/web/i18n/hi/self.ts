@@ -16,6 +16,11 @@ export const self: Dictionary = {
   'Signing out…': 'साइन आउट हो रहा है…',
   'This could not be done.': 'यह नहीं हो सका।',
 
+  'You agreed to our {terms} and {privacy} on {time}, and said that you are 18 or older.':
+    'आपने {time} को हमारी {terms} और {privacy} स्वीकार किए, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
+  'You agreed to our {terms} and {privacy} on {time}, with the consent of a parent or guardian.':
+    'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार किए।',
+
   Reminders: 'स्मरण-पत्र',
   'Reminders by email': 'ईमेल से स्मरण-पत्र',
   'Your reminders could not be read.': 'आपके स्मरण-पत्र पढ़े नहीं जा सके।',
