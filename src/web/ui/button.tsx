@@ -31,9 +31,10 @@ export function buttonClass({ variant = 'primary', small = false }: { variant?: 
   return `inline-flex items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${size} ${LOOKS[variant]}`
 }
 
+/* A transparent border is seen where the system chooses the colours and drops those of the page. */
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:not-disabled:brightness-95',
+  primary: 'border border-transparent bg-accent text-on-accent hover:not-disabled:brightness-95',
   secondary: 'border border-control bg-transparent text-ink hover:not-disabled:bg-surface',
   quiet: 'bg-transparent text-accent-deep hover:not-disabled:bg-surface',
-  danger: 'bg-danger text-on-danger hover:not-disabled:brightness-95',
+  danger: 'border border-transparent bg-danger text-on-danger hover:not-disabled:brightness-95',
 }

@@ -89,6 +89,24 @@ function lotusPetal(to: number, degrees: number): string {
   return petal({ from: 0, to, width: 20 }, degrees)
 }
 
+/** A lotus that opens, step by step: a bud at 1, wide open at 6. */
+export function Opening({ step, className = '' }: DrawingProps & { step: number }) {
+  const pairs = Array.from({ length: step - 1 }, (_, n) => (n + 1) * 15).toReversed()
+  return (
+    <svg viewBox="-64 -58 128 72" {...line} className={`${thin} ${className}`}>
+      {pairs.map((degrees) => (
+        <path
+          key={degrees}
+          opacity={1 - degrees / 160}
+          d={[-degrees, degrees].map((at) => lotusPetal(54, at)).join('')}
+        />
+      ))}
+      <path d={lotusPetal(56, 0)} />
+      <path opacity={0.6} d="M-60 9Q0 -1 60 9" />
+    </svg>
+  )
+}
+
 export function Sunrise({ className = '' }: DrawingProps) {
   return (
     <svg viewBox="-60 -56 120 72" {...line} className={`${thin} ${className}`}>
