@@ -39,6 +39,8 @@ const FACES = {
 }
 const NEXT = '/src/web/routes.tsx'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
+/** Every part of the screens on one page, for who develops: `/dev/ui`. A build has nothing of it. */
+const GALLERY = /^\/dev\/ui(\.html)?$/
 
 /** Public pages are React rendered to plain HTML: for each request while developing, into files by a build. */
 export function publicPages(): Plugin {
@@ -134,9 +136,9 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   const site: Partial<Site> = await server.ssrLoadModule(ENTRY)
   if (site.paths === undefined || site.render === undefined) throw new Error(`${ENTRY} renders nothing.`)
   const isPublic = site.paths.includes(path)
-  const isApp = !isPublic && isAppPath(path)
-  const html = isApp ? await readFile(join(root, 'app.html'), 'utf8') : await site.render(path, headsInDevelopment)
-  return { status: isPublic || isApp ? 200 : 404, html: await server.transformIndexHtml(path, html) }
+  const file = GALLERY.test(path) ? 'dev/ui.html' : !isPublic && isAppPath(path) ? 'app.html' : null
+  const html = file ? await readFile(join(root, file), 'utf8') : await site.render(path, headsInDevelopment)
+  return { status: isPublic || file ? 200 : 404, html: await server.transformIndexHtml(path, html) }
 }
 
 const partsInDevelopment = { style: '/src/web/ui/theme.site.css', early: '/theme.js' }

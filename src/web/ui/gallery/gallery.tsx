@@ -1,9 +1,12 @@
 import { Fields } from './gallery-fields.tsx'
+import { Lists } from './gallery-lists.tsx'
 import { Overlays } from './gallery-overlays.tsx'
+import { Players } from './gallery-players.tsx'
+import { SmallParts } from './gallery-small-parts.tsx'
 import { Part } from './part.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
+import { Diya, Lotus, Mandala, Opening, Sunrise } from '#web/ui/drawings.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Empty, ErrorText, Failed, Loading, Skeleton } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -64,6 +67,9 @@ export function Gallery() {
         <Part title="Table">
           <Table caption="Videos" columns={columns} rows={rows} rowKey={({ title }) => title} />
         </Part>
+        <Lists />
+        <SmallParts />
+        <Players />
         <Part title="States">
           <Loading text="Loading Videos..." />
           <Failed title="An Error Occurred" message="Failed to fetch videos." onRetry={() => undefined} />
@@ -78,6 +84,9 @@ export function Gallery() {
             <Sunrise />
             <Diya />
             <Mandala />
+            {[1, 2, 3, 4, 5, 6].map((step) => (
+              <Opening key={step} step={step} />
+            ))}
           </div>
         </Part>
       </main>

@@ -1,0 +1,64 @@
+import { Part } from './part.tsx'
+import { serverNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LivePlayer } from '#web/ui/live/live-player.tsx'
+import { MediaPlayer } from '#web/ui/player/media-player.tsx'
+import { useState } from 'react'
+
+const players = ['audio', 'video that fails', 'live session'] as const
+type Player = (typeof players)[number]
+
+/** One at a time, and only when asked for: a player listens to the keyboard of the whole page. */
+export function Players() {
+  const [silence] = useState(twoMinutesOfSilence)
+  const [shown, setShown] = useState<Player | null>(null)
+  const common = {
+    about: { title: 'The first breath' },
+    onRenew: () => Promise.resolve(null),
+    onPlace: () => undefined,
+  }
+  return (
+    <Part title="Players">
+      <div className="flex flex-wrap gap-3">
+        {players.map((player) => (
+          <Button key={player} variant="secondary" onClick={() => setShown(shown === player ? null : player)}>
+            {`Show ${player}`}
+          </Button>
+        ))}
+      </div>
+      {shown === 'audio' && <MediaPlayer kind="AUDIO" address={silence} startAt={61} {...common} />}
+      {shown === 'video that fails' && <MediaPlayer kind="VIDEO" address="/no-film.mp4" {...common} />}
+      {shown === 'live session' && (
+        <LivePlayer
+          title="The first breath"
+          src="/no-film.mp4"
+          startTime={serverNow()}
+          durationInSeconds={3600}
+          captions={[]}
+          onTrouble={() => undefined}
+          askTime={() => Promise.resolve()}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** As a WAV file: 8,000 quiet bytes a second behind the 44 of its head. */
+function twoMinutesOfSilence(): string {
+  const length = 120 * 8000
+  const head = new DataView(new ArrayBuffer(44))
+  const write = (at: number, text: string) => new Uint8Array(head.buffer, at).set(new TextEncoder().encode(text))
+  write(0, 'RIFF')
+  head.setUint32(4, 36 + length, true)
+  write(8, 'WAVEfmt ')
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, 8000, true)
+  head.setUint32(28, 8000, true)
+  head.setUint16(32, 1, true)
+  head.setUint16(34, 8, true)
+  write(36, 'data')
+  head.setUint32(40, length, true)
+  return URL.createObjectURL(new Blob([head, new Uint8Array(length).fill(128)], { type: 'audio/wav' }))
+}

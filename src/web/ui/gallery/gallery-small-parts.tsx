@@ -1,0 +1,65 @@
+import { Part } from './part.tsx'
+import { serverNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { DoneMark } from '#web/ui/done-mark.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { LegalSentence } from '#web/ui/legal-sentence.tsx'
+import { PublishBadge } from '#web/ui/publish-badge.tsx'
+import { useState } from 'react'
+
+const later = new Date('2099-11-20T14:30:00Z')
+const publishing = [
+  { isPublished: true, publishAt: null },
+  { isPublished: false, publishAt: later },
+  { isPublished: false, publishAt: null },
+]
+
+const begun = { furthest: 300, latest: 300, latestAt: new Date('2026-11-20T14:30:00Z'), length: 900 }
+const progress = [
+  { title: 'Not begun', progress: null },
+  { title: 'A third seen', progress: { ...begun, isFinished: false } },
+  { title: 'Seen', progress: { ...begun, furthest: 900, isFinished: true } },
+]
+
+/** What stands inside rows, forms and dialogs. */
+export function SmallParts() {
+  /** They come into view by themselves. */
+  const [isConflict, setConflict] = useState(false)
+  const choices = { fields: ['Title', 'Description'], onLoad: () => undefined, onSaveOver: () => undefined }
+  return (
+    <>
+      <Part title="Small parts">
+        <div className="flex flex-wrap gap-3">
+          {publishing.map((item) => (
+            <PublishBadge key={`${item.isPublished} ${item.publishAt !== null}`} item={item} now={serverNow()} />
+          ))}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {progress.map(({ title, progress: seen }) => (
+            <p key={title} className="font-semibold">
+              {title}
+              <DoneMark progress={seen} />
+            </p>
+          ))}
+        </div>
+        <LegalSentence text="By continuing you agree to our {terms} and to what our {privacy} says." />
+        <div>
+          <LanguageSwitch />
+        </div>
+      </Part>
+      <Part title="Two at one item">
+        <Button variant="secondary" className="justify-self-start" onClick={() => setConflict(!isConflict)}>
+          Show what was changed meanwhile
+        </Button>
+        {isConflict && (
+          <>
+            <ChangedMeanwhile changed={choices} isSaving={false} />
+            <ChangedMeanwhile changed={{ ...choices, fields: [] }} isSaving />
+            <ChangedMeanwhile changed={null} isSaving={false} />
+          </>
+        )}
+      </Part>
+    </>
+  )
+}
