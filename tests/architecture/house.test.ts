@@ -33,7 +33,7 @@ describe('the rules themselves', () => {
     ['src/web/ui/countdown.tsx', 'Temporal.Now.instant()', true],
     ['src/server/features/a/a.service.ts', 'const then = new Date(row.created_at)', false],
     ['src/server/adapters/clock-system.ts', 'new Date()', false],
-    ['src/web/platform/clock.ts', 'Date.now()', false],
+    ['src/web/platform/clock-machine.ts', 'Date.now()', false],
   ])('%s: %s', (file, line, asks) => {
     expect(asksTheMachine(file, line)).toBe(asks)
   })

@@ -1,4 +1,4 @@
-const clockFiles = /^src\/(server\/adapters\/clock-[\w-]+|web\/platform\/clock)\.ts$/
+const clockFiles = /^src\/(server\/adapters\/clock-[\w-]+|web\/platform\/clock-machine)\.ts$/
 const machineTime = /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.timeOrigin\b/
 
 /** Style 9: only the two clock files ask the machine for the time; everybody else is told. */

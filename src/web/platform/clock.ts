@@ -1,5 +1,8 @@
+import { machineNow } from './clock-machine.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { useEffect, useState } from 'react'
+
+export { machineNow }
 
 /** One question to the server for its time; both ends on this machine's clock, in milliseconds. */
 interface Probe {
@@ -23,11 +26,6 @@ let best: Offset | undefined
 /** The server's time, as well as the answers so far tell: a phone may be minutes wrong. */
 export function serverNow(): Instant {
   return new Date(machineNow() + (best?.offset ?? 0))
-}
-
-/** This machine's own clock, for measuring how long an answer took. */
-export function machineNow(): number {
-  return Date.now()
 }
 
 /** Takes in what an answer says of the server's time. The most exact one counts: the shortest round trip, until it is old. */

@@ -1,6 +1,8 @@
 import { rememberLanguage } from './remember-language.ts'
 import { sendInPlace } from './send-in-place.ts'
+import { sundayWhereYouAre } from './where-you-are.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
+import { machineNow } from '#web/platform/clock-machine.ts'
 
 /**
  * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>, and the forms
@@ -10,6 +12,11 @@ export function enhance(words: Dictionary): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form, words)
 
   rememberLanguage()
+
+  for (const place of document.querySelectorAll<HTMLElement>('[data-where-you-are]')) {
+    const when = sundayWhereYouAre({ now: new Date(machineNow()), language: document.documentElement.lang })
+    if (when) place.textContent = (place.dataset.whereYouAre ?? '').replace('{when}', when)
+  }
 
   const menu = document.querySelector<HTMLDetailsElement>('#menu')
 

@@ -1,0 +1,25 @@
+import { sundayWhereYouAre } from './where-you-are.ts'
+import { expect, test } from 'vitest'
+
+const onFriday = new Date('2026-11-20T12:00:00Z')
+
+test.each([
+  ['Asia/Kolkata', 'en', null],
+  ['Asia/Colombo', 'en', null],
+  ['Europe/London', 'en', 'Sunday 4:30 am'],
+  ['America/New_York', 'en', 'Saturday 11:30 pm'],
+  ['Asia/Kathmandu', 'en', 'Sunday 10:15 am'],
+  ['Europe/London', 'hi', 'रविवार 4:30 am'],
+])('in %s the Sunday session is told (%s) as %s', (timeZone, language, expected) => {
+  const told = sundayWhereYouAre({ now: onFriday, language, timeZone })
+  expect(told?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)
+})
+
+test.each([
+  ['the second before', '2026-03-29T04:29:59Z', '5:30'],
+  ['the start itself, which leads to the next', '2026-03-22T04:30:00Z', '5:30'],
+  ['a week before clocks change', '2026-03-22T04:29:59Z', '4:30'],
+])('%s is counted by the clocks of that Sunday', (_name, now, expected) => {
+  const told = sundayWhereYouAre({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
+  expect(told).toContain(expected)
+})

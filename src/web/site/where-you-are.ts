@@ -1,0 +1,31 @@
+import type { Instant } from '#shared/domain/ist.ts'
+
+/** The weekday and time of the Sunday session where the visitor is, or null where clocks are those of India. */
+export function sundayWhereYouAre({ now, language, timeZone }: Question): string | null {
+  const start = nextSunday(now)
+  const format = (zone: string | undefined) =>
+    new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    }).format(start)
+  const there = format(timeZone)
+  return there === format('Asia/Kolkata') ? null : there
+}
+
+interface Question {
+  now: Instant
+  language: string
+  /** Left out: that of the visitor's machine. */
+  timeZone?: string
+}
+
+/** The next Sunday at 10 AM in India, which is half past four in UTC. */
+function nextSunday(now: Instant): Instant {
+  const start = new Date(now)
+  start.setUTCHours(4, 30, 0, 0)
+  start.setUTCDate(start.getUTCDate() + ((7 - start.getUTCDay()) % 7))
+  if (start <= now) start.setUTCDate(start.getUTCDate() + 7)
+  return start
+}
