@@ -1,5 +1,6 @@
 import { Area, Line, Notice, Said, SiteForm, Trap } from './form-parts.tsx'
-import { narrowColumn } from './parts.tsx'
+import { column } from './parts.tsx'
+import { WithAddress } from './with-address.tsx'
 import { useWords } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
@@ -10,51 +11,76 @@ export function ContactForm() {
   const { contact } = useWords()
   const { fields, button, note } = contact
   return (
-    <div className={`${narrowColumn} py-14`}>
-      <Notice name="sent" />
-      <Notice name="refused" />
-      <Notice name="later" />
-      <SiteForm
-        call={enquiries.contact}
-        action={formPaths.contact}
-        aria-label={contact.heading}
-        className="grid gap-4 sm:grid-cols-2"
-      >
-        <Line
-          id="contact-first-name"
-          name="firstName"
-          label={fields.firstName}
-          autoComplete="given-name"
-          maxLength={60}
-        />
-        <Line
-          id="contact-last-name"
-          name="lastName"
-          label={fields.lastName}
-          autoComplete="family-name"
-          maxLength={60}
-        />
-        <div className="grid gap-4 sm:col-span-2">
+    <div className={`${column} grid items-start gap-10 py-14 lg:grid-cols-[2fr_3fr] lg:gap-16`}>
+      <Ways />
+      <div>
+        <Notice name="sent" />
+        <Notice name="refused" />
+        <Notice name="later" />
+        <SiteForm
+          call={enquiries.contact}
+          action={formPaths.contact}
+          aria-label={contact.heading}
+          className="grid gap-4 sm:grid-cols-2"
+        >
           <Line
-            id="contact-email"
-            name="email"
-            label={fields.email}
-            autoComplete="email"
-            type="email"
-            maxLength={254}
+            id="contact-first-name"
+            name="firstName"
+            label={fields.firstName}
+            autoComplete="given-name"
+            maxLength={60}
           />
-          <Line id="contact-subject" name="subject" label={fields.subject} autoComplete="off" maxLength={150} />
-          <Area id="contact-message" name="message" label={fields.message} rows={6} maxLength={5000} />
-          <Trap />
-          <button type="submit" aria-describedby="contact-note" className={`${buttonClass()} justify-self-start`}>
-            {button}
-          </button>
-          <Said />
-          <p id="contact-note" className="text-muted">
-            {note}
-          </p>
-        </div>
-      </SiteForm>
+          <Line
+            id="contact-last-name"
+            name="lastName"
+            label={fields.lastName}
+            autoComplete="family-name"
+            maxLength={60}
+          />
+          <div className="grid gap-4 sm:col-span-2">
+            <Line
+              id="contact-email"
+              name="email"
+              label={fields.email}
+              autoComplete="email"
+              type="email"
+              maxLength={254}
+            />
+            <Line id="contact-subject" name="subject" label={fields.subject} autoComplete="off" maxLength={150} />
+            <Area id="contact-message" name="message" label={fields.message} rows={6} maxLength={5000} />
+            <Trap />
+            <button type="submit" aria-describedby="contact-note" className={`${buttonClass()} justify-self-start`}>
+              {button}
+            </button>
+            <Said />
+            <p id="contact-note" className="text-muted">
+              {note}
+            </p>
+          </div>
+        </SiteForm>
+      </div>
     </div>
+  )
+}
+
+/** How else one reaches us, and when. */
+function Ways() {
+  const { contact, labels } = useWords()
+  return (
+    <section aria-labelledby="ways" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h2 id="ways" className="text-2xl">
+        {labels.waysToReachUs}
+      </h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
+        {contact.ways.map(({ title, text }) => (
+          <div key={title} className="border-t border-gold pt-3">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-muted">
+              <WithAddress text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

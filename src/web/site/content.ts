@@ -63,6 +63,8 @@ export const footer = {
     button: 'Subscribe',
     note: 'We ask once more by mail before it begins. Every letter has a link that ends it.',
   },
+  write: 'Write to us',
+  answer: `We answer ${figures.replyTime}.`,
 }
 
 export const home = {
@@ -71,7 +73,7 @@ export const home = {
   hero: {
     eyebrow: 'A six-month practice',
     heading: 'Sit down once a day. The rest follows.',
-    text: `Short morning teachings, a live session ${figures.liveSessions}, and a library to return to for as long as you practise.`,
+    text: `Short morning teachings, a live session ${figures.liveSessions}, and a library to return to.`,
   },
   figures: [
     { value: figures.activeMembers, label: 'active members' },
@@ -94,7 +96,7 @@ export const home = {
   audience: {
     heading: 'Who benefits',
     people: [
-      { title: 'Those who are new', text: 'No knowledge is needed. Each teaching starts where you are.' },
+      { title: 'Those who are new', text: 'There is nothing to know beforehand. Each teaching starts where you are.' },
       { title: 'Those who are busy', text: 'Ten quiet minutes in the morning carry through the whole day.' },
       { title: 'Families', text: 'Practise together, in the same words, across generations and cities.' },
       { title: 'Those who return', text: 'A steady structure for everyone who has practised before and stopped.' },
@@ -133,15 +135,22 @@ export const community = {
   title: `Community – ${brand}`,
   description: `${figures.activeMembers} active members practise together.`,
   heading: 'You do not practise alone',
-  text: `${figures.activeMembers} active members and ${figures.devotees} devotees sit down each morning, in many cities and time zones.`,
+  text: 'The same short practice, each morning, in many homes and time zones. It is easier to sit down when others do.',
   parts: [
     {
       title: 'Every Sunday',
       text: 'The live session at 10 AM IST brings everyone to the same teaching at the same moment.',
     },
-    { title: 'Every day', text: 'The same short practice in every home: it is easier when others are doing it, too.' },
-    { title: 'Every question', text: `Our team answers ${figures.replyTime}.` },
+    {
+      title: 'Every day',
+      text: 'One teaching for everyone. Grandmother in Pune and grandson in Leeds can talk about it.',
+    },
+    { title: 'Every question', text: `Write whenever something is unclear. Our team answers ${figures.replyTime}.` },
   ],
+  closing: {
+    heading: 'There is a place for you',
+    text: 'Your email address and your mobile number are enough to begin.',
+  },
 }
 
 export const about = {
@@ -162,13 +171,22 @@ export const about = {
       text: 'A small group of teachers and practitioners in India, with members wherever a quiet corner and a telephone can be found.',
     },
   ],
+  closing: {
+    heading: 'See what is inside',
+    text: 'Six modules, from the first ten minutes to practice in the middle of a working day.',
+  },
 }
 
 export const contact = {
   title: `Contact – ${brand}`,
   description: `Write to us; we answer ${figures.replyTime}.`,
   heading: 'Contact',
-  text: `Write to ${contactEmail}. We answer ${figures.replyTime}. To speak with us, our contact window is ${figures.contactWindow}.`,
+  text: 'A question about the course, a payment or your practice: a person reads what you write.',
+  ways: [
+    { title: 'By email', text: contactEmail },
+    { title: 'Our answer', text: `We answer ${figures.replyTime}.` },
+    { title: 'To speak with us', text: `Our contact window is ${figures.contactWindow}.` },
+  ],
   note: 'We keep what you write only to answer you. All fields are needed.',
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', subject: 'Subject', message: 'Message' },
   button: 'Send message',
@@ -215,6 +233,12 @@ export const liveSessions = {
     { title: 'During', text: 'About an hour: a teaching, a practice, and silence at the end.' },
     { title: 'After', text: 'Let it settle. The teachings of the course take it up again during the week.' },
   ],
+  /** Shown where clocks differ from India's; {when} is a weekday and a time. */
+  whereYouAre: 'Where you are, that is {when}.',
+  closing: {
+    heading: 'See you on Sunday',
+    text: 'Sign in a little before, and the session opens by itself.',
+  },
 }
 
 export const missing = {
@@ -237,4 +261,5 @@ export const labels = {
   howItGoes: 'How a session goes',
   insteadOf: 'instead of',
   questions: 'Questions that are often asked',
+  waysToReachUs: 'How to reach us',
 }

@@ -1,51 +1,68 @@
 import { Line, Said, SiteForm, Trap } from './form-parts.tsx'
 import { column } from './parts.tsx'
+import { WithAddress } from './with-address.tsx'
 import { useWords } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Lotus } from '#web/ui/drawings.tsx'
 
 export function Footer() {
-  const { brand, footer, labels } = useWords()
-  const { links, newsletter, text } = footer
+  const { brand, contactEmail, footer, labels } = useWords()
+  const { answer, links, text, write } = footer
   return (
-    <footer className="border-t border-line bg-surface py-12">
-      <div className={`${column} grid gap-10 md:grid-cols-2`}>
+    <footer className="border-t border-line bg-surface py-12 sm:py-16">
+      <div className={`${column} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
         <div>
-          <p className="font-display text-2xl">{brand}</p>
+          <Lotus className="w-16 text-gold" />
+          <p className="mt-3 font-display text-2xl">{brand}</p>
           <p className="mt-2 max-w-prose text-muted">{text}</p>
-          <nav aria-label={labels.footer} className="mt-4 flex flex-wrap gap-x-5">
-            {links.map(({ label, href }) => (
-              <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
-                {label}
-              </a>
-            ))}
-          </nav>
         </div>
-        <SiteForm
-          call={enquiries.subscribe}
-          action={formPaths.newsletter}
-          aria-labelledby="newsletter"
-          className="grid content-start gap-3"
-        >
-          <h2 id="newsletter" className="text-xl">
-            {newsletter.title}
-          </h2>
-          <Line id="newsletter-email" name="email" label={newsletter.label} type="email" autoComplete="email" />
-          <Trap />
-          <button
-            type="submit"
-            aria-describedby="newsletter-note"
-            className={`${buttonClass({ variant: 'secondary' })} justify-self-start`}
-          >
-            {newsletter.button}
-          </button>
-          <Said />
-          <p id="newsletter-note" className="text-muted">
-            {newsletter.note}
-          </p>
-        </SiteForm>
+        <nav aria-label={labels.footer} className="grid grid-cols-2 content-start gap-x-5">
+          {links.map(({ label, href }) => (
+            <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
+              {label}
+            </a>
+          ))}
+        </nav>
+        <Newsletter />
+      </div>
+      <div className={`${column} mt-10`}>
+        <p className="border-t border-line pt-5 text-muted">
+          <WithAddress text={`${write}: ${contactEmail}. ${answer}`} />
+        </p>
       </div>
     </footer>
+  )
+}
+
+function Newsletter() {
+  const { button, label, note, title } = useWords().footer.newsletter
+  return (
+    <SiteForm
+      call={enquiries.subscribe}
+      action={formPaths.newsletter}
+      aria-labelledby="newsletter"
+      className="grid content-start gap-3 sm:col-span-2 lg:col-span-1"
+    >
+      <h2 id="newsletter" className="text-xl">
+        {title}
+      </h2>
+      <div className="grid gap-3 min-[30rem]:grid-cols-[1fr_auto]">
+        <Line id="newsletter-email" name="email" label={label} type="email" autoComplete="email" />
+        <button
+          type="submit"
+          aria-describedby="newsletter-note"
+          className={`${buttonClass({ variant: 'secondary' })} justify-self-start min-[30rem]:mt-8 min-[30rem]:self-start`}
+        >
+          {button}
+        </button>
+      </div>
+      <Trap />
+      <Said />
+      <p id="newsletter-note" className="text-muted">
+        {note}
+      </p>
+    </SiteForm>
   )
 }

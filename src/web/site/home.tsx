@@ -1,7 +1,9 @@
+import { Figures } from './figures.tsx'
+import { Offer } from './offer.tsx'
 import { Action, Band, column, Tiles } from './parts.tsx'
 import { useWords } from './words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala } from '#web/ui/drawings.tsx'
+import { Diya, Mandala, Opening } from '#web/ui/drawings.tsx'
 
 export function Home() {
   const { calls, home, labels, modules } = useWords()
@@ -36,15 +38,26 @@ export function Home() {
           </div>
         </div>
       </section>
-      <Band heading={audience.heading}>
-        <Tiles tiles={audience.people} />
-        <p className="mt-8">
-          <Action call={calls.today} variant="secondary" />
-        </p>
-      </Band>
+      <section className="py-14 sm:py-20">
+        <div className={`${column} grid gap-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16`}>
+          <h2 className="text-3xl sm:text-4xl">{audience.heading}</h2>
+          <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:row-span-2">
+            {audience.people.map(({ title, text }) => (
+              <li key={title} className="border-t border-gold pt-4">
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Action call={calls.today} variant="secondary" />
+          </p>
+        </div>
+      </section>
       <Band heading={labels.sixModules} className="bg-surface">
         <Tiles
           tiles={modules}
+          renderDrawing={(at) => <Opening step={at + 1} />}
           renderAction={({ title }) => (
             <a
               href={calls.explore.href}
@@ -77,58 +90,6 @@ function Hero() {
           <Action call={calls.start} />
           <Action call={calls.begin} variant="secondary" />
         </p>
-      </div>
-    </section>
-  )
-}
-
-function Figures() {
-  const { home, labels } = useWords()
-  return (
-    <section aria-label={labels.inFigures} className="border-b border-line">
-      <dl className={`${column} grid grid-cols-3 gap-4 py-8 text-center`}>
-        {home.figures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-sm text-muted sm:text-base">{label}</dt>
-            <dd className="font-display text-3xl sm:text-4xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-/** The course and its price, as the home page and the course page offer it. */
-export function Offer() {
-  const { calls, figures, home, labels } = useWords()
-  const { heading, text, includes } = home.offer
-  return (
-    <section className="py-14 text-center sm:py-20">
-      <div className={column}>
-        <div className="mx-auto max-w-xl rounded-card border border-gold bg-raised p-8">
-          <Lotus className="mx-auto w-24 text-gold" />
-          <h2 className="mt-3 text-3xl sm:text-4xl">{heading}</h2>
-          <p className="mt-3 text-muted">{text}</p>
-          <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3">
-            <strong className="font-display text-5xl font-normal">{figures.price}</strong>
-            <s className="text-xl text-muted">
-              <span className="sr-only">{labels.insteadOf} </span>
-              {figures.fullPrice}
-            </s>
-            <span className="rounded-full border border-current px-3 text-sm font-semibold text-success">
-              {figures.discount}
-            </span>
-          </p>
-          <ul className="mx-auto mt-5 mb-7 grid max-w-xs gap-1 text-left">
-            {includes.map((item) => (
-              <li key={item} className="flex items-center gap-3">
-                <span aria-hidden className="size-2 rounded-full bg-gold" />
-                {item}
-              </li>
-            ))}
-          </ul>
-          <Action call={calls.enroll} />
-        </div>
       </div>
     </section>
   )

@@ -1,16 +1,18 @@
 import { accountPages } from './account-pages.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Home, Offer } from './home.tsx'
+import { Figures } from './figures.tsx'
+import { Home } from './home.tsx'
 import { newsletterPages } from './newsletter-pages.tsx'
+import { Offer } from './offer.tsx'
 import type { PublicPage } from './page.tsx'
-import { Action, Band, PageHead, Tiles } from './parts.tsx'
+import { Action, Band, Closing, PageHead, Tiles } from './parts.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions-band.tsx'
 import { courseData, organizationData, questionsData } from './structured-data.ts'
 import type { SiteWords } from './words.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
+import { Diya, Lotus, Mandala, Opening, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The public pages by their English paths (specification §2). */
 export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> {
@@ -24,7 +26,7 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
         <>
           <PageHead {...courses} drawing={<Lotus />} />
           <Band heading={labels.sixModules}>
-            <Tiles tiles={modules} />
+            <Tiles tiles={modules} renderDrawing={(at) => <Opening step={at + 1} />} />
           </Band>
           <Band heading={labels.waysToLearn} className="bg-surface">
             <Tiles tiles={courses.parts} />
@@ -42,16 +44,23 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
       body: (
         <>
           <PageHead {...community} drawing={<Diya />} />
+          <Figures />
           <Band heading={labels.together}>
             <Tiles tiles={community.parts} />
-            <p className="mt-8">
-              <Action call={calls.join} />
-            </p>
           </Band>
+          <Closing {...community.closing} call={calls.join} />
         </>
       ),
     },
-    [publicScreens.about]: { ...about, body: <Prose {...about} drawing={<Sunrise />} /> },
+    [publicScreens.about]: {
+      ...about,
+      body: (
+        <>
+          <Prose {...about} drawing={<Sunrise />} />
+          <Closing {...about.closing} call={calls.begin} />
+        </>
+      ),
+    },
     [publicScreens.contact]: {
       ...contact,
       body: (
@@ -67,13 +76,13 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
       ...liveSessions,
       body: (
         <>
-          <PageHead {...liveSessions} drawing={<Sunrise />} />
+          <PageHead {...liveSessions} drawing={<Sunrise />}>
+            <p data-where-you-are={liveSessions.whereYouAre} className="mt-3 font-semibold empty:hidden" />
+          </PageHead>
           <Band heading={labels.howItGoes}>
             <Tiles tiles={liveSessions.parts} />
-            <p className="mt-8">
-              <Action call={calls.start} />
-            </p>
           </Band>
+          <Closing {...liveSessions.closing} call={calls.start} />
         </>
       ),
     },

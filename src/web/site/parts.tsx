@@ -1,5 +1,6 @@
 import type { SiteWords } from './words.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
 
 export type CallToAction = SiteWords['calls'][keyof SiteWords['calls']]
@@ -39,12 +40,19 @@ interface Tile {
   text: string
 }
 
+interface TilesProps {
+  tiles: readonly Tile[]
+  renderDrawing?: (at: number) => ReactNode
+  renderAction?: (tile: Tile) => ReactNode
+}
+
 /** Short texts side by side. */
-export function Tiles({ tiles, renderAction }: { tiles: readonly Tile[]; renderAction?: (tile: Tile) => ReactNode }) {
+export function Tiles({ tiles, renderDrawing, renderAction }: TilesProps) {
   return (
     <ul className={`mt-8 grid gap-5 sm:grid-cols-2 ${tiles.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
-      {tiles.map((tile) => (
+      {tiles.map((tile, at) => (
         <li key={tile.title} className="flex flex-col rounded-card border border-line bg-raised p-6">
+          {renderDrawing && <div className="mb-4 w-20 text-gold">{renderDrawing(at)}</div>}
           <h3 className="text-xl">{tile.title}</h3>
           <p className="mt-2 flex-1 text-muted">{tile.text}</p>
           {renderAction?.(tile)}
@@ -54,14 +62,36 @@ export function Tiles({ tiles, renderAction }: { tiles: readonly Tile[]; renderA
   )
 }
 
+interface PageHeadProps {
+  heading: string
+  text?: string
+  drawing?: ReactNode
+  children?: ReactNode
+}
+
 /** The head of a page that is not the home page. */
-export function PageHead({ heading, text, drawing }: { heading: string; text?: string; drawing?: ReactNode }) {
+export function PageHead({ heading, text, drawing, children }: PageHeadProps) {
   return (
     <section className="bg-linear-to-b from-paper to-dawn-1/60 py-14 text-center sm:py-20">
       <div className={column}>
         {drawing && <div className="mx-auto mb-5 w-28 text-gold">{drawing}</div>}
         <h1 className="text-4xl sm:text-5xl">{heading}</h1>
-        {text && <p className="mx-auto mt-4 max-w-prose text-lg text-muted">{text}</p>}
+        {text && <p className="mx-auto mt-4 max-w-prose text-lg text-balance text-muted">{text}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** How a page ends: one thing to do next, in the light of the sun that rises. */
+export function Closing({ heading, text, call }: { heading: string; text: string; call: CallToAction }) {
+  return (
+    <section className="overflow-hidden bg-linear-to-b from-paper via-dawn-1/70 to-dawn-2/80 pt-14 text-center sm:pt-20 print:hidden">
+      <div className={column}>
+        <h2 className="text-3xl sm:text-4xl">{heading}</h2>
+        <p className="mx-auto mt-3 mb-7 max-w-prose text-lg text-balance text-muted">{text}</p>
+        <Action call={call} />
+        <Sunrise className="mx-auto mt-10 -mb-4 w-64 text-gold sm:w-96" />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { narrowColumn, PageHead } from './parts.tsx'
+import { WithAddress } from './with-address.tsx'
 import type { ReactNode } from 'react'
 
 interface ProseProps {
@@ -19,13 +20,15 @@ export function Prose({ heading, updated = '', drawing, sections }: ProseProps) 
             <h2 className="break-after-avoid text-2xl">{title}</h2>
             {[text].flat().map((paragraph) => (
               <p key={paragraph} className="mt-2 max-w-prose">
-                {paragraph}
+                <WithAddress text={paragraph} />
               </p>
             ))}
             {points.length > 0 && (
               <ul className="mt-2 grid max-w-prose list-disc gap-2 pl-5 marker:text-gold">
                 {points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <li key={point}>
+                    <WithAddress text={point} />
+                  </li>
                 ))}
               </ul>
             )}

@@ -1,4 +1,5 @@
 import { Band } from './parts.tsx'
+import { WithAddress } from './with-address.tsx'
 import { useWords } from './words.ts'
 
 /** What people ask before they begin. */
@@ -10,7 +11,9 @@ export function Questions() {
         {questions.map(({ question, answer }) => (
           <div key={question} className="border-t border-gold pt-4">
             <dt className="font-display text-xl">{question}</dt>
-            <dd className="mt-1 max-w-prose text-muted">{answer}</dd>
+            <dd className="mt-1 max-w-prose text-muted">
+              <WithAddress text={answer} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ export const questions = [
   },
   {
     question: 'लाइव सत्र कब होते हैं?',
-    answer: `${figures.liveSessions}। सब एक ही क्षण वही पाठ देखते हैं।`,
+    answer: `${figures.liveSessions}। सब एक ही समय वही पाठ देखते हैं।`,
   },
   {
     question: 'क्या प्लान अपने आप आगे बढ़ता है?',

@@ -1,0 +1,39 @@
+import { Action, column } from './parts.tsx'
+import { useWords } from './words.ts'
+import { Lotus } from '#web/ui/drawings.tsx'
+
+/** The course and its price, as the home page and the course page offer it. */
+export function Offer() {
+  const { calls, figures, home, labels } = useWords()
+  const { heading, text, includes } = home.offer
+  return (
+    <section className="py-14 text-center sm:py-20">
+      <div className={column}>
+        <div className="mx-auto max-w-xl rounded-card border border-gold bg-raised p-8">
+          <Lotus className="mx-auto w-24 text-gold" />
+          <h2 className="mt-3 text-3xl sm:text-4xl">{heading}</h2>
+          <p className="mt-3 text-muted">{text}</p>
+          <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3">
+            <strong className="font-display text-5xl font-normal">{figures.price}</strong>
+            <s className="text-xl text-muted">
+              <span className="sr-only">{labels.insteadOf} </span>
+              {figures.fullPrice}
+            </s>
+            <span className="rounded-full border border-current px-3 text-sm font-semibold text-success">
+              {figures.discount}
+            </span>
+          </p>
+          <ul className="mx-auto mt-5 mb-7 grid max-w-xs gap-1 text-left">
+            {includes.map((item) => (
+              <li key={item} className="flex items-center gap-3">
+                <span aria-hidden className="size-2 rounded-full bg-gold" />
+                {item}
+              </li>
+            ))}
+          </ul>
+          <Action call={calls.enroll} />
+        </div>
+      </div>
+    </section>
+  )
+}

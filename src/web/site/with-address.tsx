@@ -1,0 +1,18 @@
+import { useWords } from './words.ts'
+import { Fragment } from 'react'
+
+/** A text in which our email address can be pressed. */
+export function WithAddress({ text }: { text: string }) {
+  const { contactEmail } = useWords()
+  const link = (
+    <a href={`mailto:${contactEmail}`} className="underline underline-offset-4 wrap-anywhere">
+      {contactEmail}
+    </a>
+  )
+  return text.split(contactEmail).map((words, at) => (
+    <Fragment key={words}>
+      {at > 0 && link}
+      {words}
+    </Fragment>
+  ))
+}
