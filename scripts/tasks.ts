@@ -13,6 +13,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   build: () => import('./build.ts'),
   test: () => import('./test.ts'),
   check: () => import('./check.ts'),
+  'social-pictures': () => import('./social-pictures.ts'),
   format: () => import('./format.ts'),
   'pre-commit': () => import('./pre-commit.ts'),
   bench: () => import('./bench.ts'),

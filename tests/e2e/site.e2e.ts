@@ -53,3 +53,49 @@ test('no page asks another host for anything, and none breaks the content policy
   }
   expect(broken).toEqual([])
 })
+
+test('every call to action and every link of the footer leads where it says', async ({ page }) => {
+  const leads = new Map<string, Set<string>>()
+  for (const path of ['/', '/courses', '/community', '/about', '/live-sessions']) {
+    await page.goto(product.address + path)
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')] as const),
+    )
+    for (const [label, href] of links) leads.set(label, (leads.get(label) ?? new Set()).add(href ?? ''))
+  }
+  const to = (label: string) => [...(leads.get(label) ?? [])].map((href) => href.replace('#free-ebook', ''))
+  for (const label of [
+    'Login',
+    'Start Your Journey',
+    'Continue Your Session',
+    'Get Started Today',
+    'Enroll in the Course',
+    'Join Community',
+    'Login to Access Free Ebook',
+    'Login to Access Course',
+  ]) {
+    expect(to(label), label).toEqual(['/admin/login'])
+  }
+  for (const label of ['Explore Module', 'Begin Sacred Journey']) expect(to(label), label).toEqual(['/courses'])
+
+  await page.goto(product.address)
+  const footer = page.getByRole('navigation', { name: 'Footer' }).getByRole('link')
+  const places = await footer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(places).toEqual(['/about', '/courses', '/community', '/contact', '/privacy', '/terms'])
+})
+
+test('the figures and times of the copy stand where one looks for them', async ({ page }) => {
+  const said: Record<string, (string | RegExp)[]> = {
+    '/': ['₹699', '80% OFF', '2,847', '10K+', '100+', 'A 6-month course', 'every Sunday at 10 AM IST'],
+    '/contact': ['every day at 9:30 AM and 9:30 PM IST', 'within 24 hours on working days'],
+    '/privacy': ['Last updated December 2024'],
+    '/terms': ['at least 13 years old'],
+    '/live-sessions': ['every Sunday at 10 AM IST'],
+  }
+  for (const [path, texts] of Object.entries(said)) {
+    await page.goto(product.address + path)
+    for (const text of texts) await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible()
+  }
+  await page.goto(product.address)
+  await expect(page.locator('s')).toContainText('₹2,999')
+})

@@ -1,6 +1,7 @@
 import { SITE } from './addresses.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { socialPicture } from './social.ts'
 import type { StructuredData } from './structured-data.ts'
 import { SpokenHere, wordsIn } from './words.ts'
 import { publicPathIn } from '#shared/screens.ts'
@@ -92,7 +93,7 @@ function Places({
   description,
 }: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
   const here = SITE + publicPathIn(language, path)
-  const picture = `${SITE}/social/${language}.png`
+  const picture = SITE + socialPicture(language, path)
   return (
     <>
       <link rel="canonical" href={here} />
@@ -109,7 +110,7 @@ function Places({
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={wordsIn[language].home.hero.heading} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -21,6 +21,7 @@ export function sitemap(): string {
       const others = codes.map(
         (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE}${publicPathIn(code, path)}"/>`,
       )
+      others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}${path}"/>`)
       return codes.map((code) => `<url><loc>${SITE}${publicPathIn(code, path)}</loc>${others.join('')}</url>`)
     })
   return [

@@ -22,6 +22,8 @@ export function courseData({ brand, courses, figures }: SiteWords): StructuredDa
     '@type': 'Course',
     name: courses.heading,
     description: courses.description,
+    url: `${SITE}/courses`,
+    inLanguage: ['en-IN', 'hi-IN'],
     provider: { '@type': 'Organization', name: brand, sameAs: `${SITE}/` },
     offers: {
       '@type': 'Offer',
@@ -29,7 +31,12 @@ export function courseData({ brand, courses, figures }: SiteWords): StructuredDa
       price: figures.price.replaceAll(/\D/g, ''),
       priceCurrency: 'INR',
     },
-    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'P6M' },
+    // A session of about an hour each week of the six months.
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseSchedule: { '@type': 'Schedule', duration: 'PT1H', repeatFrequency: 'Weekly', repeatCount: 26 },
+    },
   }
 }
 
