@@ -99,7 +99,7 @@ export const terms: LegalPage = {
   title: `Terms – ${brand}`,
   description: 'The agreement between you and us, in plain words.',
   heading: 'Terms',
-  updated: '',
+  updated: `In force since ${figures.privacyUpdated}`,
   sections: [
     {
       title: 'Who may take part',

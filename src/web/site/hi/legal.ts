@@ -91,7 +91,7 @@ export const terms: LegalPage = {
   title: `शर्तें – ${brand}`,
   description: 'आपके और हमारे बीच का समझौता, सरल शब्दों में।',
   heading: 'शर्तें',
-  updated: '',
+  updated: `${figures.privacyUpdated} से लागू`,
   sections: [
     {
       title: 'कौन शामिल हो सकता है',
