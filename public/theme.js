@@ -6,6 +6,7 @@
 ;(() => {
   const KEY = 'theme'
   const ROOM_IN_MBITS = 2
+  const QUICK_ANSWER_IN_MS = 120
   const root = document.documentElement
 
   const show = (theme) => {
@@ -27,12 +28,16 @@
 
   show(stored((storage) => storage.getItem(KEY)))
 
-  // Over a slow or dear line everything stands in the device's own faces. What browsers that tell nothing of their line
-  // have, nobody knows: they are taken for quick ones.
+  // Over a slow or dear line everything stands in the device's own faces. A browser that has just been started tells a
+  // cautious guess, which this page's own answer may prove wrong. What browsers that tell nothing of their line have,
+  // nobody knows: they are taken for quick ones.
   const { saveData = false, downlink = ROOM_IN_MBITS } = navigator.connection ?? {}
+  const [{ requestStart = -Infinity } = {}] = performance.getEntriesByType('navigation')
+  const isAnsweredQuickly = performance.now() - requestStart < QUICK_ANSWER_IN_MS
+  const hasRoom = !saveData && (downlink >= ROOM_IN_MBITS || isAnsweredQuickly)
   const language = root.lang === 'en' ? (stored((storage) => storage.getItem('language')) ?? 'en') : root.lang
   const faces = document.querySelector(`meta[name="faces-${language}"]`)?.content
-  if (faces && !saveData && downlink >= ROOM_IN_MBITS) {
+  if (faces && hasRoom) {
     root.dataset.face = 'own'
     for (const href of faces.split(' ')) {
       document.head.append(

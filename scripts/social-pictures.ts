@@ -33,7 +33,7 @@ export async function run(names: string[]): Promise<void> {
     for (const { file, html } of pictures) {
       await writeFile(sheet, html)
       await page.goto(pathToFileURL(sheet).href, { timeout: 0 })
-      await page.evaluate(async () => document.fonts.ready.then(() => undefined))
+      await page.evaluate('document.fonts.ready.then(() => true)')
       await mkdir(dirname(join(root, 'public', file)), { recursive: true })
       await page.screenshot({ path: join(root, 'public', file), type: 'jpeg', quality: 84 })
     }

@@ -17,7 +17,9 @@ test('every page stands in Hindi as well, and says where the other language is',
     const head = (rel: string) => page.locator(`head link[${rel}]`)
     await expect(head('rel="canonical"')).toHaveAttribute('href', `${product.address}/hi${path}`)
     await expect(head('hreflang="en"')).toHaveAttribute('href', product.address + (path || '/'))
-    const english = await page.locator('main a:not([href^="/hi"]):not([href^="/admin/login"]):not([href^="mailto:"])').count()
+    const english = await page
+      .locator('main a:not([href^="/hi"]):not([href^="/admin/login"]):not([href^="mailto:"])')
+      .count()
     expect(english, `links out of Hindi on ${path}`).toBe(0)
   }
   expect(broken).toEqual([])
@@ -25,7 +27,12 @@ test('every page stands in Hindi as well, and says where the other language is',
   expect(sitemap).toContain(`<loc>${product.address}/hi/courses</loc>`)
   const robots = await (await page.request.get(`${product.address}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${product.address}/sitemap.xml`)
-  for (const file of ['/social/en/home.jpg', '/social/hi/live-sessions.jpg', '/icons/maskable-512.png', '/manifest.webmanifest']) {
+  for (const file of [
+    '/social/en/home.jpg',
+    '/social/hi/live-sessions.jpg',
+    '/icons/maskable-512.png',
+    '/manifest.webmanifest',
+  ]) {
     expect((await page.request.get(product.address + file)).status(), file).toBe(200)
   }
 })

@@ -44,19 +44,19 @@ test('our own faces come over a line that has room for them, and over no other',
     if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())
   })
   const devtools = await context.newCDPSession(page)
-  const lineOf = (mbits: number) =>
+  const lineOf = (mbits: number, latency: number) =>
     devtools.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 20,
+      latency,
       downloadThroughput: (mbits * 2 ** 20) / 8,
       uploadThroughput: -1,
     })
   await devtools.send('Network.enable')
-  await lineOf(1.5)
+  await lineOf(1.5, 150)
   await page.goto(product.address, { waitUntil: 'networkidle' })
   expect(fonts).toEqual([])
   await expect(page.locator('html')).not.toHaveAttribute('data-face')
-  await lineOf(8)
+  await lineOf(8, 20)
   await page.goto(`${product.address}/about`)
   await expect(page.locator('html')).toHaveAttribute('data-face', 'own')
   await expect.poll(() => fonts.length).toBe(3)

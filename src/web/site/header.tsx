@@ -9,7 +9,7 @@ export function Header({ path }: { path: string }) {
   const { brand, calls, labels, menu } = useWords()
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className={`${column} flex flex-wrap items-center justify-end gap-2 py-3 sm:gap-4`}>
+      <div className={`${column} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
           className="flex min-h-11 flex-auto items-center font-display text-2xl tracking-wide"
@@ -25,7 +25,7 @@ export function Header({ path }: { path: string }) {
           <Action call={calls.login} />
         </div>
         <details id="menu" className="lg:hidden">
-          <summary className="flex min-h-11 list-none items-center rounded-full border border-control px-5 font-semibold [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-11 list-none items-center rounded-full border border-control px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
             {labels.menu}
           </summary>
           <nav

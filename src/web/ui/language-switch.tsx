@@ -26,6 +26,9 @@ export function LanguageSwitch() {
   )
 }
 
-/** The public pages have a link that looks the same. Its one Hindi word has a small font of its own. */
+/**
+ * The public pages have a link that looks the same. Its one Hindi word has a small font of its own, and a fixed width:
+ * nothing moves when the font comes.
+ */
 export const languageSwitchClass =
-  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 text-muted hover:bg-surface hover:text-ink [&:lang(hi)]:font-name'
+  'inline-flex min-h-11 w-18 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface hover:text-ink [&:lang(hi)]:font-name'
