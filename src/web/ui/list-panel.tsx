@@ -43,7 +43,7 @@ export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback
   }
   if (list.items.length === 0 && !list.hasNextPage) return draw.empty
   return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-75' : ''}>
       <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
         {draw.children(list.items)}
       </div>
