@@ -3,6 +3,7 @@ import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
 import { DoneMark } from '#web/ui/done-mark.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
@@ -44,6 +45,9 @@ export function SmallParts() {
           ))}
         </div>
         <LegalSentence text="By continuing you agree to our {terms} and to what our {privacy} says." />
+        <p className="w-36">
+          <EmailAddress>somebody.with.a.long.name@mail.example</EmailAddress>
+        </p>
         <div>
           <LanguageSwitch />
         </div>
