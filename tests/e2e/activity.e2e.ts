@@ -55,8 +55,11 @@ test('fails with a way to try again', async ({ page }) => {
 })
 
 test('is good to all', async ({ page }) => {
-  await aNewUser(page)
+  const name = await aNewUser(page)
   await page.goto('/admin/activity')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // A long address is told there.
+  const made = rowOf(page, 'Created a user').filter({ hasText: name })
+  await made.locator('summary').click()
+  await expect(made.getByRole('definition').first()).toBeVisible()
   await expectGoodToAll(page)
 })

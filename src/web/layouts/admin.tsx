@@ -51,6 +51,10 @@ function TopBar({ drawer }: { drawer: Drawer }) {
   )
 }
 
+/** Beside the page and with a mouse, rows may be closer: so nearly all of them are seen at once. */
+const DENSE =
+  'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-9 lg:pointer-fine:[&_button]:min-h-9 lg:pointer-fine:[&_summary]:min-h-9'
+
 function AdminSidebar() {
   return (
     <>
@@ -58,7 +62,10 @@ function AdminSidebar() {
         <span className="font-display text-2xl">{t('Sadhana')}</span>
         <ThemeSwitch />
       </div>
-      <nav aria-label={t('Administration')} className="grid flex-1 content-start gap-1 px-3 py-2">
+      <nav
+        aria-label={t('Administration')}
+        className={`${DENSE} grid flex-1 content-start gap-1 px-3 pb-2 lg:pointer-fine:[&_div]:gap-0.5`}
+      >
         <SidebarLink to={screens.adminDashboard} icon={LayoutDashboard}>
           {t('Dashboard')}
         </SidebarLink>
@@ -95,7 +102,9 @@ function AdminSidebar() {
           </SidebarLink>
         </SidebarSection>
       </nav>
-      <div className="grid gap-1 border-t border-line bg-surface px-3 py-3 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:bottom-0">
+      <div
+        className={`${DENSE} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
+      >
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>

@@ -22,7 +22,7 @@ function what({ what: words, subject }: ActivityEntry) {
   return (
     <>
       <span className="block font-semibold">{t(words)}</span>
-      {subject.name !== null && <span className="block text-[0.9375rem] text-muted">{subject.name}</span>}
+      {subject.name !== null && <span className="block text-[0.9375rem] wrap-anywhere text-muted">{subject.name}</span>}
     </>
   )
 }
@@ -38,13 +38,13 @@ function Changes({ entry: { before, after } }: { entry: ActivityEntry }) {
           <div key={name}>
             <dt className="text-sm font-semibold text-muted">{fieldWords(name)}</dt>
             {name in before && (
-              <dd className="break-words">
+              <dd className="wrap-anywhere">
                 <span className="sr-only">{t('Before:')} </span>
                 <del className="text-muted decoration-1">{valueWords(before[name])}</del>
               </dd>
             )}
             {name in after && (
-              <dd className="break-words">
+              <dd className="wrap-anywhere">
                 <span className="sr-only">{t('After:')} </span>
                 {valueWords(after[name])}
               </dd>

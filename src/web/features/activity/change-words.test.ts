@@ -16,8 +16,9 @@ test.each([
 })
 
 test('a field has the name of its form, one that is not known its own', () => {
-  expect([fieldWords('mobileNumber'), fieldWords('bell'), fieldWords('constructor')]).toEqual([
+  expect([fieldWords('mobileNumber'), fieldWords('mostUses'), fieldWords('bell'), fieldWords('constructor')]).toEqual([
     'Mobile Number',
+    'Uses in all',
     'bell',
     'constructor',
   ])

@@ -4,6 +4,7 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 
 /** One message, with a way to answer it by mail and to note that this was done. */
 export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
   return (
     <Dialog open onClose={onClose} title={subject}>
       <p className="text-muted">
-        {name} · <span className="break-all">{email}</span> · {formatIst(createdAt)}
+        {name} · <EmailAddress>{email}</EmailAddress> · {formatIst(createdAt)}
       </p>
       <p className="mt-4 break-words whitespace-pre-wrap">{message}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

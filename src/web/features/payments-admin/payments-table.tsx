@@ -25,7 +25,7 @@ function columnsOf(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
     { header: t('Member'), cell: ({ member }) => <Member member={member} /> },
     { header: t('Plan'), cell: ({ planName }) => planName },
     { header: t('Amount'), cell: (row) => <Amount row={row} />, className: 'md:whitespace-nowrap' },
-    { header: t('State'), cell: (row) => <State row={row} />, className: 'md:w-2/6' },
+    { header: t('State'), cell: (row) => <State row={row} />, className: 'md:w-1/4' },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
     { header: t('Actions'), cell: (row) => <Open row={row} onOpen={onOpen} />, className: 'md:w-16' },
   ]
