@@ -9,6 +9,8 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
   request,
   product,
 }) => {
+  // Many steps, each of them a key.
+  test.setTimeout(300_000)
   const { id } = await live({ request, product })
   const { key, type, press, reach } = hands(page)
   const main = page.getByRole('main')
