@@ -9,7 +9,8 @@ test.each([
   ['Europe/London', 'en', 'Sunday 4:30 am'],
   ['America/New_York', 'en', 'Saturday 11:30 pm'],
   ['Asia/Kathmandu', 'en', 'Sunday 10:15 am'],
-  ['Europe/London', 'hi', 'रविवार 4:30 am'],
+  ['Europe/London', 'hi', 'रविवार सुबह 4:30'],
+  ['America/New_York', 'hi', 'शनिवार रात 11:30'],
 ])('in %s the Sunday session is told (%s) as %s', (timeZone, language, expected) => {
   const told = sundayWhereYouAre({ now: onFriday, language, timeZone })
   expect(told?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)

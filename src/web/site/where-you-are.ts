@@ -9,6 +9,9 @@ export function sundayWhereYouAre({ now, language, timeZone }: Question): string
       hour: 'numeric',
       minute: '2-digit',
       timeZone: zone,
+      // In Hindi one says in which part of the day it is: सुबह 4:30, not 4:30 am.
+      hour12: true,
+      dayPeriod: language === 'hi' ? 'short' : undefined,
     }).format(start)
   const there = format(timeZone)
   return there === format('Asia/Kolkata') ? null : there
