@@ -45,6 +45,9 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject)
   await expect(page.getByText('1 found')).toBeVisible()
   await expect(rowOf(page, subject)).toContainText('Answered')
+  await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
+  await expect(dialog).toBeVisible()
+  await expectGoodToAll(page)
 })
 
 test('what is wrong with a message stands at its field', async ({ page }) => {

@@ -13,10 +13,13 @@ export async function emptyDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
+/** An export says what was searched for; the index on the act leads to it. */
 export async function dropSearches(trx: Db): Promise<void> {
+  const act: Act = 'user.export'
   await trx
     .updateTable('audit_entries')
     .set({ details: sql`details - 'search'` })
+    .where('action', '=', act)
     .where(sql<string>`details ->> 'search'`, 'is not', null)
     .execute()
 }
