@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What each public page is held to (aims.md has it for the home page). */
+/** What each public page is held to. */
 export const PUBLIC_PAGE_AIMS: Aims = {
   bytes: '≤ 25 kB',
   paint: '≤ 1.15 × the static page',

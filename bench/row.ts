@@ -7,7 +7,7 @@ export interface BenchRow {
   reference: string
   /** Null where there is nothing to divide by. */
   ratio: number | null
-  /** As aims.md has it, for example `≥ 0.95 ×`. */
+  /** As the row shows it, for example `≥ 0.95 ×`. */
   aim: string
 }
 

@@ -29,15 +29,22 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     sizeInBytes: PROBE.length,
     body: Readable.from([Buffer.from(PROBE)]),
   })
-  const read = await text(await files.read(key))
-  const openness = config.files.kind === 's3' ? [await openToAll(files, key)] : []
-  await files.remove(key)
+  const isBucket = config.files.kind === 's3'
+  const { read, openness } = await lookAt()
   const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : config.dataDir
   const store: Finding =
     read === PROBE
       ? { name: 'files', state: 'GOOD', seen: `written, read and removed in ${where}` }
       : { name: 'files', state: 'WRONG', seen: `${where} gave back something else`, todo: 'Check the store itself.' }
   return [store, await room(config.dataDir), ...openness, ...(await bucketRules(config))]
+
+  async function lookAt() {
+    try {
+      return { read: await text(await files.read(key)), openness: isBucket ? [await openToAll(files, key)] : [] }
+    } finally {
+      await files.remove(key)
+    }
+  }
 }
 
 async function room(dir: string): Promise<Finding> {

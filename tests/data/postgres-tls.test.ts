@@ -53,7 +53,7 @@ describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a connection 
     await expect(opening).rejects.toThrow(/self-signed certificate|unable to verify/)
   })
 
-  test('can be told to stay open to all only where the address says so', async () => {
+  test('is open to all where the address says so', async () => {
     const database = await openPostgres({ url: at('sslmode=disable'), poolSize: 1 })
     const { rows } = await database.pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
     await database.close()

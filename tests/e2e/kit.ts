@@ -1,5 +1,4 @@
-import { findBrowser } from '#tests/kit/browser.ts'
-import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -101,13 +100,6 @@ export async function inLight(page: Page, colorScheme: 'light' | 'dark'): Promis
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
-}
-
-/** A browser outside the runner's own fixtures. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await findBrowser()
-  if (!browser) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
-  return chromium.launch(browser)
 }
 
 function freshDemoData(): string {

@@ -9,8 +9,6 @@ export interface Scene {
   motif: Motif
 }
 
-export const frameSize = { width: 854, height: 480 }
-
 /** Two breaths of four seconds in and six out make one loop. */
 export const loop = { seconds: 20, framesPerSecond: 12, secondsOfBreath: 10, secondsOfInBreath: 4 }
 

@@ -36,8 +36,7 @@ interface WebPages {
 
 /**
  * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens (the
- * sign-in's with fewer styles),
- * hashed assets for good, and a 404 page with that status everywhere else.
+ * sign-in's with fewer styles), hashed assets for good, and a 404 page with that status everywhere else.
  */
 export async function webPages(app: FastifyInstance, { dir, headers, offlinePage, ...site }: WebPages): Promise<void> {
   const root = join(process.cwd(), dir)

@@ -111,6 +111,7 @@ describe('a coupon', () => {
     ['ended meanwhile', { isActive: false }, {}, '2026-11-26T06:00:00Z', true],
     ['ended meanwhile, more than five days ago', { isActive: false }, {}, '2026-11-26T06:00:01Z', false],
     ['after its last day', {}, {}, '2026-11-26T06:00:00Z', true],
+    ['whose last day was moved before it', { toDay: '2026-11-20' }, {}, '2026-11-21T06:00:01Z', true],
     ['five days after its last day', {}, {}, '2026-11-27T18:29:59Z', true],
     ['more than five days after its last day', {}, {}, '2026-11-27T18:30:00Z', false],
   ])('of an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, stands) => {

@@ -60,8 +60,10 @@ interface TroubleInput {
  */
 export function discountStands({ coupon, uses, orderedAt, now }: StandsInput): boolean {
   const kept = new Date(now.getTime() - CREDIT_KEPT_FOR_IN_MS)
-  const [at, isActive] = orderedAt >= kept ? [orderedAt, true] : [kept, coupon.isActive]
-  return boundReached({ coupon: { ...coupon, isActive }, uses, now: at }) === null
+  // That it ran was seen when it was ordered; what an administrator has changed since takes nothing from that.
+  const running = { isActive: true, fromDay: null, toDay: null }
+  const terms = orderedAt >= kept ? { ...coupon, ...running } : coupon
+  return boundReached({ coupon: terms, uses, now: kept }) === null
 }
 
 interface StandsInput {

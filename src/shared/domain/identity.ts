@@ -44,5 +44,5 @@ export interface SessionTimes {
 
 /** How long a fresh code counts for payment keys, changes of role and deletions (administrators). */
 export const STEP_UP_IN_MS = 15 * MINUTE_IN_MS
-/** How long a browser stays a member's trusted device. */
+/** How long a browser is known; on a known one members need no code. */
 export const DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS

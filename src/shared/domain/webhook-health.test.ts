@@ -6,7 +6,6 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const quiet: WebhookFacts = {
   isSetUp: true,
   lastEventAt: null,
-  refusedInLastDay: 0,
   lastRefusedAt: null,
   waitingSince: null,
   lastPaidAt: null,
@@ -14,9 +13,9 @@ const quiet: WebhookFacts = {
 }
 
 test.each<[string, Partial<WebhookFacts>, WebhookState]>([
-  ['without a secret', { isSetUp: false, refusedInLastDay: 3, lastRefusedAt: ago(1) }, 'NOT_SET_UP'],
+  ['without a secret', { isSetUp: false, lastRefusedAt: ago(1) }, 'NOT_SET_UP'],
   ['before anything happened', {}, 'QUIET'],
-  ['with a forged event', { refusedInLastDay: 1, lastRefusedAt: ago(1) }, 'REFUSED'],
+  ['with a forged event', { lastRefusedAt: ago(1) }, 'REFUSED'],
   ['with a forged event after the last good one', { lastEventAt: ago(2), lastRefusedAt: ago(1) }, 'REFUSED'],
   ['with a good event after a forged one', { lastEventAt: ago(1), lastRefusedAt: ago(2) }, 'GOOD'],
   ['a forged event while others wait', { lastRefusedAt: ago(1), waitingSince: ago(11) }, 'STUCK'],

@@ -10,8 +10,7 @@ export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIE
 export interface WebhookFacts {
   isSetUp: boolean
   lastEventAt: Instant | null
-  refusedInLastDay: number
-  /** When the last of these came. */
+  /** When the last with a wrong signature came. */
   lastRefusedAt: Instant | null
   /** When the oldest event came that has not been worked on. */
   waitingSince: Instant | null
@@ -31,7 +30,7 @@ export function webhookState({
   lastPaidAt,
   lastRefusedAt,
   now,
-}: Omit<WebhookFacts, 'refusedInLastDay'>): WebhookState {
+}: WebhookFacts): WebhookState {
   if (!isSetUp) return 'NOT_SET_UP'
   if (waitingSince !== null && after(waitingSince, now) > WAITING_IS_STRANGE_AFTER_IN_MS) return 'STUCK'
   if (lastRefusedAt !== null && (lastEventAt === null || lastEventAt <= lastRefusedAt)) return 'REFUSED'

@@ -20,7 +20,7 @@ export const figures = {
   liveSessions: 'every Sunday at 10 AM IST',
   contactWindow: 'every day at 9:30 AM and 9:30 PM IST',
   replyTime: 'within 24 hours on working days',
-  privacyUpdated: 'December 2024',
+  legalInForceSince: 'December 2024',
   minimumAge: 13,
 }
 

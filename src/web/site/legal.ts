@@ -21,7 +21,7 @@ export const privacy: LegalPage = {
   title: `Privacy – ${brand}`,
   description: 'What we keep about you, why, for how long, and how to have it removed.',
   heading: 'Privacy',
-  updated: `Last updated ${figures.privacyUpdated}`,
+  updated: `Last updated ${figures.legalInForceSince}`,
   sections: [
     {
       title: 'In short',
@@ -99,7 +99,7 @@ export const terms: LegalPage = {
   title: `Terms – ${brand}`,
   description: 'The agreement between you and us, in plain words.',
   heading: 'Terms',
-  updated: `In force since ${figures.privacyUpdated}`,
+  updated: `In force since ${figures.legalInForceSince}`,
   sections: [
     {
       title: 'Who may take part',

@@ -38,8 +38,8 @@ export interface CouponsService extends Handlers<typeof calls> {
   /** Keeps the use for the order while it may be paid. */
   hold(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
   /**
-   * Counts the use of an order that was paid: always, and once; answers whether its discount still counts, which it
-   * does not where a bound was reached meanwhile (decision 0018). Runs in the settling transaction, the member locked.
+   * Counts the use of an order that was paid, once; answers false, and counts nothing, where a bound was reached
+   * meanwhile: then its discount does not count either (decision 0018). Runs in the settling transaction, the member locked.
    */
   count(trx: Db, order: PaidOrder): Promise<boolean>
 }
@@ -98,8 +98,9 @@ export function couponsService({ db, clock, limits, plans, subscriptions }: Depe
       if (!coupon) return true
       const now = clock.now()
       const uses = userId === null ? null : await repo.usesOf(trx, { couponId: coupon.id, userId, now })
-      await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
-      return uses === null || discountStands({ coupon: termsOf(coupon), uses, orderedAt, now })
+      const stands = uses === null || discountStands({ coupon: termsOf(coupon), uses, orderedAt, now })
+      if (stands) await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
+      return stands
     },
   }
 }

@@ -155,14 +155,26 @@ describe('the last use', () => {
     expect((await house.createOrder(ravi, plan.ANNUAL, code)).status).toBe(200)
   })
 
-  test('is counted for whoever pays late, though others have had it since: he gets what he paid for', async () => {
+  test('is gone for whoever pays late, when others have had it since: he gets what he paid for', async () => {
     const code = await aCoupon({ most_uses: 1 })
     const late = (await house.createOrder(asha, plan.ANNUAL, code)).body.orderId as string
     house.passMinutes(31)
     await buy(await house.aMember(), plan.ANNUAL, code)
     await house.db.updateTable('coupons').set({ is_active: false }).where('code', '=', code).execute()
     await pay(asha, late)
-    expect((await usesOf(code)).filter(({ counted_at }) => counted_at !== null)).toHaveLength(2)
+    expect((await usesOf(code)).filter(({ counted_at }) => counted_at !== null)).toHaveLength(1)
+    expect((await house.grantsOf(asha)).map(({ share }) => share)).toEqual([expect.closeTo(0.9, 2)])
+  })
+
+  test('stays with whoever holds it, though one whose half hour was over pays before', async () => {
+    const code = await aCoupon({ most_uses: 1 })
+    const late = (await house.createOrder(asha, plan.ANNUAL, code)).body.orderId as string
+    house.passMinutes(31)
+    const ravi = await house.aMember()
+    const held = (await house.createOrder(ravi, plan.ANNUAL, code)).body.orderId as string
+    await pay(asha, late)
+    await pay(ravi, held)
+    expect((await house.grantsOf(ravi)).map(({ share }) => share)).toEqual([1])
     expect((await house.grantsOf(asha)).map(({ share }) => share)).toEqual([expect.closeTo(0.9, 2)])
   })
 

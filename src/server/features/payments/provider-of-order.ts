@@ -35,7 +35,7 @@ export async function captureOne(
 ): Promise<ProviderPayment[]> {
   const authorized = found.find((payment) => payment.status === 'AUTHORIZED' && fits(order, payment))
   const wasPaid = order.status === 'PAID' || order.status === 'REFUNDED'
-  const isTaken = wasPaid || found.some(({ status }) => status === 'CAPTURED' || status === 'REFUNDED')
+  const isTaken = wasPaid || found.some(({ status }) => status === 'CAPTURED')
   if (!authorized || isTaken || !order.user_id || !order.provider_order_id) return found
   try {
     const captured = await payments.capture(authorized)

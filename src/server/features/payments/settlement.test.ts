@@ -98,6 +98,7 @@ describe('reconciliation', () => {
 
   test('leaves what is authorised after the order was paid and refunded', async () => {
     const { orderId, response } = await pay(asha, plan.ANNUAL)
+    await settled(orderId)
     await house.refund(response.razorpay_payment_id)
     await settled(orderId)
     const { adapter } = house

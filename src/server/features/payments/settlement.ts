@@ -91,7 +91,7 @@ export function settlement({
         userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: { ...termsOf(order, isDiscounted), orderedAt },
+        order: { ...termsOf({ order, isDiscounted }), orderedAt },
       })
       return 'GRANTED'
     })
@@ -183,10 +183,8 @@ export function settlement({
  * What was not paid for is no worth at the next upgrade. A discount that counts no more is a credit that nobody has:
  * what was paid buys its part of the plan's time.
  */
-function termsOf(
-  { price_in_paise: price, credit_in_paise: credit, discount_in_paise: discount }: OrderRow,
-  isDiscounted: boolean,
-) {
+function termsOf({ order, isDiscounted }: { order: OrderRow; isDiscounted: boolean }) {
+  const { price_in_paise: price, credit_in_paise: credit, discount_in_paise: discount } = order
   return isDiscounted
     ? { priceInPaise: price - discount, creditInPaise: credit }
     : { priceInPaise: price, creditInPaise: credit + discount }

@@ -14,38 +14,50 @@ interface TwoStep {
 
 /** Says what became of an administrator's two-step sign-in, and what to do if that was somebody else. */
 export function twoStepLetter({ to, act, at, siteName }: TwoStep): Post {
-  const { subject, happened } = acts[act]
+  const { subject, happened, otherwise = SOMEBODY_ELSE } = acts[act]
   return {
     to,
     subject: subject(siteName),
-    words: [
-      `${happened} your administrator account at ${siteName}.`,
-      `Time: ${formatIst(at)}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, somebody else is signed in as you: please change the password of your mailbox, and ask whoever runs the server to reset two-step sign-in for you.',
-    ],
+    words: [happened(`your administrator account at ${siteName}`), `Time: ${formatIst(at)}.`, ...otherwise],
   }
 }
 
-const acts: Record<TwoStepAct, { subject: (siteName: string) => string; happened: string }> = {
+const SOMEBODY_ELSE = [
+  'If it was you, there is nothing to do.',
+  'If it was not you, somebody else is signed in as you: please change the password of your mailbox, and ask whoever runs the server to reset two-step sign-in for you.',
+]
+
+interface Told {
+  subject: (siteName: string) => string
+  happened: (account: string) => string
+  /** What to do about it, where that is not what it always is. */
+  otherwise?: string[]
+}
+
+const acts: Record<TwoStepAct, Told> = {
   'two-step.on': {
     subject: (siteName) => `Two-step sign-in at ${siteName} is on`,
-    happened: 'Two-step sign-in was turned on for',
+    happened: (account) => `Two-step sign-in was turned on for ${account}.`,
   },
   'two-step.off': {
     subject: (siteName) => `Two-step sign-in at ${siteName} is off`,
-    happened: 'Two-step sign-in was turned off for',
+    happened: (account) => `Two-step sign-in was turned off for ${account}.`,
   },
   'two-step.codes': {
     subject: (siteName) => `New recovery codes at ${siteName}`,
-    happened: 'New recovery codes were made, and those before ended, for',
+    happened: (account) => `New recovery codes were made for ${account}. The old ones no longer work.`,
   },
   'two-step.recover': {
     subject: (siteName) => `A recovery code was used at ${siteName}`,
-    happened: 'A recovery code stood in for the authenticator app of',
+    happened: (account) => `A recovery code was used instead of the authenticator app for ${account}.`,
   },
   'two-step.reset': {
     subject: (siteName) => `Two-step sign-in at ${siteName} is off`,
-    happened: 'Somebody who runs the server turned two-step sign-in off, and signed out every device, for',
+    happened: (account) =>
+      `Two-step sign-in of ${account} was turned off on the server, and every device was signed out.`,
+    otherwise: [
+      'If you asked for this, there is nothing to do: you can turn it on again.',
+      'If you did not, please ask whoever runs the server.',
+    ],
   },
 }

@@ -18,7 +18,7 @@ export const figures = {
   liveSessions: 'हर रविवार सुबह 10 बजे (IST)',
   contactWindow: 'रोज़ सुबह 9:30 और रात 9:30 बजे (IST)',
   replyTime: 'कामकाजी दिनों में 24 घंटे के भीतर',
-  privacyUpdated: 'दिसंबर 2024',
+  legalInForceSince: 'दिसंबर 2024',
   minimumAge: 13,
 }
 

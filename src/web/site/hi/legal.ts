@@ -12,7 +12,7 @@ export const privacy: LegalPage = {
   title: `निजता – ${brand}`,
   description: 'हम आपके बारे में क्या रखते हैं, क्यों, कितने समय तक, और उसे कैसे हटवाएँ।',
   heading: 'निजता',
-  updated: `पिछला बदलाव: ${figures.privacyUpdated}`,
+  updated: `पिछला बदलाव: ${figures.legalInForceSince}`,
   sections: [
     {
       title: 'संक्षेप में',
@@ -91,7 +91,7 @@ export const terms: LegalPage = {
   title: `शर्तें – ${brand}`,
   description: 'आपके और हमारे बीच का समझौता, सरल शब्दों में।',
   heading: 'शर्तें',
-  updated: `${figures.privacyUpdated} से लागू`,
+  updated: `${figures.legalInForceSince} से लागू`,
   sections: [
     {
       title: 'कौन शामिल हो सकता है',

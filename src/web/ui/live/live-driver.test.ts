@@ -96,7 +96,7 @@ describe('a player', () => {
     expect(video.loads).toBe(2)
   })
 
-  test('that wakes from sleep asks for the time first, then goes to where the others are with one seek', async () => {
+  test('that wakes from sleep asks for the time first, then goes to where the others are with two seeks at most', async () => {
     const answer = Promise.withResolvers<void>()
     const askTime = vi.fn<() => Promise<unknown>>(() => answer.promise)
     const { video, backAfterMs } = await watching({ askTime })
