@@ -3,6 +3,7 @@ import { median } from './load.ts'
 import { startProduct } from './product.ts'
 import { type BenchRow, compared } from './row.ts'
 import { signIn } from './sign-in.ts'
+import { scrollRows } from './users-scroll.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import type { Database } from '#server/db/database.ts'
@@ -38,6 +39,7 @@ export async function userRows(): Promise<BenchRow[]> {
         }),
         ...searches,
         ...(await deepPages(house)),
+        ...(await scrollRows(house)),
       )
     } finally {
       await house.close()

@@ -90,6 +90,21 @@ test('further pages come as one scrolls, to the last', async ({ page }) => {
   expect(await rows.count()).toBeLessThan(told - 100)
 })
 
+test('a further page comes also to whoever jumps to the end while rows are added', async ({ page }) => {
+  // The browser then tells of both at once: that the end had gone, and that it is there.
+  await page.addInitScript(() => {
+    const gone = { isIntersecting: false } as IntersectionObserverEntry
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => callback([gone, ...entries], observer), options)
+      }
+    }
+  })
+  await openUsers(page)
+  await page.getByRole('button', { name: /Load more|Loading/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('row')).not.toHaveCount(51)
+})
+
 test('a further page that fails is asked for again', async ({ page }) => {
   await openUsers(page)
   await page.route(/cursor=/, refuse('This list has moved on.'))

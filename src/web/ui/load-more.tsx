@@ -23,8 +23,9 @@ export function LoadMore({ hasMore, isLoading, error = null, onMore }: LoadMoreP
   useEffect(() => {
     if (!isWaiting || !end.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more.current()
+      (entries) => {
+        // Several when rows came and were scrolled past between two frames: the last is how it stands.
+        if (entries.at(-1)?.isIntersecting) more.current()
       },
       { rootMargin: '400px' },
     )

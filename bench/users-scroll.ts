@@ -1,0 +1,65 @@
+import type { House } from './houses.ts'
+import { median } from './load.ts'
+import { startProduct } from './product.ts'
+import { type BenchRow, compared } from './row.ts'
+import { ADMIN, storedBy } from './sign-in.ts'
+import { screens } from '#shared/screens.ts'
+import { findBrowser } from '#tests/kit/browser.ts'
+import { chromium, type Page } from '@playwright/test'
+
+/** Pages of fifty that somebody scrolls through. */
+const PAGES = 40
+const FIRST = { from: 4, to: 12 }
+const LAST = { from: PAGES - 8, to: PAGES }
+/** Only rows near the window are drawn. */
+const MOST_ROWS = 400
+
+/** How long somebody waits at the end of the list for more of it, far down beside its beginning, in a real browser. */
+export async function scrollRows({ name, env }: House): Promise<BenchRow[]> {
+  const found = await findBrowser()
+  if (!found) {
+    console.log('Left out: scrolling (no Chromium starts here).')
+    return []
+  }
+  const product = await startProduct(env)
+  const browser = await chromium.launch({ ...found })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
+    await enter(page, product.address)
+    await page.goto(product.address + screens.adminUsers)
+    await page.getByRole('row').nth(50).waitFor()
+    const waits: number[] = []
+    for (let pages = 2; pages <= PAGES; pages += 1) waits.push(await scrollOn(page, pages * 50))
+    const drawn = await page.getByRole('row').count()
+    if (drawn > MOST_ROWS) throw new Error(`${drawn} rows are drawn.`)
+    const of = ({ from, to }: { from: number; to: number }) => median(waits.slice(from - 2, to - 1))
+    return [
+      compared({
+        name: `scrolling on after ${((PAGES - 1) * 50).toLocaleString('en')} of 100,000 users, ${name}`,
+        ours: of(LAST),
+        theirs: of(FIRST),
+        aim: '≤ 1.5 ×',
+        beside: `after ${FIRST.from * 50}`,
+        show: (ms) => `${Math.round(ms)} ms`,
+      }),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** Scrolls to the end and waits until so many users are there. */
+async function scrollOn(page: Page, rows: number): Promise<number> {
+  const from = performance.now()
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await page.waitForFunction(`(() => {
+    const table = document.querySelector('table')
+    return Math.max(Number(table.getAttribute('aria-rowcount')), table.querySelectorAll('tr').length) > ${rows}
+  })()`)
+  return performance.now() - from
+}
+
+async function enter(page: Page, address: string): Promise<void> {
+  await page.addInitScript((kept) => void Object.assign(localStorage, kept), await storedBy(address, ADMIN))
+}
