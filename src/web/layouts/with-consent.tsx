@@ -15,6 +15,10 @@ export function WithConsent({ panel: Panel }: WithConsentProps) {
   const needed = useNeededConsent()
   const [isAsked, setAsked] = useState(false)
   const onShown = useCallback(() => setAsked(true), [])
+  const isKnown = needed !== undefined && (needed === null || isAsked)
+  const [isShown, setShown] = useState(isKnown)
+  // What has been shown, because the answer took too long, is not taken away when it comes.
+  if (isKnown && !isShown) setShown(true)
   return (
     <>
       {needed && (
@@ -22,7 +26,7 @@ export function WithConsent({ panel: Panel }: WithConsentProps) {
           <Panel key={needed.termsVersion} termsVersion={needed.termsVersion} onShown={onShown} />
         </Suspense>
       )}
-      <div hidden={needed === undefined || (needed !== null && !isAsked)}>
+      <div hidden={!isShown}>
         <Outlet />
       </div>
     </>
