@@ -1,8 +1,8 @@
 import { buy, enter, type Entered } from './entering.ts'
+import { aFilm, hash } from './film.ts'
 import { fieldOf, textAt } from './member.ts'
 import type { Cluster } from './nodes.ts'
 import { PART_SIZE_IN_BYTES } from '#shared/domain/uploads.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** A course with one video, and the first member who bought and read it. */
@@ -35,7 +35,7 @@ export async function openSchool(cluster: Cluster): Promise<School> {
   ])
   if (made.code !== 0) throw new Error(made.output)
   const admin = await enter(cluster, email)
-  const film = aFilm()
+  const film = aFilm(PARTS)
   const storageKey = await sendInParts(cluster, admin, film)
   const thumbnail = await sendAtOnce(cluster, admin, 'demo/media/thumbnails/the-quiet-lotus.webp')
 
@@ -102,17 +102,4 @@ async function put({ storeAddress }: Cluster, to: string, bytes: Buffer<ArrayBuf
   const answer = await fetch(to, { method: 'PUT', body: bytes, ...(type && { headers: { 'content-type': type } }) })
   if (!answer.ok) throw new Error(`the store answered ${answer.status}: ${await answer.text()}`)
   return (answer.headers.get('etag') ?? '').replaceAll('"', '')
-}
-
-/** Plays, and fills several parts: what follows its last box is one that players skip. */
-function aFilm(): Buffer<ArrayBuffer> {
-  const film = readFileSync('tests/fixtures/two-seconds.mp4')
-  const rest = randomBytes((PARTS - 1) * PART_SIZE_IN_BYTES + 12_345)
-  rest.writeUInt32BE(rest.length, 0)
-  rest.write('free', 4)
-  return Buffer.concat([film, rest])
-}
-
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

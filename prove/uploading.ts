@@ -1,8 +1,7 @@
+import { aFilm, hash } from './film.ts'
 import type { ProveHouse } from './houses.ts'
 import { ask, fieldOf, signUp, textAt } from './member.ts'
 import { PART_SIZE_IN_BYTES } from '#shared/domain/uploads.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 const EMAIL = 'uploader@example.com'
 const PARTS = 4
@@ -32,7 +31,7 @@ export async function openUploader(house: ProveHouse) {
   }
 
   async function begin(): Promise<Upload> {
-    const bytes = aVideo()
+    const bytes = aFilm(PARTS)
     const about = { fileName: 'talk.mp4', fileType: 'video/mp4', fileSize: bytes.length }
     const at = await call(UPLOAD, { action: 'start-multipart', ...about })
     const [key, uploadId] = [textAt(at, 'key'), textAt(at, 'uploadId')]
@@ -91,17 +90,4 @@ export async function openUploader(house: ProveHouse) {
       }
     },
   }
-}
-
-/** A playable file whose length does not divide into parts: what follows its last box is one that players skip. */
-function aVideo(): Buffer<ArrayBuffer> {
-  const film = readFileSync('tests/fixtures/two-seconds.mp4')
-  const rest = randomBytes((PARTS - 1) * PART_SIZE_IN_BYTES + 12_345)
-  rest.writeUInt32BE(rest.length, 0)
-  rest.write('free', 4)
-  return Buffer.concat([film, rest])
-}
-
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

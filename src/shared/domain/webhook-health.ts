@@ -20,8 +20,8 @@ export interface WebhookFacts {
 }
 
 /** An event comes within seconds; retries and busy moments take longer. */
-export const SILENCE_IS_STRANGE_AFTER_IN_MS = HOUR_IN_MS
-export const WAITING_IS_STRANGE_AFTER_IN_MS = 10 * MINUTE_IN_MS
+const SILENCE_IS_STRANGE_AFTER_IN_MS = HOUR_IN_MS
+const WAITING_IS_STRANGE_AFTER_IN_MS = 10 * MINUTE_IN_MS
 
 export function webhookState({
   isSetUp,

@@ -1,5 +1,5 @@
-/** What the session keeps in the browser (specification §1). */
-type Key = 'user' | 'token'
+/** What is kept in the browser: the session (specification §1), and who has agreed to everything here. */
+type Key = 'user' | 'token' | 'agreed'
 
 /** Null where there is nothing, or where the browser stores nothing at all. */
 export function readStored(key: Key): string | null {
@@ -10,7 +10,7 @@ export function readStored(key: Key): string | null {
   }
 }
 
-/** A browser that stores nothing keeps the session until the page is left. */
+/** A browser that stores nothing knows it until the page is left. */
 export function writeStored(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

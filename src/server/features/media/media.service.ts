@@ -21,7 +21,7 @@ export interface Media {
 export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
 
 /** Thumbnails and covers stand on cards that everyone signed in sees. */
-export const IMAGE_PREFIX = 'images/'
+const IMAGE_PREFIX = 'images/'
 
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
   return {

@@ -73,7 +73,7 @@ export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): H
   }
 }
 
-export function receiptAnswer({ id, kind, number, created_at, amount_in_paise, text }: ReceiptRecord): ReceiptAnswer {
+function receiptAnswer({ id, kind, number, created_at, amount_in_paise, text }: ReceiptRecord): ReceiptAnswer {
   return {
     _id: id,
     kind,
@@ -85,7 +85,7 @@ export function receiptAnswer({ id, kind, number, created_at, amount_in_paise, t
   }
 }
 
-export function receiptRowAnswer(row: ReceiptRecord): ReceiptRow {
+function receiptRowAnswer(row: ReceiptRecord): ReceiptRow {
   const tax = row.text.tax?.lines.reduce((sum, line) => sum + line.amountInPaise, 0) ?? 0
   return { ...receiptAnswer(row), memberName: row.text.member.name, tax: rupees(tax) }
 }

@@ -5,7 +5,7 @@ import type { payments } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The accent of the day's theme (look.css), as the provider reads colours. */
-export const AMBER = '#ed9b30'
+const AMBER = '#ed9b30'
 
 interface Opening {
   order: Answer<typeof payments.createOrder>
