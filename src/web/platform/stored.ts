@@ -1,5 +1,5 @@
-/** What is kept in the browser: the session (specification §1), and who has agreed to everything here. */
-type Key = 'user' | 'token' | 'agreed'
+/** What is kept in the browser: the session (specification §1), who has agreed to everything here, how one plays, a payment. */
+type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment'
 
 /** Null where there is nothing, or where the browser stores nothing at all. */
 export function readStored(key: Key): string | null {

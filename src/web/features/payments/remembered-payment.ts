@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#web/platform/stored.ts'
 import * as z from 'zod/mini'
 
 const confirmation = z.object({
@@ -20,25 +21,16 @@ const remembered = z.object({
 /** A payment that was begun in this browser, so that a reload or a closed tab does not lose it. */
 export type RememberedPayment = z.output<typeof remembered>
 
-const KEY = 'payment'
 const OPEN_FOR_IN_MS = 15 * 60_000
 const PAID_FOR_IN_MS = 24 * 3_600_000
 
+/** In a browser that stores nothing the server settles the payment all the same. */
 export function rememberPayment(payment: RememberedPayment): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(payment))
-  } catch {
-    // A browser that stores nothing: the server settles the payment all the same.
-    return
-  }
+  writeStored('payment', JSON.stringify(payment))
 }
 
 export function forgetPayment(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    return
-  }
+  writeStored('payment', null)
 }
 
 /**
@@ -54,7 +46,7 @@ export function recallPayment({ userId, now }: { userId: string; now: Date }): R
 
 function stored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(readStored('payment') ?? 'null')
   } catch {
     return null
   }

@@ -1,8 +1,7 @@
+import { readStored, writeStored } from '#web/platform/stored.ts'
 import { useEffect, useState } from 'react'
 
 export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
-
-const KEY = 'playback-rate'
 
 /** How fast this browser's player plays, remembered for every item. */
 export function usePlaybackRate(element: HTMLMediaElement | null) {
@@ -38,21 +37,12 @@ export function nextRate(rate: number, direction: -1 | 1): number {
 }
 
 function recall(): number {
-  try {
-    const rate = Number(localStorage.getItem(KEY))
-    return PLAYBACK_RATES.find((each) => each === rate) ?? 1
-  } catch {
-    return 1
-  }
+  const rate = Number(readStored('playback-rate'))
+  return PLAYBACK_RATES.find((each) => each === rate) ?? 1
 }
 
-/** A browser that stores nothing begins at the normal rate each time. */
 function remember(rate: number): void {
-  try {
-    localStorage.setItem(KEY, String(rate))
-  } catch {
-    return
-  }
+  writeStored('playback-rate', String(rate))
 }
 
 function playAt(media: HTMLMediaElement, rate: number): void {
