@@ -4,11 +4,13 @@ import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { headersOfAll, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
-import { refuseForeignHosts } from '#server/platform/host-check.ts'
+import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
+import { pageDoor, type ReadyPages } from '#server/platform/page-door.ts'
 import { webPages } from '#server/platform/pages.ts'
+import { requestFigures, type RequestFigures } from '#server/platform/request-figures.ts'
 import { cutOffAfterAnswer, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -32,8 +34,11 @@ export async function buildApp({
   gauges,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
+  const [pages, requests]: [ReadyPages, RequestFigures] = [new Map(), requestFigures()]
+  const isServed = isLoopback(config.host) ? servedHosts(config.publicUrl) : () => true
   const app = fastify({
     loggerInstance,
+    serverFactory: pageDoor({ pages, isServed, requests }),
     // A child for every request cost more than the request; the few lines that need its id name it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,8 +46,6 @@ export async function buildApp({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
-    http: { headersTimeout: 10_000 },
-    requestTimeout: 0,
   })
   answerErrors(app)
   logRequests(app)
@@ -52,7 +55,7 @@ export async function buildApp({
   const headers = headersOfAll({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   securityHeaders(app, headers)
   healthRoutes(app, needs, isDraining)
-  metricsRoute(app, { token: config.secrets.metricsToken, gauges })
+  metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -62,7 +65,8 @@ export async function buildApp({
   })
   for (const plugin of plugins) await app.register(plugin)
   if (existsSync(WEB_DIR)) {
-    await webPages(app, { dir: WEB_DIR, siteAddress, siteName, headers, offlinePage: config.offlinePage })
+    const place = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
+    await webPages(app, { ...place, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(answerNotFound)
   return app
 }

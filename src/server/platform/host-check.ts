@@ -6,11 +6,19 @@ import type { FastifyInstance } from 'fastify'
  * machine's names are served there, and the one that members use.
  */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string | null): void {
-  const known = publicUrl === null ? null : new URL(publicUrl).hostname
+  const isServed = servedHosts(publicUrl)
   app.addHook('onRequest', async ({ hostname }) => {
-    const name = hostname.toLowerCase()
-    if (name !== known && !isOfThisMachine(name)) throw new Refused('MISDIRECTED')
+    if (!isServed(hostname)) throw new Refused('MISDIRECTED')
   })
+}
+
+/** Whether a name, without its port, is one that is served on a loopback address. */
+export function servedHosts(publicUrl: string | null): (hostname: string) => boolean {
+  const known = publicUrl === null ? null : new URL(publicUrl).hostname
+  return (hostname) => {
+    const name = hostname.toLowerCase()
+    return name === known || isOfThisMachine(name)
+  }
 }
 
 function isOfThisMachine(name: string): boolean {

@@ -7,7 +7,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 /** A page in one encoding, ready to be sent as often as it is asked for. */
 export interface ReadyPage {
   etag: string
-  headers: Readonly<Record<string, string | number>>
+  /** Names and values in turn, as node:http takes them without putting them together anew. */
+  head: string[]
+  /** Of the answer to whoever has the page already. */
+  headIfKnown: string[]
   body: Buffer
 }
 
@@ -39,8 +42,9 @@ export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): P
   let name = siteName()
   return (accepted) => {
     const encoding = encodingFor(accepted)
-    if (name !== siteName()) ready.clear()
-    name = siteName()
+    const nameNow = siteName()
+    if (name !== nameNow) ready.clear()
+    name = nameNow
     const text = () => called(built, escaped(name)).replaceAll(SITE, siteAddress())
     const page = ready.get(encoding) ?? prepare({ ...how, text: text(), encoding })
     ready.set(encoding, page)
@@ -66,19 +70,18 @@ function prepare({
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return {
+  const kept = {
+    ...allowingInline(text, headers),
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
     etag,
-    body,
-    headers: {
-      ...allowingInline(text, headers),
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': body.length,
-    },
   }
+  const ofBody = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return { etag, body, head: Object.entries({ ...kept, ...ofBody }).flat(), headIfKnown: Object.entries(kept).flat() }
 }
 
 function encodingFor(accepted: string): Encoding {

@@ -1,4 +1,5 @@
 import { answerNotFound } from './answer-errors.ts'
+import { type ReadyPages, sendPage } from './page-door.ts'
 import { pageFile, type PageFile } from './page-files.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
@@ -24,6 +25,8 @@ const YEAR_IN_SECONDS = 31_536_000
 
 interface WebPages {
   dir: string
+  /** Where the pages of fixed addresses are laid ready for the door. */
+  ready: ReadyPages
   /** Where people reach the site, without a slash at the end; known once the server listens. */
   siteAddress: () => string
   /** What the product is called now (Settings). */
@@ -38,7 +41,10 @@ interface WebPages {
  * Serves the built web: public pages under their own paths, the application's shell under the paths of its screens (the
  * sign-in's with fewer styles), hashed assets for good, and a 404 page with that status everywhere else.
  */
-export async function webPages(app: FastifyInstance, { dir, headers, offlinePage, ...site }: WebPages): Promise<void> {
+export async function webPages(
+  app: FastifyInstance,
+  { dir, ready, headers, offlinePage, ...site }: WebPages,
+): Promise<void> {
   const root = join(process.cwd(), dir)
   const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
   const missing = { en: page('404.html'), hi: page('hi/404.html') }
@@ -62,7 +68,8 @@ export async function webPages(app: FastifyInstance, { dir, headers, offlinePage
     },
   })
   const serve = (path: string, file: PageFile): void => {
-    app.get(path, { logLevel: 'warn' }, (request, reply) => sendPage(request, reply, file))
+    if (!path.includes(':')) ready.set(path, file)
+    app.get(path, { logLevel: 'warn' }, (request, reply) => send(request, reply, file))
   }
   for (const file of globSync('**/index.html', { cwd: root })) {
     serve(dirname(file) === '.' ? '/' : `/${dirname(file)}`, page(file))
@@ -76,7 +83,7 @@ export async function webPages(app: FastifyInstance, { dir, headers, offlinePage
   for (const path of pathsOf(appScreens)) serve(path, path === appScreens.signIn ? door : shell)
   app.setNotFoundHandler((request, reply) => {
     if (!isForPeople(request)) return answerNotFound(request, reply)
-    sendPage(request, reply.code(404), request.url.startsWith('/hi/') ? missing.hi : missing.en)
+    send(request, reply.code(404), request.url.startsWith('/hi/') ? missing.hi : missing.en)
   })
 }
 
@@ -85,17 +92,9 @@ function isForPeople({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** The page as it lies ready, past what would be done anew for each answer. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, file: PageFile): void {
-  const { etag, headers, body } = file(request.headers['accept-encoding'] ?? '')
-  const isKnown = reply.statusCode === 200 && request.headers['if-none-match'] === etag
+function send(request: FastifyRequest, reply: FastifyReply, page: PageFile): void {
   reply.hijack()
-  if (isKnown) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers
-    reply.raw.writeHead(304, kept).end()
-  } else {
-    reply.raw.writeHead(reply.statusCode, headers).end(body)
-  }
+  sendPage({ request: request.raw, answer: reply.raw, page, status: reply.statusCode })
 }
 
 function cachingOf(path: string): string {

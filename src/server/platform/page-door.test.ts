@@ -1,0 +1,119 @@
+import { headersOfAll, securityHeaders } from './headers.ts'
+import { answerErrors } from './answer-errors.ts'
+import { refuseForeignHosts, servedHosts } from './host-check.ts'
+import { pageDoor, type ReadyPages } from './page-door.ts'
+import { webPages } from './pages.ts'
+import { requestFigures } from './request-figures.ts'
+import fastify from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const PATHS = ['/', '/courses', '/hi', '/sitemap.xml', '/offline.html', '/worker.js', '/admin/login', '/dashboard']
+/** What makes a request unusual, so that the application answers it. */
+const PAST_THE_DOOR = { 'x-forwarded-host': 'localhost' }
+
+let site: Awaited<ReturnType<typeof startSite>>
+beforeEach(async () => void (site = await startSite()))
+afterEach(() => site.close())
+
+test.each(PATHS)('%s is the same at the door and behind it, in every encoding', async (path) => {
+  for (const encoding of ['br', 'gzip, deflate, br', 'gzip', 'identity', '']) {
+    const at = await site.ask(path, { 'accept-encoding': encoding })
+    expect(at.status).toBe(200)
+    expect(at).toEqual(await site.ask(path, { 'accept-encoding': encoding, ...PAST_THE_DOOR }))
+    const known = { 'accept-encoding': encoding, 'if-none-match': at.headers.etag ?? '' }
+    const again = await site.ask(path, known)
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect(again).toEqual(await site.ask(path, { ...known, ...PAST_THE_DOOR }))
+  }
+  expect(site.passedDoor()).toBe(10)
+})
+
+test('a page is called by the name that Settings gives now', async () => {
+  expect((await site.ask('/')).body).toContain('Sadhana')
+  site.rename('Dawn & Dusk')
+  expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
+})
+
+test('another name, an unknown address, a body and a query are for the application', async () => {
+  expect((await site.ask('/', { host: 'evil.example' })).status).toBe(421)
+  expect((await site.ask('/', { host: 'LOCALHOST:1' })).status).toBe(200)
+  expect(site.passedDoor()).toBe(1)
+  expect((await site.ask('/nowhere', { accept: 'text/html' })).status).toBe(404)
+  expect((await site.ask('/courses/one')).status).toBe(200)
+  expect((await site.ask('/courses/')).status).toBe(200)
+  expect((await site.ask('/?from=a-letter')).status).toBe(200)
+  expect((await site.ask('/', { 'content-length': '0' })).status).toBe(200)
+  expect(site.passedDoor()).toBe(6)
+})
+
+test('each is counted once, wherever it was answered', async () => {
+  const { headers } = await site.ask('/')
+  await site.ask('/', { 'if-none-match': headers.etag ?? '' })
+  await site.ask('/')
+  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="200"} 2')
+  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="304"} 1')
+  expect(site.figures()).toContain('sadhana_http_request_duration_seconds_count{method="GET",route="/"} 3')
+})
+
+async function startSite() {
+  const dir = builtWeb()
+  const [pages, requests]: [ReadyPages, ReturnType<typeof requestFigures>] = [new Map(), requestFigures()]
+  const app = fastify({
+    serverFactory: pageDoor({ pages, isServed: servedHosts(null), requests }),
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: true,
+  })
+  let [name, passed] = ['Sadhana', 0]
+  const headers = headersOfAll({ isHttps: true, storage: null, documentViewer: null })
+  app.addHook('onRequest', async () => void passed++)
+  answerErrors(app)
+  refuseForeignHosts(app, null)
+  securityHeaders(app, headers)
+  const told = { siteAddress: () => 'https://sadhana.example', siteName: () => name }
+  await webPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...told })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
+    rename: (to: string) => void (name = to),
+    passedDoor: () => passed,
+    figures: () => requests.lines(),
+    async close() {
+      await app.close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+/** Small pages in the places of the built ones. */
+function builtWeb(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-door-'))
+  const page = '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a>'
+  for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
+  const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'door']
+  for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)
+  for (const file of ['sitemap.xml', 'robots.txt', 'worker.js']) writeFileSync(join(dir, file), '%PUBLIC_URL%/')
+  return dir
+}
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** As it is sent: `fetch` would unpack it and choose headers of its own. */
+function ask(address: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers, agent: false }, (answer) => {
+      const { date: _date, ...said } = answer.headers
+      answer.setEncoding('latin1')
+      text(answer).then((body) => resolve({ status: answer.statusCode, headers: said, body }), reject)
+    })
+    request.on('error', reject)
+  })
+}
