@@ -93,8 +93,15 @@ function run(node) {
   })
   // The binary is there and does not run: a Linux without glibc.
   child.on('error', () => (node === process.execPath ? process.exit(1) : run(fallbackNode())))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Told to end before there was anything to end, the product has not failed.
+  child.on('exit', (code, signal) => process.exit(code ?? (signal && !(task === 'start' && isTold) ? 1 : 0)))
+  let isTold = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isTold = true
+      child.kill(signal)
+    })
+  }
   // npm passes SIGTERM to its shell only, which dies of it without a word to us.
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

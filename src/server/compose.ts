@@ -39,11 +39,35 @@ export interface Overrides {
   log?: Logger
 }
 
-/** Picks the adapters that the configuration asks for, brings the database up to date and builds the features. */
-export async function compose(config: Config, overrides: Overrides = {}) {
+/**
+ * Picks the adapters that the configuration asks for, brings the database up to date and builds the features. Asked to
+ * end meanwhile it rejects after the step under way, with the reason of `ending` and the database closed.
+ */
+export async function compose(config: Config, overrides: Overrides = {}, ending?: AbortSignal) {
+  ending?.throwIfAborted()
   const log = overrides.log ?? makeLog({ level: config.logLevel })
   const database = overrides.database ?? (await openDatabase(config, log))
+  try {
+    return await composeOver({ database, log, config, overrides, ending })
+  } catch (error) {
+    // One that was handed in belongs to whoever opened it.
+    if (!overrides.database) await database.close()
+    throw error
+  }
+}
+
+interface Composing {
+  database: Database
+  log: Logger
+  config: Config
+  overrides: Overrides
+  ending: AbortSignal | undefined
+}
+
+async function composeOver({ database, log, config, overrides, ending }: Composing) {
+  ending?.throwIfAborted()
   await migrate(database, migrations)
+  ending?.throwIfAborted()
   const { db, urgent } = database
   const followed = await startDatabaseClock({ database, machine: systemClock })
   const clock = overrides.clock ?? followed
@@ -93,6 +117,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   )
   mayRead = composed.mayRead
   if (config.demo) await layDownDemo({ db, files, clock })
+  ending?.throwIfAborted()
   await jobs.prepare()
   // Read once, so that the first page is called by it.
   composed.siteName()

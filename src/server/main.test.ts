@@ -1,0 +1,89 @@
+import { serve } from './main.serve.ts'
+import { embeddedTemplate } from '#tests/kit/embedded-template.ts'
+import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
+import { freePort } from '#tests/kit/nginx.ts'
+import { withDatabase } from '#tests/kit/postgres.ts'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+
+/* Whoever starts the product may change his mind at any moment. */
+
+let env: NodeJS.ProcessEnv
+let leave: () => Promise<void>
+
+beforeAll(async () => {
+  const dir = mkdtempSync(join(quickFolder(), 'sadhana-stop-'))
+  const given = { NODE_ENV: 'test', DATA_DIR: dir, DEMO: 'off', LOG_LEVEL: 'warn', HOST: '127.0.0.1' }
+  const database = kindUnderTest === 'postgres' ? await freshDatabase() : null
+  if (database) {
+    const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+    env = {
+      ...given,
+      DATABASE_URL: withDatabase(inject('postgres').url, rows[0]?.name ?? ''),
+      SECRET_KEY: 'ab'.repeat(32),
+    }
+  } else {
+    cpSync(await embeddedTemplate({ migrated: true }), join(dir, 'database'), { recursive: true })
+    env = given
+  }
+  leave = async () => {
+    await database?.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
+afterAll(() => leave())
+
+test('asked to end between any two steps of the start, it ends without a word and gives the database free', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const start = { isOver: false }
+  let steps = 0
+  for (; !start.isOver; steps++) {
+    const ending = new AbortController()
+    const look = ending.signal.throwIfAborted.bind(ending.signal)
+    let seen = 0
+    ending.signal.throwIfAborted = () => {
+      if (seen++ === steps) ending.abort()
+      look()
+    }
+    // It has begun to serve: from here on a signal finds no step of the start any more.
+    vi.spyOn(console, 'log').mockImplementation(() => {
+      start.isOver = true
+      ending.abort()
+    })
+    // The next round opens the same folder, which one process at a time may.
+    expect(await serve({ ...env, PORT: String(await freePort()) }, ending.signal), `step ${steps}`).toBe(0)
+  }
+  expect(steps).toBeGreaterThan(5)
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('a process that is stopped as soon as it listens ends with 0 and quietly', async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += String(piece)))
+  const ended = once(child, 'close')
+  await untilItListens(port)
+  child.kill('SIGTERM')
+  expect([...(await ended), said.replace(/^Ready on .*\n/, '')]).toEqual([0, null, ''])
+})
+
+/** Looks without a pause: the moment between listening and being ready is short. */
+async function untilItListens(port: number): Promise<void> {
+  for (let isOpen = false; !isOpen;) {
+    const socket = connect(port, '127.0.0.1')
+    isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+  }
+}
