@@ -79,22 +79,28 @@ function lane({ delayInMs, jitterInMs, loss }: Weakness, kbits: number) {
   return (from: Socket, to: Socket): void => {
     let lastArrival = 0
     let waiting = 0
+    // Timers of one moment ring in any order; whichever rings lets the first one through.
+    const underway: Buffer[] = []
+    const handOver = (): void => {
+      const packet = underway.shift()
+      if (!packet) return
+      waiting -= packet.length
+      if (waiting < QUEUE_IN_BYTES) from.resume()
+      if (!to.destroyed) to.write(packet)
+    }
     const send = (packet: Buffer): void => {
       const now = performance.now()
       freeAt = Math.max(freeAt, now) + (packet.length * 8) / kbits
       const again = Math.random() < loss ? SENT_AGAIN_AFTER_IN_MS + 2 * delayInMs : 0
       lastArrival = Math.max(lastArrival, freeAt + delayInMs + Math.random() * jitterInMs + again)
       waiting += packet.length
-      setTimeout(() => {
-        waiting -= packet.length
-        if (waiting < QUEUE_IN_BYTES) from.resume()
-        if (!to.destroyed) to.write(packet)
-      }, lastArrival - now)
+      underway.push(packet)
+      setTimeout(handOver, lastArrival - now)
     }
     from.on('data', (data: Buffer) => {
       for (let at = 0; at < data.length; at += PACKET_IN_BYTES) send(data.subarray(at, at + PACKET_IN_BYTES))
       if (waiting >= QUEUE_IN_BYTES) from.pause()
     })
-    from.on('end', () => setTimeout(() => to.end(), Math.max(0, lastArrival - performance.now()) + 1))
+    from.on('end', () => setTimeout(() => to.end(), Math.max(0, lastArrival - performance.now()) + 2))
   }
 }
