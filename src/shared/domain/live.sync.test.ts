@@ -25,7 +25,7 @@ const actionFor = (change: Partial<SyncInput>) => syncAction({ ...calm, ...chang
 describe('a player', () => {
   test.each<[string, Partial<SyncInput>, ReturnType<typeof syncAction>]>([
     ['in step is left alone', {}, { kind: 'NONE' }],
-    ['is left alone within measuring noise', { driftInSeconds: -0.025 }, { kind: 'NONE' }],
+    ['is left alone within measuring noise', { driftInSeconds: -0.018 }, { kind: 'NONE' }],
     ['a little behind plays faster', { driftInSeconds: -0.03 }, { kind: 'RATE', rate: 1.03 }],
     ['a little ahead plays slower', { driftInSeconds: 0.03 }, { kind: 'RATE', rate: 0.97 }],
     ['never plays faster than anybody hears', { driftInSeconds: -0.2 }, { kind: 'RATE', rate: 1.05 }],
@@ -33,7 +33,13 @@ describe('a player', () => {
     ['goes on mending what it began', { driftInSeconds: 0.01, currentRate: 0.97 }, { kind: 'RATE', rate: 0.99 }],
     ['stops mending when it is mended', { driftInSeconds: 0.008, currentRate: 0.99 }, { kind: 'NONE' }],
     ['seeks beyond 0.2 s, ahead by the cost', { driftInSeconds: -0.21 }, { kind: 'SEEK', to: 100.1 }],
-    ['seeks back as well', { driftInSeconds: 5 }, { kind: 'SEEK', to: 100.1 }],
+    ['ahead beyond 0.2 s waits for the others', { driftInSeconds: 0.21 }, { kind: 'HOLD', seconds: 0.21 }],
+    [
+      'waits also when it may not seek',
+      { driftInSeconds: 3, secondsSinceLastSeek: 0.1, measuredSeekCostInSeconds: 5 },
+      { kind: 'HOLD', seconds: 3 },
+    ],
+    ['seeks back from further ahead', { driftInSeconds: 5 }, { kind: 'SEEK', to: 100.1 }],
     [
       'does not seek when a seek costs more than it mends',
       { driftInSeconds: -1, measuredSeekCostInSeconds: 1 },
@@ -140,6 +146,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
     })
     rate = action.kind === 'RATE' ? action.rate : 1
     rates.push(rate)
+    if (action.kind === 'HOLD') [seekingUntil, landing] = [now + action.seconds, position]
     if (action.kind === 'SEEK') {
       const took = seekCost(seeks.length)
       seekingUntil = now + took

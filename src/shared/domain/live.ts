@@ -66,8 +66,8 @@ interface PositionInput {
 }
 
 /*
- * How a player is held on the server's clock: small errors by the playback rate, larger ones by one seek that aims
- * ahead by what seeks have been seen to cost. The specification's rule (a seek beyond 3 s) stays as the outermost
+ * How a player is held on the server's clock: small errors by the playback rate, larger ones by standing still when it
+ * is ahead, and when it is behind by one seek that aims ahead by what seeks have been seen to cost. The specification's rule (a seek beyond 3 s) stays as the outermost
  * bound; alone it would never get below 800 ms.
  */
 
@@ -90,6 +90,8 @@ export type SyncAction =
   | { kind: 'RATE'; rate: number }
   /** Set the position to this second, once, at the normal rate. */
   | { kind: 'SEEK'; to: number }
+  /** Stand still for so long: who is ahead waits for the others, which asks nothing of the network. */
+  | { kind: 'HOLD'; seconds: number }
 
 export interface SyncInput {
   /** The second that should be playing now. */
@@ -112,6 +114,9 @@ export interface SyncInput {
 export function syncAction(input: SyncInput): SyncAction {
   const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds: cost, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
+  if (driftInSeconds > SEEK_FROM_AT_LEAST_IN_SECONDS && driftInSeconds <= DRIFT_TOLERANCE_IN_SECONDS) {
+    return { kind: 'HOLD', seconds: driftInSeconds }
+  }
   if (size > seekFrom(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
     return { kind: 'SEEK', to: Math.max(0, targetInSeconds + cost) }
   }
@@ -125,7 +130,7 @@ export function learnSeekCost({ expected, measured }: { expected: number; measur
   return Math.min(DEAREST_SEEK_IN_SECONDS, Math.max(0, (expected + measured) / 2))
 }
 
-const MEND_FROM_IN_SECONDS = 0.025
+const MEND_FROM_IN_SECONDS = 0.018
 const MEND_UNTIL_IN_SECONDS = 0.008
 /** The rate is chosen so that the error would be gone in this time, as far as the rates go. */
 const MENDING_TIME_IN_SECONDS = 1

@@ -77,6 +77,28 @@ describe('a player', () => {
     }
   })
 
+  test('that is ahead stands still until the others are there, and is not paused by it', async () => {
+    const { video, drift, view } = await watching()
+    video.currentTime += 2
+    video.seeks = []
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(video.playbackRate).toBe(0)
+    expect(view()).toMatchObject({ isPaused: false, isWaiting: false })
+    await vi.advanceTimersByTimeAsync(1.2 * SECOND)
+    expect(drift()).toBeLessThan(0.05)
+    expect(video.playbackRate).toBeCloseTo(1, 1)
+    expect(video.seeks).toEqual([])
+  })
+
+  test('that is ahead goes on at once when the member catches up meanwhile', async () => {
+    const { video, driver } = await watching()
+    video.currentTime += 2.5
+    await vi.advanceTimersByTimeAsync(500)
+    expect(video.playbackRate).toBe(0)
+    driver.catchUp()
+    expect(video.playbackRate).toBe(1)
+  })
+
   test('that stalls is back by itself when something arrives, and says meanwhile how far it is behind', async () => {
     const { video, backAfterMs, view } = await watching()
     video.becomes({ readyState: 2 })

@@ -1,6 +1,7 @@
 import { bufferedFrom } from './buffered.ts'
 import { clockLeaps } from './clock-leaps.ts'
 import { liveSync } from './live-sync.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
 import { serverNow } from '#web/platform/clock.ts'
 
@@ -65,17 +66,34 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   let isSilenced = false
   let lastPlayedAt = performance.now()
   let doubtsUntil = 0
+  let openedFrom: number | null = null
+  let holding: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
 
   function load(): void {
+    openedFrom = performance.now()
     video.src = session.address()
   }
 
   function join(): void {
+    const openedInSeconds = openedFrom === null ? 0 : (performance.now() - openedFrom) / SECOND_IN_MS
+    openedFrom = null
     wantsToPlay = true
-    video.playbackRate = 1
-    video.currentTime = sync.join(serverNow())
+    goOn()
+    video.currentTime = sync.join(serverNow(), openedInSeconds)
     void start()
+  }
+
+  /** Standing still is a rate: a pause would be the member's. */
+  function hold(seconds: number): void {
+    video.playbackRate = 0
+    holding = setTimeout(goOn, seconds * SECOND_IN_MS)
+  }
+
+  function goOn(): void {
+    clearTimeout(holding)
+    holding = undefined
+    video.playbackRate = 1
   }
 
   /** With sound; where that is refused, without; where that is refused as well, the member has to begin it. */
@@ -98,7 +116,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     const now = performance.now()
     const isPlaying = !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
     if (isPlaying || !wantsToPlay || video.ended) lastPlayedAt = now
-    if (wantsToPlay && now >= doubtsUntil) correct(isPlaying)
+    if (wantsToPlay && holding === undefined && now >= doubtsUntil) correct(isPlaying)
     show()
   }
 
@@ -112,6 +130,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
     if (action.kind === 'SEEK') video.currentTime = action.to
+    if (action.kind === 'HOLD') hold(action.seconds)
     if (action.kind === 'RELOAD') {
       session.onTrouble()
       load()
@@ -184,6 +203,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     },
     stop() {
       clearInterval(timer)
+      clearTimeout(holding)
       ends.abort()
       video.removeAttribute('src')
       video.load()

@@ -35,6 +35,7 @@ function watch({ seekTakes = 0.2, outages = [], givesUp = false, joinsAt = 60, s
     const action = sync.look({ ...calm, positionInSeconds: position, rate, isPlaying, hasFailed }, at(now))
     if (action.kind !== 'WAIT') rate = action.kind === 'RATE' ? action.rate : 1
     if (action.kind === 'SEEK') [position, idleUntil] = [action.to, now + seekTakes]
+    if (action.kind === 'HOLD') idleUntil = now + action.seconds
     if (action.kind === 'RELOAD') {
       hasFailed = givesUp && isOut(now)
       ;[position, idleUntil] = [sync.join(at(now)), now + seekTakes]
@@ -60,6 +61,23 @@ describe('a player that joins late', () => {
   test('joins where the others are, a little ahead for the way', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     expect(sync.join(new Date(startTime.getTime() + 90_000))).toBeCloseTo(90.3)
+  })
+
+  test.each([
+    [0.1, 90.3],
+    [1.9, 93.8],
+    [30, 98],
+  ])('further ahead when opening the file took %d s', (opened, to) => {
+    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    expect(sync.join(new Date(startTime.getTime() + 90_000), opened)).toBeCloseTo(to)
+  })
+
+  test('waits for the others when it was sooner there than thought', () => {
+    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const at = (second: number) => new Date(startTime.getTime() + second * 1000)
+    expect(sync.join(at(60), 2)).toBe(64)
+    const early = sync.look({ ...calm, positionInSeconds: 64.1 }, at(63))
+    expect(early.kind === 'HOLD' && early.seconds).toBeCloseTo(1.1)
   })
 
   test('never joins past the end', () => {
@@ -128,10 +146,10 @@ describe('a weak network', () => {
     sync.join(at(10))
     expect(look(15, 20).kind).toBe('SEEK')
     expect(look(15, 22).kind).toBe('WAIT')
-    // That seek took almost five seconds: another one would not do better.
-    expect(look(20.5, 25)).toEqual({ kind: 'RATE', rate: 1.05 })
+    // That seek took almost nine seconds: another one would not do better.
+    expect(look(25.5, 29)).toEqual({ kind: 'RATE', rate: 1.05 })
     sync.hurry()
-    expect(look(20.6, 25.1).kind).toBe('SEEK')
+    expect(look(25.6, 29.1).kind).toBe('SEEK')
   })
 })
 

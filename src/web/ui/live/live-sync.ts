@@ -31,8 +31,11 @@ export type LiveAction =
   | { kind: 'RELOAD' }
 
 export interface LiveSync {
-  /** Where to begin, when the file is ready or the member comes back from a pause. */
-  join(now: Instant): number
+  /**
+   * Where to begin, when the file is ready or the member comes back from a pause. What it took to open the file, if it was
+   * opened for this, tells how far ahead to aim.
+   */
+  join(now: Instant, openedInSeconds?: number): number
   /** To be asked every DRIFT_CHECK_INTERVAL_IN_MS while the member wants it to play. */
   look(player: PlayerLook, now: Instant): LiveAction
   /** The connection is back, or the member has asked: what was tried before does not count. */
@@ -53,23 +56,21 @@ interface Seek {
   at: Instant
   to: number
   /** Which cost is learnt from it. */
-  teaches: Way | null
+  teaches: Way
 }
 
 /** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
 const BUFFERED_FOR_IN_SECONDS = 5
-/** From the first request to the first picture, before anything has been measured. */
-const JOINING_TAKES_IN_SECONDS = 0.3
+/** Until the first picture at the least, and on a slow line in proportion to what opening the file took. */
+const JOINING_TAKES_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: 8 }
 /** Less than this after a seek, and nobody can tell whether it plays yet. */
 const PLAYS_AFTER_IN_SECONDS = 0.05
-const SETTLED_AFTER_IN_SECONDS = 5
 /** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
 const PATIENCE = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
 
 /** Holds one player on the server's clock: remembers what `syncAction` has to know between two looks. */
 export function liveSync(session: Session): LiveSync {
   const seekCosts: Record<Way, number | null> = { BUFFERED: null, FETCHED: null }
-  let joinedAt: Instant | null = null
   let lastSeekAt: Instant | null = null
   let seeksInARow = 0
   let pending: Seek | null = null
@@ -84,7 +85,6 @@ export function liveSync(session: Session): LiveSync {
     if (pending === null) return
     const { at, to, teaches } = pending
     pending = null
-    if (teaches === null) return
     const measured = secondsFrom(at, now) - (position - to)
     // Nothing is expected before the first one.
     seekCosts[teaches] = learnSeekCost({ expected: seekCosts[teaches] ?? measured, measured })
@@ -101,11 +101,11 @@ export function liveSync(session: Session): LiveSync {
   }
 
   return {
-    join(now) {
-      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + JOINING_TAKES_IN_SECONDS)
-      // Joining loads the file: what it takes says nothing about seeks.
-      pending = { at: now, to, teaches: null }
-      joinedAt = now
+    join(now, openedInSeconds = 0) {
+      const { atLeast, timesOpening, atMost } = JOINING_TAKES_IN_SECONDS
+      const takes = Math.min(atMost, Math.max(atLeast, timesOpening * openedInSeconds))
+      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + takes)
+      pending = { at: now, to, teaches: 'FETCHED' }
       lastSeekAt = null
       seeksInARow = 0
       idleSince = null
@@ -136,9 +136,7 @@ export function liveSync(session: Session): LiveSync {
         currentRate: rate,
       })
       if (action.kind === 'SEEK') {
-        // Right after joining the file is still arriving: what that seek takes says nothing about later ones.
-        const isSettled = joinedAt === null || secondsFrom(joinedAt, now) >= SETTLED_AFTER_IN_SECONDS
-        pending = { at: now, to: action.to, teaches: isSettled || lastSeekAt !== null ? way : null }
+        pending = { at: now, to: action.to, teaches: way }
         lastSeekAt = now
         seeksInARow++
       }
