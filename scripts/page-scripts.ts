@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, minify } from 'vite'
 
-/** Day and night: a plain script that other pages load by its address. */
-const EARLY = 'public/theme.js'
-
-/** The script that runs before anything is painted, as it stands in a page. */
-export async function earlyScript(root: string): Promise<string> {
-  const { code } = await minify('theme.js', await readFile(join(root, EARLY), 'utf8'))
+/** A plain script of `public` that runs before anything is painted, as it stands in a page. */
+export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.js'): Promise<string> {
+  const { code } = await minify(name, await readFile(join(root, 'public', name), 'utf8'))
   return code.trim()
 }
 

@@ -31,7 +31,7 @@ type Heads = Record<'en' | 'hi', Head>
 
 const ENTRY = '/src/web/site/render.tsx'
 const SCRIPTS = { en: 'src/web/site/page-script.en.ts', hi: 'src/web/site/page-script.hi.ts' }
-const EARLY_SCRIPT_TAG = '<script src="/theme.js"></script>'
+const EARLY_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
 const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
@@ -62,8 +62,12 @@ export function publicPages(): Plugin {
       const faces = Object.entries(FACES).map(([language, names]) => {
         return `<meta name="faces-${language}" content="${facesOf(names, bundle).join(' ')}">`
       })
-      const script = bundle ? `<script>${await earlyScript(root)}</script>` : EARLY_SCRIPT_TAG
-      return html.replace(EARLY_SCRIPT_TAG, faces.join('') + script)
+      let page = html.replace('<script', `${faces.join('')}<script`)
+      for (const name of bundle ? EARLY_SCRIPTS : []) {
+        const script = await earlyScript(root, name)
+        page = page.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`)
+      }
+      return page
     },
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
@@ -84,7 +88,7 @@ export function publicPages(): Plugin {
 }
 
 async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Heads> {
-  const parts = { style: stylesOf(bundle, 'site'), early: await earlyScript(root) }
+  const parts = { style: stylesOf(bundle, 'site'), early: await earlyScript(root, 'theme.js') }
   const headOf = async (language: keyof Heads): Promise<Head> => ({
     faces: facesOf(FACES[language], bundle),
     inline: { ...parts, late: await wholeScript(root, SCRIPTS[language]) },

@@ -33,6 +33,19 @@ test('the offer of the free e-book leads through the sign-in to the book, and co
   await expect(page.getByRole('form', { name: 'Before you begin' })).toBeHidden()
 })
 
+test('a page whose scripts do not arrive says so, and is there once they do', async ({ page }) => {
+  const scripts = '**/assets/door-*.js'
+  for (const path of ['/admin/login', '/dashboard']) {
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(product.address + path)
+    await expect(page.getByRole('alert')).toContainText('This page could not be shown. Please load it again.')
+    await page.unroute(scripts)
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  }
+})
+
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
