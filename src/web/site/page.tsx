@@ -55,8 +55,8 @@ export function Page({ path, language, head, title, description, body, isMissing
           ) : (
             <Places path={path} language={language} title={title} description={description} />
           )}
-          <meta name="theme-color" content="#fdf8ef" media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content="#161427" media="(prefers-color-scheme: dark)" />
+          <meta name="theme-color" content="#fdf9f0" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#141425" media="(prefers-color-scheme: dark)" />
           <meta name={`faces-${language}`} content={head.faces.join(' ')} />
           {head.addresses && <script src={head.addresses.early} />}
           {head.addresses && <link rel="stylesheet" href={head.addresses.style} />}

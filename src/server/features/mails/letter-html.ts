@@ -51,20 +51,38 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** The palette of `web/ui/theme.css`, in the notation that every mail program reads. */
-const DAY = { paper: '#fdf8ef', sheet: '#fffdf8', line: '#e4d3bc', gold: '#b9832f', ink: '#3a1f15', muted: '#6d4c3d' }
-const SHEET = `max-width:560px;background:${DAY.sheet};border:1px solid ${DAY.line};border-top:4px solid ${DAY.gold};border-radius:14px`
+/** The palette of `web/ui/look.css`, in the notation that every mail program reads (`tests/architecture/palette`). */
+const DAY = {
+  paper: '#fdf9f0',
+  raised: '#fefcf7',
+  line: '#e2d4bf',
+  gold: '#b68028',
+  ink: '#391e17',
+  muted: '#6b4d42',
+  accent: '#ed9b30',
+  onAccent: '#321709',
+}
+const DARK = {
+  paper: '#141425',
+  raised: '#25253b',
+  line: '#3d3d55',
+  gold: '#e5b568',
+  ink: '#eee9df',
+  muted: '#c0b6a6',
+  accent: '#edb65c',
+  onAccent: '#2b1401',
+}
+const SHEET = `max-width:560px;background:${DAY.raised};border:1px solid ${DAY.line};border-top:4px solid ${DAY.gold};border-radius:14px`
 const WORDS = `padding:28px 24px;font:17px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.ink};overflow-wrap:anywhere`
-const BUTTON =
-  'display:inline-block;margin:6px 0;padding:13px 24px;border-radius:999px;background:#ee9d35;color:#2f1a0d;font-weight:600;text-decoration:none'
+const BUTTON = `display:inline-block;margin:6px 0;padding:13px 24px;border-radius:999px;background:${DAY.accent};color:${DAY.onAccent};font-weight:600;text-decoration:none`
 const CODE = 'font:600 32px/1.3 ui-monospace,Consolas,monospace;letter-spacing:6px'
 const SMALL = `max-width:560px;margin:16px 0 0;font:15px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.muted}`
 const NIGHT = [
   '@media (prefers-color-scheme:dark){',
-  '.desk{background:#161427!important}',
-  '.sheet{background:#262339!important;border-color:#474363!important;border-top-color:#ecb866!important}',
-  '.words{color:#efeae0!important}',
-  '.small{color:#c4bcae!important}',
-  '.button{background:#f2b75c!important;color:#2a1606!important}',
+  `.desk{background:${DARK.paper}!important}`,
+  `.sheet{background:${DARK.raised}!important;border-color:${DARK.line}!important;border-top-color:${DARK.gold}!important}`,
+  `.words{color:${DARK.ink}!important}`,
+  `.small{color:${DARK.muted}!important}`,
+  `.button{background:${DARK.accent}!important;color:${DARK.onAccent}!important}`,
   '}',
 ].join('')
