@@ -1,4 +1,5 @@
-import { fieldWords, valueWords } from './change-words.ts'
+import { valueWords } from './change-values.ts'
+import { fieldWords } from './change-words.ts'
 import type { ActivityEntry } from '#shared/contract/audit.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -27,26 +28,28 @@ function what({ what: words, subject }: ActivityEntry) {
   )
 }
 
-function Changes({ entry: { before, after } }: { entry: ActivityEntry }) {
+function Changes({ entry: { subject, before, after } }: { entry: ActivityEntry }) {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   if (names.length === 0) return null
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 md:min-h-0 md:py-0">{names.map(fieldWords).join(', ')}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 md:min-h-0 md:py-0">
+        {names.map((name) => fieldWords(name, subject.kind)).join(', ')}
+      </summary>
       <dl className="mt-2 grid gap-2">
         {names.map((name) => (
           <div key={name}>
-            <dt className="text-sm font-semibold text-muted">{fieldWords(name)}</dt>
+            <dt className="text-sm font-semibold text-muted">{fieldWords(name, subject.kind)}</dt>
             {name in before && (
               <dd className="wrap-anywhere">
                 <span className="sr-only">{t('Before:')} </span>
-                <del className="text-muted decoration-1">{valueWords(before[name])}</del>
+                <del className="text-muted decoration-1">{valueWords(before[name], name)}</del>
               </dd>
             )}
             {name in after && (
               <dd className="wrap-anywhere">
                 <span className="sr-only">{t('After:')} </span>
-                {valueWords(after[name])}
+                {valueWords(after[name], name)}
               </dd>
             )}
           </div>

@@ -1,21 +1,9 @@
-import { instant } from '#shared/contract/fields.ts'
-import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** A field of an entry by the name that its form has. */
-export function fieldWords(name: string): string {
+/** A field of an entry by the name that its form has; `kind` is what was acted on. */
+export function fieldWords(name: string, kind = ''): string {
+  if (name === 'name' && kind === 'receipts') return t('Name of the seller')
   return FIELD_WORDS.get(name)?.() ?? name
-}
-
-/** A value of an entry as people read it. */
-export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('nothing')
-  if (value === true) return t('Yes')
-  if (value === false) return t('No')
-  if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(valueWords).join(', ')
-  const moment = instant.safeParse(value)
-  if (moment.success) return formatIst(moment.data)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
 const FIELD_WORDS: ReadonlyMap<string, () => string> = new Map(
