@@ -35,6 +35,9 @@ export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
+/** Where one would like to know whether the payment service is asked again. */
+const UNSETTLED = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
+
 function Details({ payment }: { payment: Payment }) {
   const check = useCheckPayment()
   const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story } = payment
@@ -58,7 +61,9 @@ function Details({ payment }: { payment: Payment }) {
           )}
         </Fact>
         <Fact name={t('Order')}>{orderId ?? t('not made')}</Fact>
-        <Fact name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</Fact>
+        {(nextCheckAt || UNSETTLED.has(state)) && (
+          <Fact name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</Fact>
+        )}
       </dl>
       <Button
         variant="secondary"

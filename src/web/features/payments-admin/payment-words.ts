@@ -71,6 +71,19 @@ const END_WORDS = new Map(
   }),
 )
 
+/** What the payment service told of, by its names. */
+const EVENT_WORDS = new Map(
+  Object.entries({
+    'order.paid': () => t('the order was paid'),
+    'payment.authorized': () => t('the bank has agreed'),
+    'payment.captured': () => t('the payment came'),
+    'payment.failed': () => t('the payment failed'),
+    'refund.created': () => t('a refund was begun'),
+    'refund.processed': () => t('a refund has gone back'),
+    'refund.failed': () => t('a refund failed'),
+  }),
+)
+
 /** How it was paid, by the payment service's names. */
 const METHOD_WORDS = new Map(
   Object.entries({
@@ -89,7 +102,7 @@ export function momentWords({ kind, amount, what, until }: StoryMoment): string 
   const words: Record<StoryMoment['kind'], () => string> = {
     ORDERED: () => t('Ordered for {money}', { money }),
     ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_WORDS.get(word)?.() ?? word }),
-    EVENT: () => t('Event received: {name}', { name: word }),
+    EVENT: () => t('Told by the payment service: {what}', { what: EVENT_WORDS.get(word)?.() ?? word }),
     CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_WORDS.get(word)?.() ?? word }),
     PAID: () =>
       word
