@@ -28,7 +28,7 @@ export async function openCheckout({ order, planName, user, signal, onPaid, onCl
     currency: order.currency,
     order_id: order.orderId,
     name: t('Sadhana'),
-    description: t('{plan} plan', { plan: planName }),
+    description: t('{plan} plan', { plan: t(planName) }),
     prefill: { name: user.name, email: user.email, contact: user.mobileNumber },
     theme: { color: AMBER },
     // Banks no longer take payments by a typed UPI id.

@@ -41,7 +41,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       <ul className="grid list-disc gap-2 pl-5">
         {user?.currentPlan && (
           <li className="font-semibold">
-            {t('Your {plan} plan ends at once. Nothing is paid back.', { plan: user.currentPlan.planName })}
+            {t('Your {plan} plan ends at once. Nothing is paid back.', { plan: t(user.currentPlan.planName) })}
           </li>
         )}
         <li>

@@ -94,7 +94,7 @@ function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div>
         <p id={id} className="flex flex-wrap items-center gap-2 font-semibold">
-          {t(device)}
+          {deviceWords(device)}
           {isThis && <Badge tone="success">{t('This device')}</Badge>}
         </p>
         <p className="text-[0.9375rem] text-muted">{t('Since {time}', { time: formatIst(startedAt) })}</p>
@@ -116,4 +116,10 @@ function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy
       )}
     </li>
   )
+}
+
+/** 'Chrome on Android' in the order of the language; the names themselves stay. */
+function deviceWords(device: string): string {
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined ? t(device) : t('{browser} on {system}', { browser: t(browser), system })
 }

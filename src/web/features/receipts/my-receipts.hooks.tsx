@@ -49,7 +49,7 @@ function Receipt({ receipt }: { receipt: ReceiptAnswer }) {
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">{number}</p>
         <p className="text-[0.9375rem] text-muted">
-          {formatIstDate(issuedAt)} · {planName}
+          {formatIstDate(issuedAt)} · {t(planName)}
         </p>
         {ofNumber !== null && (
           <p className="text-[0.9375rem] text-muted">{t('Credit note for {number}', { number: ofNumber })}</p>

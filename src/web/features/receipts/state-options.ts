@@ -1,8 +1,12 @@
 import { STATES } from '#shared/domain/gst.ts'
-import { t } from '#web/i18n/t.ts'
+import { spokenLanguage, t } from '#web/i18n/t.ts'
 import type { Option } from '#web/ui/fields.tsx'
 
-/** The states to choose from, and none. */
+/** The states to choose from, in the order of the language that is spoken, and none. */
 export function stateOptions(): Option[] {
-  return [{ value: '', label: t('Not said') }, ...STATES.map(({ code, name }) => ({ value: code, label: name }))]
+  const states = STATES.map(({ code, name }) => ({ value: code, label: t(name) }))
+  return [
+    { value: '', label: t('Not said') },
+    ...states.toSorted((a, b) => a.label.localeCompare(b.label, spokenLanguage())),
+  ]
 }

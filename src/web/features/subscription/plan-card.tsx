@@ -35,7 +35,7 @@ export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: P
         </p>
       )}
       <h2 id={nameId} className="text-2xl">
-        {planName}
+        {t(planName)}
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
         <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>

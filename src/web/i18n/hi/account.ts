@@ -31,7 +31,7 @@ export const account: Dictionary = {
   'Change between day and night': 'दिन और रात का रूप बदलें',
   'The language could not be loaded. Please check your connection.': 'भाषा लोड नहीं हो सकी। कृपया अपना इंटरनेट कनेक्शन जाँचें।',
   'Member area': 'सदस्य क्षेत्र',
-  'Welcome, {name}!': '{name}, स्वागत है!',
+  'Welcome, {name}!': 'स्वागत है, {name}!',
   Devotee: 'साधक',
   '{name}, my profile': '{name}, मेरी प्रोफ़ाइल',
   Dashboard: 'मुख्य पृष्ठ',
