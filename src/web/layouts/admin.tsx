@@ -27,6 +27,8 @@ import {
   Users,
   Video,
 } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 /** The administrator's side: a fixed sidebar, with a toggle and an overlay on small screens (specification §2). */
 export function AdminLayout() {
@@ -51,20 +53,22 @@ function TopBar({ drawer }: { drawer: Drawer }) {
   )
 }
 
-/** Beside the page and with a mouse, rows may be closer: so nearly all of them are seen at once. */
+/** Beside the page and with a mouse, rows may be closer: so all of them are seen at once on a usual screen. */
 const DENSE =
-  'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-9 lg:pointer-fine:[&_button]:min-h-9 lg:pointer-fine:[&_summary]:min-h-9'
+  'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-8 lg:pointer-fine:[&_button]:min-h-8 lg:pointer-fine:[&_summary]:min-h-8'
 
 function AdminSidebar() {
+  const nav = useCurrentInView()
   return (
     <>
-      <div className="flex items-center justify-between px-6 pt-5 pb-2">
+      <div className="flex items-center justify-between px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
         <span className="font-display text-2xl">{t('Sadhana')}</span>
         <ThemeSwitch />
       </div>
       <nav
+        ref={nav}
         aria-label={t('Administration')}
-        className={`${DENSE} grid flex-1 content-start gap-1 px-3 pb-2 lg:pointer-fine:[&_div]:gap-0.5`}
+        className={`${DENSE} grid flex-1 content-start gap-1 px-3 pb-2 lg:[&_a]:scroll-mb-44 lg:pointer-fine:[&_div]:gap-0.5 lg:pointer-fine:[&_h2]:pt-2.5`}
       >
         <SidebarLink to={screens.adminDashboard} icon={LayoutDashboard}>
           {t('Dashboard')}
@@ -109,7 +113,7 @@ function AdminSidebar() {
           {t('Settings')}
         </SidebarLink>
         <LogoutButton />
-        <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3">
+        <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1.5">
           <Avatar />
           <p className="leading-snug">
             <span className="block font-semibold">{t('Admin User')}</span>
@@ -123,7 +127,7 @@ function AdminSidebar() {
 
 function ContentLibrary() {
   return (
-    <details open className="group pt-3">
+    <details open className="group pt-3 lg:pointer-fine:pt-1.5">
       <summary className="flex min-h-11 list-none items-center rounded-field px-3 text-sm font-semibold tracking-wider text-muted uppercase hover:bg-raised [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{t('Content Library')}</span>
         <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
@@ -144,6 +148,19 @@ function ContentLibrary() {
       </div>
     </details>
   )
+}
+
+/** In a low window the entry of the screen that one has come to may lie below the others. */
+function useCurrentInView(): RefObject<HTMLElement | null> {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  const last = useRef<string>(null)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return nav
 }
 
 /** The first letter of the name, or A. */
