@@ -1,5 +1,5 @@
 import { LoadMore } from './load-more.tsx'
-import { Failed, Loading } from './states.tsx'
+import { Failed, LoadingRows } from './states.tsx'
 import { messageOf } from '#web/platform/api-client.ts'
 import type { ReactNode } from 'react'
 
@@ -30,7 +30,7 @@ interface ListPanelProps<Item> {
 
 /** A list in one of its states: loading, error, empty, or its rows with more to come. */
 export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback, ...draw }: ListPanelProps<Item>) {
-  if (list.isPending) return <Loading text={loadingText} />
+  if (list.isPending) return <LoadingRows text={loadingText} />
   if (list.isLoadingError) {
     return (
       <Failed

@@ -12,6 +12,26 @@ export function Loading({ text }: { text: string }) {
   )
 }
 
+/** A list on its way: the words, and below them the shape of its rows, which take the same place. */
+export function LoadingRows({ text }: { text: string }) {
+  return (
+    <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
+      <p role="status" className="flex min-h-11 items-center gap-3 px-1 text-muted md:px-2 xl:px-3.5">
+        <LoaderCircle aria-hidden className="animate-spin" size={20} />
+        {text}
+      </p>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="grid gap-3 border-t border-line px-1 py-5 md:grid-cols-4 md:gap-6 md:px-2 xl:px-3.5">
+          <Skeleton className="h-5 w-2/3 md:w-4/5" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-5 w-1/3 md:w-1/2" />
+          <Skeleton className="h-5 w-1/4 md:w-1/3 md:justify-self-end" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 interface FailedProps {
   title: string
   message: string

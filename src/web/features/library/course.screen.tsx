@@ -11,7 +11,7 @@ import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Empty, Failed, Loading, Skeleton } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -42,12 +42,27 @@ export function CourseScreen() {
       ) : course.isPending ? (
         <>
           <h1 className="sr-only">{t('Course')}</h1>
-          <Loading text={t('Loading Course...')} />
+          <CourseOnItsWay />
         </>
       ) : (
         <NoCourse error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
       )}
     </>
+  )
+}
+
+/** What comes, in its shape: a title, a player with the words in it, and the playlist. */
+function CourseOnItsWay() {
+  return (
+    <div className="mt-4">
+      <Skeleton className="mb-8 h-9 w-64 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid aspect-video items-center rounded-card border border-line bg-surface">
+          <Loading text={t('Loading Course...')} />
+        </div>
+        <Skeleton className="h-80" />
+      </div>
+    </div>
   )
 }
 
