@@ -42,7 +42,7 @@ test('a video of more than 100 MB goes in parts and shows how far it is', async 
   const form = await fillForm(page, { title: 'Large', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByRole('progressbar', { name: 'Upload of large.mp4' })).toBeVisible()
-  await expect(form.getByText(/MB of 105 MB · [\d.]+ MB\/s · \d+ s left/)).toBeVisible()
+  await expect(form.getByText(/[kM]B of 105 MB · [\d.]+ [kM]B\/s · \d+ (s|min) left/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await expect(page.getByText('Video added successfully!').first()).toBeVisible()
   expect(puts).toBe(11)

@@ -40,7 +40,7 @@ export function MemberLayout() {
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
-            className="flex min-h-11 min-w-11 max-w-40 shrink-0 items-center justify-center gap-2 rounded-full border border-line hover:bg-surface sm:px-3"
+            className="flex min-h-11 min-w-11 max-w-40 lg:max-w-64 shrink-0 items-center justify-center gap-2 rounded-full border border-line hover:bg-surface sm:px-3"
           >
             <User aria-hidden size={18} className="shrink-0" />
             <span className="truncate max-sm:sr-only">{name}</span>
@@ -86,7 +86,7 @@ function MemberSidebar() {
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>
-          <div className="sm:hidden">
+          <div className="sm:hidden [&_button]:w-full [&_button]:justify-start [&_button]:rounded-field [&_button]:pl-11">
             <LanguageSwitch />
           </div>
         </SidebarSection>

@@ -18,11 +18,12 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
         {name} · <EmailAddress>{email}</EmailAddress> · {formatIst(createdAt)}
       </p>
       <p className="mt-4 break-words whitespace-pre-wrap">{message}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
         <a href={answer} className={buttonClass({ variant: 'secondary' })}>
           {t('Answer by email')}
         </a>
         <Button
+          className="max-sm:order-first"
           busy={mark.isPending}
           busyLabel={t('Saving...')}
           onClick={() => mark.mutate({ enquiry, state: isNew ? 'ANSWERED' : 'NEW' }, { onSuccess: onClose })}

@@ -49,7 +49,7 @@ export function Stage({ webinar, now, onTrouble }: StageProps) {
 
 function Complete() {
   return (
-    <Card>
+    <Card className="lg:grid lg:h-full lg:content-center">
       <Empty
         title={t('Your Initial Plan is Complete!')}
         text={t('Go on with the whole library and the weekly live sessions.')}

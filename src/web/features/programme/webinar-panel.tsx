@@ -58,7 +58,7 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
             }}
           />
         ) : (
-          <div>
+          <div className="lg:h-full">
             <Stage webinar={webinar} now={now} onTrouble={reload} />
             {state.nextSessionTime !== null && <ProgrammeCalendar />}
           </div>

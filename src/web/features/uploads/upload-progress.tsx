@@ -38,13 +38,14 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
 function wordsOf({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
   if (phase === 'OFFLINE') return t('No connection. The upload goes on when it is back.')
   if (phase === 'FINISHING' || sentBytes === totalBytes) return t('Almost done…')
-  const sent = t('{sent} of {total}', { sent: megabytes(sentBytes), total: megabytes(totalBytes) })
+  const sent = t('{sent} of {total}', { sent: amountOf(sentBytes), total: amountOf(totalBytes) })
   if (bytesPerSecond === null || secondsLeft === null) return sent
-  return [sent, t('{speed}/s', { speed: megabytes(bytesPerSecond) }), timeLeft(secondsLeft)].join(' · ')
+  return [sent, t('{speed}/s', { speed: amountOf(bytesPerSecond) }), timeLeft(secondsLeft)].join(' · ')
 }
 
-function megabytes(bytes: number): string {
+function amountOf(bytes: number): string {
   const amount = bytes / (1024 * 1024)
+  if (amount < 1) return t('{amount} kB', { amount: Math.ceil(bytes / 1024) })
   return t('{amount} MB', { amount: amount.toFixed(amount < 100 ? 1 : 0) })
 }
 

@@ -19,7 +19,7 @@ export function PlanField({ user, error, ...select }: PlanFieldProps) {
       label={t('Subscription Plan')}
       options={[{ value: '', label: t('No Active Plan') }, ...withRunning(others, user)]}
       {...(user.subscriptionStatus === 'ACTIVE' &&
-        user.expiresAt && { hint: t('Runs until {date}.', { date: formatIst(user.expiresAt) }) })}
+        user.expiresAt && { hint: t('The present plan runs until {date}.', { date: formatIst(user.expiresAt) }) })}
       error={error ?? failure}
     />
   )

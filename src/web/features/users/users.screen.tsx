@@ -35,7 +35,7 @@ export function UsersScreen() {
           </Button>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="w-full sm:w-96">
           <SearchField
             label={t('Search users')}
