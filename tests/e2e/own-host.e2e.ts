@@ -1,6 +1,7 @@
 import { type DemoAccount, type RunningProduct, signedIn, startProduct } from './kit.ts'
-import { appScreens, pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { live } from './stream-kit.ts'
+import { appScreens, pathsOf, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -31,6 +32,52 @@ for (const { who, paths } of walks) {
       expect(broken, path).toEqual([])
     }
   })
+}
+
+test('nor does a screen of one thing: a course, its e-book and film, a session, a person, a receipt', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const session = await live({ request, product })
+  const member = await browser.newContext()
+  await signedIn(member, product, 'annual')
+  const theirs = await member.newPage()
+  const broken = await watch(member)
+  await theirs.goto(product.address + appScreens.myCourses)
+  await theirs.getByRole('article', { name: 'A House at Dawn' }).getByRole('button', { name: 'Start Course' }).click()
+  await expect(theirs).toHaveURL(/\/courses\/[\w-]+$/)
+  await expect(theirs.locator('video').first()).toBeVisible()
+  await theirs.getByRole('link', { name: /Ten Mornings/ }).click()
+  await expect(theirs.locator('canvas').first()).toBeVisible()
+  await theirs.goto(product.address + screens.livestream(session.id))
+  await expect(theirs.locator('video')).toBeVisible()
+  await theirs.goto(product.address + appScreens.subscription)
+  await saveReceipt(theirs)
+  expect(broken).toEqual([])
+  await member.close()
+
+  const admin = await browser.newContext()
+  await signedIn(admin, product, 'admin')
+  const page = await admin.newPage()
+  const brokenThere = await watch(admin)
+  await page.goto(`${product.address}${appScreens.adminUsers}?search=annual@`)
+  await page.locator('table a[href^="/admin/users/"]').first().click()
+  await expect(page).toHaveURL(/\/admin\/users\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.goto(product.address + appScreens.adminReceipts)
+  await saveReceipt(page)
+  expect(brokenThere).toEqual([])
+  await admin.close()
+})
+
+async function saveReceipt(page: Page): Promise<void> {
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download \d/ })
+    .first()
+    .click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 }
 
 /** What goes wrong from now on in any page of the context. */

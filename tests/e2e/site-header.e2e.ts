@@ -1,0 +1,62 @@
+import { type RunningProduct, startProduct } from './kit.ts'
+import { expect, type Page, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const PLACES = ['/', '/courses', '/live-sessions', '/community', '/about', '/contact']
+
+test('on a phone the menu leads everywhere, and closes by key and by a press beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${product.address}/about`)
+  const summary = page.locator('#menu summary')
+  const menu = page.locator('#menu').getByRole('navigation')
+  await expect(menu).toBeHidden()
+  await summary.click()
+  await expect(menu).toBeVisible()
+  expect(await hrefsIn(page, '#menu a')).toEqual([...PLACES, '/admin/login'])
+  await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.mouse.click(180, 700)
+  await expect(menu).toBeHidden()
+  await summary.click()
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(`${product.address}/contact`)
+})
+
+test('where there is room the links stand in a row; day or night is kept from page to page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(product.address)
+  await expect(page.locator('#menu')).toBeHidden()
+  expect(await hrefsIn(page, 'header > div > nav a')).toEqual(PLACES)
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const byDay = await paper()
+  await page.getByRole('button', { name: 'Change between day and night' }).click()
+  await expect.poll(paper).not.toBe(byDay)
+  const byNight = await paper()
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+  await expect(page).toHaveURL(`${product.address}/courses`)
+  expect(await paper()).toBe(byNight)
+})
+
+test.describe('without the script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('the menu opens all the same', async ({ page }) => {
+    await page.goto(`${product.address}/hi`)
+    await page.locator('#menu summary').click()
+    await expect(page.locator('#menu').getByRole('link', { name: 'कोर्स' })).toBeVisible()
+  })
+})
+
+function hrefsIn(page: Page, selector: string): Promise<(string | null)[]> {
+  return page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
