@@ -37,6 +37,12 @@ test('letters are in the colours of the product', () => {
   expect(coloursIn(letter.replaceAll(/const (DAY|DARK) = \{[^}]*\}/g, ''))).toEqual([])
 })
 
+test('receipts are written in the colours of the day', () => {
+  const [drawing, text] = [read('src/server/adapters/receipt-pdf.ts'), read('src/server/adapters/receipt-pdf.text.ts')]
+  expect(coloursIn(drawing)).toEqual([day.muted, day.line])
+  expect(coloursIn(text)).toEqual([day.ink])
+})
+
 test.each(['app.html', 'public/offline.html', 'src/web/site/page.tsx', 'public/manifest.webmanifest'])(
   'what is painted around %s is the paper of day or night',
   (file) => {

@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from './kit.ts'
+import { type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -45,3 +45,29 @@ test('on paper a page is its text', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
 })
+
+for (const { who, path } of [
+  { who: 'annual', path: '/my-account/subscription' },
+  { who: 'admin', path: '/admin/receipts' },
+] as const) {
+  test(`on paper the receipts of ${who} are a list in black on white, without what one clicks`, async ({
+    page,
+    context,
+  }) => {
+    await signedIn(context, product, who)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.goto(product.address + path)
+    const number = page.getByText(/^\d{4}-\d\d\/\d{6}$/)
+    await expect(number.first()).toBeVisible()
+    await expect(page.getByText('₹1,299').first()).toBeVisible()
+    for (const what of ['navigation', 'banner', 'button', 'searchbox'] as const) {
+      await expect(page.getByRole(what), what).toHaveCount(0)
+    }
+    const colours = (element: Element) => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(element).color,
+    ]
+    expect(await number.first().evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(await number.last().evaluate((row) => row.getBoundingClientRect().height)).toBeGreaterThan(10)
+  })
+}

@@ -41,7 +41,7 @@ interface Place {
 
 /** Writes one line, in as many fonts as its letters need. */
 export function writeLine(doc: PDFKit.PDFDocument, text: string, place: Place): void {
-  const { y, size = 10, weight = 400, colour = '#2b2118' } = place
+  const { y, size = 10, weight = 400, colour = '#391e17' } = place
   const runs = runsOf(text)
   let x = place.right === undefined ? place.x : place.right - widthOf(doc, text, { size, weight })
   for (const run of runs) {

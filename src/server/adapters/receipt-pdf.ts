@@ -8,8 +8,8 @@ import type { Numbered } from '#shared/domain/receipts.ts'
 const LEFT = 56
 const RIGHT = 539
 const MIDDLE = 310
-const MUTED = '#6b5a48'
-const LINE = '#d9cbb8'
+const MUTED = '#6b4d42'
+const LINE = '#e2d4bf'
 
 /** Receipts on A4, by pdfkit, in the house's font. It is heavy, and comes with the first receipt. */
 export const receiptPdf: DrawReceipt = async (receipt) => {
