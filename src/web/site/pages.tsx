@@ -77,7 +77,10 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
       body: (
         <>
           <PageHead {...liveSessions} drawing={<Sunrise />}>
-            <p data-where-you-are={liveSessions.whereYouAre} className="mt-3 font-semibold empty:hidden" />
+            <p
+              data-where-you-are={liveSessions.whereYouAre}
+              className="mt-3 min-h-[1lh] font-semibold noscript:hidden"
+            />
           </PageHead>
           <Band heading={labels.howItGoes}>
             <Tiles tiles={liveSessions.parts} />

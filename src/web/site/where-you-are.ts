@@ -13,9 +13,14 @@ export function sundayWhereYouAre({ now, language, timeZone }: Question): string
       hour12: true,
       dayPeriod: language === 'hi' ? 'short' : undefined,
     }).format(start)
-  const there = format(timeZone)
-  return there === format('Asia/Kolkata') ? null : there
+  // A machine's own zone tells by its number: in India nothing is put together, which a small phone feels.
+  const isAsInIndia =
+    timeZone === undefined ? start.getTimezoneOffset() === INDIA : format(timeZone) === format('Asia/Kolkata')
+  return isAsInIndia ? null : format(timeZone)
 }
+
+/** How far UTC is ahead of India, in minutes. */
+const INDIA = -330
 
 interface Question {
   now: Instant
