@@ -2,7 +2,7 @@ import type { Product } from './compose.ts'
 import { isLoopback } from './config.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
-import { headersOfAll, securityHeaders } from '#server/platform/headers.ts'
+import { headersOfAll, securityHeaders, speakOfData } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
@@ -59,6 +59,7 @@ export async function buildApp({
 
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    speakOfData(api)
     limitBodyTime(api)
     bind(api, { contract, services, identify })
     openApiRoute(api, contract)

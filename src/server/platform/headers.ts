@@ -1,4 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const ONLY_FOR_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 interface Surroundings {
   isHttps: boolean
@@ -12,6 +25,20 @@ interface Surroundings {
 export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
+  })
+}
+
+/** Answers that are no pages say nothing of them: on a phone's first visit that would weigh more than the answers. */
+export function dropPageHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
+  for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
+}
+
+/** The same for data, which stays harmless where it is opened as a page all the same. */
+export function speakOfData(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    dropPageHeaders(reply)
+    reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
     done()
   })
 }

@@ -1,4 +1,5 @@
 import { answerNotFound } from './answer-errors.ts'
+import { dropPageHeaders } from './headers.ts'
 import { type ReadyPages, sendPage } from './page-door.ts'
 import { pageFile, type PageFile } from './page-files.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
@@ -7,18 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const ONLY_FOR_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 /** They name the site by its address. */
 const FOR_SEARCH_ENGINES = { 'sitemap.xml': 'application/xml', 'robots.txt': 'text/plain' }
 const YEAR_IN_SECONDS = 31_536_000
@@ -64,7 +53,7 @@ export async function webPages(
       reply.header('cache-control', cachingOf(path))
       // They speak of pages; on every script they would cost a first visit more than the style sheet does.
       // A worker keeps its own policy.
-      if (!path.includes('.mjs')) for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
+      if (!path.includes('.mjs')) dropPageHeaders(reply)
     },
   })
   const serve = (path: string, file: PageFile): void => {
