@@ -1,6 +1,7 @@
 import type { FuzzRequest } from './requests.ts'
 import type { Schema } from './values.ts'
-import { errorAnswer, type ErrorCode, errors } from '#shared/contract/errors.ts'
+import { errorAnswer } from '#shared/contract/error-answer.ts'
+import { type ErrorCode, errors } from '#shared/contract/errors.ts'
 import { parse } from 'node:querystring'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'

@@ -1,6 +1,7 @@
 import { Refused } from './errors.ts'
 import { DatabaseFull, DatabaseUnavailable } from '#server/db/database-errors.ts'
-import { errors, type ErrorAnswer, type ErrorCode } from '#shared/contract/errors.ts'
+import type { ErrorAnswer } from '#shared/contract/error-answer.ts'
+import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Answers every failure in the one form of decisions §11; what is not a refusal is logged and stays inside. */

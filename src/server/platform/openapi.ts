@@ -1,5 +1,5 @@
 import { API_BASE, type Call } from '#shared/contract/call.ts'
-import { errorAnswer } from '#shared/contract/errors.ts'
+import { errorAnswer } from '#shared/contract/error-answer.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 

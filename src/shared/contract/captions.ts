@@ -1,11 +1,7 @@
-import { CAPTION_LANGUAGES, CAPTIONS_LIMIT_IN_BYTES, captionsProblem } from '#shared/domain/captions.ts'
+import { captionLanguage } from './caption-track.ts'
+import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
+import { CAPTIONS_LIMIT_IN_BYTES, captionsProblem } from '#shared/domain/captions.ts'
 import * as z from 'zod/mini'
-
-const language = z.enum(CAPTION_LANGUAGES, 'Please choose the language of the captions.')
-
-/** Captions that go with a file address: signed for the same viewer, and good for as long. */
-export const captionTrack = z.object({ language, label: z.string(), url: z.string() })
-export type CaptionTrack = z.output<typeof captionTrack>
 
 const text = z.string('The captions must be text.').check((context) => {
   const { value } = context
@@ -14,7 +10,7 @@ const text = z.string('The captions must be text.').check((context) => {
 })
 
 /** The captions of a video as they are sent, one for each language: a WebVTT text, or none to keep what is there. */
-export const captionTexts = z.array(z.object({ language, text: z.optional(text) })).check(
+export const captionTexts = z.array(z.object({ language: captionLanguage, text: z.optional(text) })).check(
   z.maxLength(CAPTION_LANGUAGES.length, 'A video can have captions in two languages.'),
   z.refine(
     (list) => new Set(list.map((captions) => captions.language)).size === list.length,

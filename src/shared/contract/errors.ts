@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Every refusal of the server: its status and the sentence that a person reads. Codes are stable. */
 export const errors = {
   MALFORMED: { status: 400, message: 'Some of it could not be read. Please check the marked fields.' },
@@ -67,11 +65,3 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
-
-/** The body of every error answer. `fields` gives the message for each form field, by its path. */
-export const errorAnswer = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-export type ErrorAnswer = z.output<typeof errorAnswer>

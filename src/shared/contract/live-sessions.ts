@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { captionTrack } from './captions.ts'
+import { captionTrack } from './caption-track.ts'
 import { byId, instant, listQuery, page, streamStatus } from './fields.ts'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { captionTrack } from './captions.ts'
+import { captionTrack } from './caption-track.ts'
 import { instant } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'

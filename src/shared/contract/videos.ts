@@ -1,5 +1,6 @@
 import { call } from './call.ts'
-import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts, captionTrack } from './captions.ts'
+import { captionTrack } from './caption-track.ts'
+import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
 import { byId, instant, listQuery, page, publishing, text, usageType, version } from './fields.ts'
 import * as z from 'zod/mini'
 

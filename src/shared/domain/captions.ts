@@ -1,7 +1,6 @@
-/** The languages that captions may be in, by their names in themselves; one set of captions for each. */
-export const CAPTION_LANGUAGES = ['en', 'hi'] as const
-export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
+import type { CaptionLanguage } from './caption-languages.ts'
 
+/** The languages of captions by their names in themselves. */
 export const CAPTION_LABELS: Record<CaptionLanguage, string> = { en: 'English', hi: 'हिन्दी' }
 
 /** As UTF-8. */

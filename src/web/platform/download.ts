@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 import { API_BASE } from '#shared/contract/call.ts'
-import { errorAnswer } from '#shared/contract/errors.ts'
+import { errorAnswer } from '#shared/contract/error-answer.ts'
 
 /** Fetches a file with the session's token and saves it under `name`, after a fresh code if need be. Fails with ApiError. */
 export async function download(path: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { VideoCaptions } from '#server/db/schema.ts'
-import type { CaptionLanguage } from '#shared/domain/captions.ts'
+import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
 import type { Insertable } from 'kysely'
 
 /** What captions some videos have, without their words. */

@@ -5,8 +5,10 @@ import { addressEnd } from '#server/features/media/media.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { CaptionTexts, CaptionTrack } from '#shared/contract/captions.ts'
-import { CAPTION_LABELS, type CaptionLanguage, plainCaptions } from '#shared/domain/captions.ts'
+import type { CaptionTrack } from '#shared/contract/caption-track.ts'
+import type { CaptionTexts } from '#shared/contract/captions.ts'
+import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
+import { CAPTION_LABELS, plainCaptions } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {

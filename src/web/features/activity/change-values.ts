@@ -1,5 +1,6 @@
 import { instant } from '#shared/contract/fields.ts'
-import { CAPTION_LABELS, CAPTION_LANGUAGES } from '#shared/domain/captions.ts'
+import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
+import { CAPTION_LABELS } from '#shared/domain/captions.ts'
 import { stateName } from '#shared/domain/gst.ts'
 import { formatIst, formatIstDate, fromIstInput } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'

@@ -1,4 +1,4 @@
-import { errorAnswer } from '#shared/contract/errors.ts'
+import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 

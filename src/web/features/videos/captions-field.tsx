@@ -1,5 +1,6 @@
 import type { CaptionTexts } from '#shared/contract/captions.ts'
-import { CAPTION_LABELS, CAPTION_LANGUAGES, type CaptionLanguage, captionsProblem } from '#shared/domain/captions.ts'
+import { CAPTION_LANGUAGES, type CaptionLanguage } from '#shared/domain/caption-languages.ts'
+import { CAPTION_LABELS, captionsProblem } from '#shared/domain/captions.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/fields.tsx'
