@@ -5,15 +5,9 @@ type Graph = Rolldown.ChunkingContext
 
 const DOOR = ['src/web/main.tsx']
 const APP = ['src/web/routes.tsx', 'src/web/layouts/member.tsx', 'src/web/features/consents/consent-panel.tsx']
-const LIVE = ['programme/webinar-panel', 'live-sessions/live-sessions.screen', 'live-sessions/stream.screen'].map(
-  featureFile,
-)
-const LIBRARY = [
-  'dashboard/dashboard.screen',
-  'library/my-courses.screen',
-  'library/course.screen',
-  'library/free-ebook.screen',
-].map(featureFile)
+const HOME = ['src/web/routes.dashboard.tsx']
+const LIVE = ['live-sessions/live-sessions.screen', 'live-sessions/stream.screen'].map(featureFile)
+const LIBRARY = ['library/my-courses.screen', 'library/course.screen', 'library/free-ebook.screen'].map(featureFile)
 
 /** Found through one file that names them all, so what uses which is left to the bundler. */
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
@@ -21,13 +15,12 @@ const ICONS_OF_DOOR = /[\\/]icons[\\/](moon|sun)\.mjs$/
 
 interface Group {
   name: string
-  /** Files that are loaded first; all that these import before they run belongs to the group … */
-  entries: readonly string[]
-  /** … if so many of them do, */
-  atLeast?: number
-  /** and none of these. */
-  without?: readonly string[]
+  /** Whether a file belongs here, by which of the screens need it before they run. */
+  holds: (isNeededBy: NeededBy) => boolean
 }
+
+/** How many of these files need it. */
+type NeededBy = (entries: readonly string[]) => number
 
 /**
  * What is loaded together lies together: hundreds of answers' headers weigh more than what they would save. The
@@ -43,21 +36,21 @@ export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[]
     reached.set(entry, found)
     return found
   }
-  const group = ({ name, entries, atLeast = 1, without = [] }: Group): Rolldown.CodeSplittingGroup => ({
+  const group = ({ name, holds }: Group): Rolldown.CodeSplittingGroup => ({
     debugName: name,
     name: (id, graph) => {
       if (graph.getModuleInfo(id)?.isEntry || ICONS.test(id)) return null
-      const holds = (entry: string): boolean => reachedFrom(entry, graph).has(id)
-      return entries.filter(holds).length >= atLeast && !without.some(holds) ? name : null
+      const isNeededBy: NeededBy = (entries) => entries.filter((entry) => reachedFrom(entry, graph).has(id)).length
+      return holds(isNeededBy) ? name : null
     },
   })
   const inOrder = [
-    group({ name: 'door', entries: DOOR }),
+    group({ name: 'door', holds: (by) => by(DOOR) > 0 }),
     { name: 'door', test: ICONS_OF_DOOR },
+    group({ name: 'app', holds: (by) => by(APP) > 0 || (by(LIVE) > 0 && by(LIBRARY) > 0) }),
     { name: 'icons', test: ICONS, minShareCount: 3 },
-    group({ name: 'app', entries: APP }),
-    group({ name: 'live', entries: LIVE, atLeast: 2, without: LIBRARY }),
-    group({ name: 'member', entries: [...LIVE, ...LIBRARY], atLeast: 2 }),
+    group({ name: 'live', holds: (by) => by([...LIVE, ...HOME]) > 1 && by(LIBRARY) === 0 }),
+    group({ name: 'member', holds: (by) => by([...LIBRARY, ...HOME]) > 1 }),
   ]
   return inOrder.map((each, at) => ({ ...each, priority: inOrder.length - at }))
 }

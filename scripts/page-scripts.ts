@@ -9,12 +9,13 @@ export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.j
 }
 
 /** A script with all that it imports, in one piece that shares nothing: it stands in a page. */
-export async function wholeScript(root: string, entry: string): Promise<string> {
+export async function wholeScript(root: string, entry: string, define: Record<string, string> = {}): Promise<string> {
   const made = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define,
     build: {
       write: false,
       target: 'baseline-widely-available',

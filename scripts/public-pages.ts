@@ -1,3 +1,4 @@
+import { earlyPlan } from './early-plan.ts'
 import { earlyScript, wholeScript } from './page-scripts.ts'
 import { isAppPath } from '#shared/screens.ts'
 import react from '@vitejs/plugin-react'
@@ -37,7 +38,8 @@ const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
   hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
 }
-const NEXT = '/src/web/routes.tsx'
+const NEXT = 'src/web/routes.tsx'
+const EARLY = 'src/web/platform/early.ts'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 /** Every part of the screens on one page, for who develops: `/dev/ui`. A build has nothing of it. */
 const GALLERY = /^\/dev\/ui(\.html)?$/
@@ -82,7 +84,7 @@ export function publicPages(): Plugin {
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
       const app = await readFile(join(dir, 'app.html'), 'utf8')
       await writeFile(join(dir, 'door.html'), atTheDoor(app, bundle))
-      await writeFile(join(dir, 'app.html'), pastTheDoor(app, bundle))
+      await writeFile(join(dir, 'app.html'), await pastTheDoor(app, bundle, root))
     },
   }
 }
@@ -122,12 +124,24 @@ function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
   )
 }
 
-/** The same for everybody else: what the door would send for is fetched beside it, a sixth of a second earlier on a phone. */
-function pastTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
-  const isNext = (id: string): boolean => id.endsWith(NEXT)
+/**
+ * The same for everybody else: the application is fetched beside what the door needs, and what it will ask for itself
+ * is asked for by the page (decision 0033).
+ */
+async function pastTheDoor(html: string, bundle: Rolldown.OutputBundle, root: string): Promise<string> {
+  const next = withNext(html, bundle)
+  const plan = JSON.stringify(earlyPlan(next, bundle))
+  const script = await wholeScript(root, EARLY, { EARLY_PLAN: plan })
+  // Before the style sheet: a script that comes after one waits for it.
+  return next.replace(APP_STYLES, (link) => `<script>(()=>{${script}})()</script>${link}`)
+}
+
+/** The file that holds the application, whichever leads to it. */
+function withNext(html: string, bundle: Rolldown.OutputBundle): string {
+  const isNext = (id: string): boolean => id.endsWith(`/${NEXT}`)
   const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.some(isNext))
   if (!file) throw new Error(`The build has no ${NEXT}.`)
-  return html.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file.fileName}"></head>`)
+  return html.replace(APP_STYLES, (link) => `<link rel="modulepreload" crossorigin href="/${file.fileName}">${link}`)
 }
 
 interface DevelopmentPage {

@@ -3,30 +3,47 @@ import { SITE_NAME_META } from '#shared/site-name.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { callSite } from '#web/i18n/t.ts'
+import { prepared } from '#web/layouts/prepared.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { bringAppStyles } from '#web/platform/app-styles.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
-import { lazy, startTransition, StrictMode, useEffect, useState } from 'react'
+import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadEarly } from './routes.early.ts'
 
 const loadApp = async () => (await Promise.all([import('./routes.tsx'), bringAppStyles()]))[0]
-const App = lazy(() => loadApp().then((file) => ({ default: file.App })))
+const App = prepared(async () => (await loadApp()).App)
+
+/** After this long somebody who sees nothing is told what he waits for. */
+const WAITS_FOR_IN_MS = 800
 
 const root = document.querySelector('#root')
-if (root) {
+if (root) void start(root)
+
+/** Not awaited by this file: the application imports it, and would wait for its end. */
+async function start(into: Element): Promise<void> {
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
   keepOfflinePage()
-  if (!comesAsGuest()) loadEarly(location.pathname)
-  await recallLanguage()
-  createRoot(root).render(
+  const late = new Promise((resolve) => setTimeout(resolve, WAITS_FOR_IN_MS))
+  const isReady = comesAsGuest() ? undefined : Promise.race([prepareApp(location.pathname), late])
+  await Promise.all([recallLanguage(), isReady])
+  createRoot(into).render(
     <StrictMode>
       <Entrance />
     </StrictMode>,
   )
+}
+
+/** Whoever is expected inside sees nothing half: what his screen needs is brought first. What fails is told by it. */
+async function prepareApp(path: string): Promise<void> {
+  const isThere = Promise.allSettled([App.prepare(), loadEarly(path)])
+  await loadApp()
+    .then(({ bringFirst }) => bringFirst(path))
+    .catch(() => {})
+  await isThere
 }
 
 /**

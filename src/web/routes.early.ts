@@ -1,27 +1,47 @@
+import { prepared } from '#web/layouts/prepared.tsx'
 import { type AppScreen, isAdminPath, screenAt } from '#shared/screens.ts'
 
-type Load = () => Promise<unknown>
+export const Dashboard = prepared(async () => (await import('./routes.dashboard.tsx')).Dashboard)
+export const CourseScreen = prepared(async () => {
+  return (await import('#web/features/library/course.screen.tsx')).CourseScreen
+})
+export const MyCoursesScreen = prepared(async () => {
+  return (await import('#web/features/library/my-courses.screen.tsx')).MyCoursesScreen
+})
+export const LiveSessionsScreen = prepared(async () => {
+  return (await import('#web/features/live-sessions/live-sessions.screen.tsx')).LiveSessionsScreen
+})
+export const StreamScreen = prepared(async () => {
+  return (await import('#web/features/live-sessions/stream.screen.tsx')).StreamScreen
+})
+export const SubscriptionScreen = prepared(async () => {
+  return (await import('#web/features/subscription/subscription.screen.tsx')).SubscriptionScreen
+})
+export const ProfileScreen = prepared(async () => {
+  return (await import('#web/features/profile/profile.screen.tsx')).ProfileScreen
+})
+
+interface Part {
+  prepare: () => Promise<unknown>
+}
 
 /** The screens that members open by their address, from a bookmark or a letter. */
-const memberScreens: Partial<Record<AppScreen, Load>> = {
-  dashboard: () => import('#web/features/dashboard/dashboard.screen.tsx'),
-  course: () => import('#web/features/library/course.screen.tsx'),
-  myCourses: () => import('#web/features/library/my-courses.screen.tsx'),
-  memberLiveSessions: () => import('#web/features/live-sessions/live-sessions.screen.tsx'),
-  livestream: () => import('#web/features/live-sessions/stream.screen.tsx'),
-  subscription: () => import('#web/features/subscription/subscription.screen.tsx'),
-  profile: () => import('#web/features/profile/profile.screen.tsx'),
+const memberScreens: Partial<Record<AppScreen, Part>> = {
+  dashboard: Dashboard,
+  course: CourseScreen,
+  myCourses: MyCoursesScreen,
+  memberLiveSessions: LiveSessionsScreen,
+  livestream: StreamScreen,
+  subscription: SubscriptionScreen,
+  profile: ProfileScreen,
 }
 
 /**
- * Asks for everything that this address will need at once, instead of routes, layout and screen one after the other: on
- * a phone each of these steps is a sixth of a second. What fails here is asked for again, and told, by the routes.
+ * Loads what this address shows at once, instead of routes and screen one after the other: on a phone each
+ * of these steps is a sixth of a second. What fails here is asked for again, and told, by the routes.
  */
-export function loadEarly(path: string): void {
-  const layout: Load = isAdminPath(path)
-    ? () => import('#web/layouts/admin.tsx')
-    : () => import('#web/layouts/member.tsx')
+export async function loadEarly(path: string): Promise<void> {
   const screen = screenAt(path)
-  const loads: (Load | undefined)[] = [() => import('./routes.tsx'), layout, screen && memberScreens[screen]]
-  for (const load of loads) load?.().catch(() => {})
+  const load = screen && memberScreens[screen]?.prepare
+  await (isAdminPath(path) ? import('#web/layouts/admin.tsx') : load?.())?.catch(() => {})
 }

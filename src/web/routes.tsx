@@ -1,50 +1,31 @@
-import { appScreens, isAdminPath } from '#shared/screens.ts'
+import { appScreens, isAdminPath, screenAt } from '#shared/screens.ts'
 import { useSpoken } from '#web/i18n/language.ts'
 import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
 import { NotFound } from '#web/layouts/not-found.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
+import { firstCalls } from '#shared/first-calls.ts'
+import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
+import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
+import { askFirst } from '#web/platform/query-client.ts'
 import { lazy } from 'react'
-import { followOtherTabs } from '#web/platform/session.ts'
+import {
+  CourseScreen,
+  Dashboard,
+  LiveSessionsScreen,
+  MyCoursesScreen,
+  ProfileScreen,
+  StreamScreen,
+  SubscriptionScreen,
+} from './routes.early.ts'
+import { followOtherTabs, session } from '#web/platform/session.ts'
 import { readWithoutEval } from '#web/platform/without-eval.ts'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
-const MemberLayout = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.MemberLayout })))
-const WithConsent = lazy(() => import('#web/layouts/member.tsx').then((file) => ({ default: file.WithConsent })))
-const DashboardScreen = lazy(() =>
-  import('#web/features/dashboard/dashboard.screen.tsx').then((file) => ({ default: file.DashboardScreen })),
-)
-const WebinarPanel = lazy(() =>
-  import('#web/features/programme/webinar-panel.tsx').then((file) => ({ default: file.WebinarPanel })),
-)
-const LiveSessionsScreen = lazy(() =>
-  import('#web/features/live-sessions/live-sessions.screen.tsx').then((file) => ({ default: file.LiveSessionsScreen })),
-)
-const StreamScreen = lazy(() =>
-  import('#web/features/live-sessions/stream.screen.tsx').then((file) => ({ default: file.StreamScreen })),
-)
-const ProfileScreen = lazy(() =>
-  import('#web/features/profile/profile.screen.tsx').then((file) => ({ default: file.ProfileScreen })),
-)
-const MyCoursesScreen = lazy(() =>
-  import('#web/features/library/my-courses.screen.tsx').then((file) => ({ default: file.MyCoursesScreen })),
-)
-const CourseScreen = lazy(() =>
-  import('#web/features/library/course.screen.tsx').then((file) => ({ default: file.CourseScreen })),
-)
 const FreeEbookScreen = lazy(() =>
   import('#web/features/library/free-ebook.screen.tsx').then((file) => ({ default: file.FreeEbookScreen })),
-)
-const FreeEbookCard = lazy(() =>
-  import('#web/features/library/free-ebook-card.tsx').then((file) => ({ default: file.FreeEbookCard })),
-)
-const ConsentPanel = lazy(() =>
-  import('#web/features/consents/consent-panel.tsx').then((file) => ({ default: file.ConsentPanel })),
-)
-const SubscriptionScreen = lazy(() =>
-  import('#web/features/subscription/subscription.screen.tsx').then((file) => ({ default: file.SubscriptionScreen })),
 )
 const CoursesScreen = lazy(() =>
   import('#web/features/courses/courses.screen.tsx').then((file) => ({ default: file.CoursesScreen })),
@@ -101,6 +82,12 @@ const EbooksScreen = lazy(() =>
 readWithoutEval()
 followOtherTabs(window)
 
+/** Brings what the screen at this address reads, so that it is shown at once. Without a session there is nothing. */
+export async function bringFirst(path: string): Promise<void> {
+  const screen = screenAt(path)
+  if (screen && session.get().token !== null) await askFirst(firstCalls(screen, path.split('/').at(-1) ?? ''))
+}
+
 /** The application behind the door. */
 export function App() {
   return (
@@ -151,10 +138,7 @@ function AppRoutes() {
         <Route element={<MembersOnly />}>
           <Route element={<MemberLayout />}>
             <Route element={<WithConsent panel={ConsentPanel} />}>
-              <Route
-                path={appScreens.dashboard}
-                element={<DashboardScreen webinar={<WebinarPanel />} below={<FreeEbookCard />} />}
-              />
+              <Route path={appScreens.dashboard} element={<Dashboard />} />
               <Route path={appScreens.myCourses} element={<MyCoursesScreen />} />
               <Route path={appScreens.course} element={<CourseScreen />} />
               <Route path={appScreens.memberLiveSessions} element={<LiveSessionsScreen />} />

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 interface FrameProps {
@@ -21,6 +21,9 @@ interface FrameProps {
 export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const main = useFocusOnArrival()
+  // What a phone never opens it need not build, nor ask for.
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
   return (
     <QueryClientProvider client={queryClient}>
       <div className="min-h-dvh bg-paper">
@@ -45,7 +48,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
           aria-label={label}
           className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface duration-200 ${isShown ? 'transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]'}`}
         >
-          {sidebar}
+          {wasShown && sidebar}
         </aside>
         <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
           {header}

@@ -1,9 +1,11 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
 import { freshCode } from './fresh-code.ts'
+import { takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
-import { type Answer, API_BASE, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
-import { errorAnswer } from '#shared/contract/errors.ts'
+import { addressOf } from '#shared/contract/address.ts'
+import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
+import { errorAnswer } from '#shared/contract/error-answer.ts'
 import * as z from 'zod/mini'
 
 export { ApiError, isRefused, messageOf } from './api-error.ts'
@@ -45,10 +47,8 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
 async function send(call: Call, input: AnyInput): Promise<unknown> {
   const token = input.token ?? session.get().token
   const prepared = prepare(call, { ...input, token })
-  const sentAt = machineNow()
-  const response = await orNoAnswer(fetch(prepared), prepared)
-  const answeredAt = machineNow()
-  const json = parse(await orNoAnswer(response.text(), prepared))
+  const { sentAt, response, answeredAt, text } = (await earlyAnswer(prepared, token)) ?? (await fetched(prepared))
+  const json = parse(await orNoAnswer(text, prepared))
 
   if (!response.ok) {
     // A late answer to a session that has been replaced meanwhile says nothing about the new one.
@@ -63,6 +63,26 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
   return answer.data
 }
 
+async function fetched(prepared: Request): Promise<Sent> {
+  const sentAt = machineNow()
+  const response = await orNoAnswer(fetch(prepared), prepared)
+  return { sentAt, response, answeredAt: machineNow(), text: response.text() }
+}
+
+async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<Sent | null> {
+  if (method !== 'GET') return null
+  const early = await takeEarly(url.slice(location.origin.length), token)
+  signal.throwIfAborted()
+  return early
+}
+
+interface Sent {
+  sentAt: number
+  response: Response
+  answeredAt: number
+  text: Promise<string>
+}
+
 type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
 
 /** Answers that drive a clock carry the server's (decisions §3). */
@@ -70,8 +90,7 @@ const timeIn = z.object({ serverTime: z.date() })
 
 function prepare(call: Call, { params, query, body, signal, token, keepalive = false }: Prepared): Request {
   try {
-    const url = new URL(API_BASE + fill(call.path, params), location.origin)
-    for (const [name, value] of given(query)) url.searchParams.set(name, value)
+    const url = new URL(addressOf(call, { params, query }), location.origin)
     const headers = new Headers({ accept: 'application/json' })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     if (call.body) headers.set('content-type', 'application/json')
@@ -86,17 +105,6 @@ function prepare(call: Call, { params, query, body, signal, token, keepalive = f
   } catch (cause) {
     throw new ApiError({ status: 0, code: 'NOT_SENT', cause })
   }
-}
-
-function fill(path: string, params: unknown): string {
-  return given(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
-}
-
-/** What of an object is there, as text; instants in ISO 8601. */
-function given(values: unknown): [name: string, value: string][] {
-  return Object.entries(values ?? {})
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)])
 }
 
 async function orNoAnswer<Value>(answer: Promise<Value>, { signal }: Request): Promise<Value> {

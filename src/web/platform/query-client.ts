@@ -1,6 +1,9 @@
 import { ApiError, request, type RequestInput } from './api-client.ts'
+import { isRefusedEarly } from './early-answers.ts'
 import { session } from './session.ts'
+import { addressOf } from '#shared/contract/address.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
+import type { FirstCall } from '#shared/first-calls.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 
 export const queryClient = new QueryClient({
@@ -25,6 +28,19 @@ export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 's
     queryKey: [...keyOf(call), input],
     queryFn: ({ signal }) => request(call, { ...input, signal }),
   })
+}
+
+/**
+ * Asks for what a screen will read, before it is there; answers when all of it has come or failed. What has failed is
+ * asked for again, and told, by the screen.
+ */
+export async function askFirst(calls: readonly FirstCall[]): Promise<void> {
+  const kept = calls.filter(({ isPaged }) => !isPaged)
+  await Promise.all(
+    kept.map(async ({ call, input }) => {
+      if (!(await isRefusedEarly(addressOf(call, input)))) await queryClient.prefetchQuery(queryOf(call, input))
+    }),
+  )
 }
 
 /** The network or a busy server may do better the next time; a refusal stays one. */

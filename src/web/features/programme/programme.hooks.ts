@@ -63,7 +63,7 @@ export function useProgrammeIsSettled(): boolean {
 
 /** Asks for the server's time with the lightest answer that carries it. */
 export function askTime(): Promise<unknown> {
-  return request(liveSessions.streams)
+  return request(liveSessions.streams, { query: { limit: 1 } })
 }
 
 function todayOf({ todayVideo }: PlanState): string | null {

@@ -1,0 +1,83 @@
+import { ApiError, request } from './api-client.ts'
+import type { EarlyAnswer } from './early-answers.ts'
+import { session } from './session.ts'
+import { call } from '#shared/contract/call.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const thing = call({
+  method: 'GET',
+  path: '/things/:id',
+  audience: 'USER',
+  summary: 'A thing.',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ by: z.string() }),
+})
+const user = {
+  _id: '1',
+  name: 'Asha',
+  email: 'asha@example.com',
+  mobileNumber: '',
+  role: 'USER',
+  currentPlan: null,
+  subscriptionStatus: 'INACTIVE',
+} as const
+const ADDRESS = '/api/v1/things/7'
+const ask = () => request(thing, { params: { id: '7' } })
+
+const server = vi.fn<(request: Request) => Promise<Response>>()
+const answers = new Map<string, EarlyAnswer>()
+
+beforeEach(() => {
+  server.mockReset()
+  server.mockImplementation(async () => Response.json({ by: 'the server, now' }))
+  answers.clear()
+  vi.useRealTimers()
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('location', { origin: 'https://sadhana.test' })
+  vi.stubGlobal('window', { earlyAnswers: answers })
+  session.store(user, 'secret')
+})
+
+function arrives(response: Response, token = 'secret'): void {
+  const arrived = Promise.resolve({ response, answeredAt: Date.now(), text: response.text() })
+  answers.set(ADDRESS, { token, sentAt: Date.now(), arrived })
+}
+
+test('what was asked for early is taken over once', async () => {
+  arrives(Response.json({ by: 'the page' }))
+  expect(await ask()).toEqual({ by: 'the page' })
+  expect(server).not.toHaveBeenCalled()
+  expect(await ask()).toEqual({ by: 'the server, now' })
+})
+
+test('what was asked for in the name of another is shown to nobody, and thrown away', async () => {
+  arrives(Response.json({ by: 'somebody else' }), 'of another')
+  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(answers.size).toBe(0)
+})
+
+test('after the sign-out nothing is left', async () => {
+  arrives(Response.json({ by: 'the page' }))
+  session.leave()
+  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(answers.size).toBe(0)
+})
+
+test('a refusal counts as every other, and ends the session where it says so', async () => {
+  arrives(Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' }, { status: 401 }))
+  const error = await ask().catch((reason: unknown) => reason)
+  expect(error instanceof ApiError && error.code).toBe('UNAUTHENTICATED')
+  expect(session.get().token).toBeNull()
+})
+
+test('what failed on its way, or got old, is asked for again', async () => {
+  const failed = Promise.reject(new TypeError('Failed to fetch'))
+  failed.catch(() => {})
+  answers.set(ADDRESS, { token: 'secret', sentAt: Date.now(), arrived: failed })
+  expect(await ask()).toEqual({ by: 'the server, now' })
+
+  arrives(Response.json({ by: 'the page' }))
+  vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] })
+  expect(await ask()).toEqual({ by: 'the server, now' })
+})
