@@ -7,8 +7,8 @@ import { newVisitor } from './visitor.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const WARM_UP_IN_MS = 2000
-/** Everything that a node had under way is taken up by another within this time. */
-const TAKEN_UP_WITHIN_MS = 90_000
+/** Everything that a node had under way is taken up by another within this time, letters that it had in hand last. */
+const TAKEN_UP_WITHIN_MS = 240_000
 
 /** `waitsForAll`: also for the letters that the killed node was about to send. */
 export async function nodeKilled(cluster: Cluster, school: School, { waitsForAll = true } = {}): Promise<ProveRow[]> {

@@ -39,6 +39,8 @@ export interface Payments {
   captured_at: Date
   /** When we last learned that some of it went back. */
   refunded_at: Date | null
+  /** It was booked when its member had left: nobody has what was bought. */
+  came_for_nobody: Generated<boolean>
 }
 
 /** Owned by payments. Every try to pay an order that the provider told of, also the failed ones. */

@@ -26,6 +26,8 @@ export interface OutboxMails {
   /** What the mail server answered last, as a code: its words may name the person. */
   last_failure: string | null
   attempts: Generated<number>
+  /** When a run of its job began to send it; null again when that failed. */
+  taken_at: Date | null
   /** Where one click ends letters of this kind (RFC 8058). */
   unsubscribe_url: string | null
   /** Who is asked before it goes out whether it is still true, and about what. */

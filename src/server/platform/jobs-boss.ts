@@ -9,8 +9,11 @@ export interface BossDependencies {
   lookEverySeconds?: number
 }
 
-/** A node says so often that a job is still under way; silent for so long, it was killed, and another one takes it up. */
-export const HEARTBEAT_SECONDS = 15
+/**
+ * A node that says nothing of a job for so long was killed, and another one takes the job up. One that is only busy
+ * beyond measure must not be taken for dead: its jobs would run twice.
+ */
+export const HEARTBEAT_SECONDS = 60
 
 /** The job library as this house uses it: on our connections, in a schema of its own. */
 export function makeBoss({ database, log, lookEverySeconds: asked }: BossDependencies): PgBoss {

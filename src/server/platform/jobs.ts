@@ -6,7 +6,8 @@ import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
 export interface Jobs {
   /**
    * Declares a kind of job and who does it, before `prepare`. A handler that rejects is called again after growing
-   * pauses. It may run twice when a node dies in its middle, so it must be harmless to repeat.
+   * pauses. It may run twice when a node dies in its middle, or says nothing for a minute, so it must be harmless to
+   * repeat: what is not (a letter) is taken in hand in the database first.
    */
   queue<Data extends object>(
     name: string,

@@ -17,6 +17,7 @@ import * as indexesOfLargeTables from './0020_indexes_of_large_tables.ts'
 import * as versionsOfUsersAndSettings from './0021_versions_of_users_and_settings.ts'
 import * as departures from './0022_departures.ts'
 import * as versionOfTheSeller from './0023_version_of_the_seller.ts'
+import * as lettersInHand from './0025_letters_in_hand.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0021_versions_of_users_and_settings': versionsOfUsersAndSettings,
   '0022_departures': departures,
   '0023_version_of_the_seller': versionOfTheSeller,
+  '0025_letters_in_hand': lettersInHand,
 }

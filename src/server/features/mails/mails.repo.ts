@@ -8,17 +8,43 @@ export async function insert(trx: Db, mail: Insertable<OutboxMails>): Promise<vo
   await trx.insertInto('outbox_mails').values(mail).execute()
 }
 
-/** The letter, its tries counted up; nothing when it was sent, given up or is of no use any more. */
-export function takeUp(db: Db, id: string, now: Instant) {
+/** `takenSince`: whoever took a letter in hand before, died with it. */
+interface Taking {
+  id: string
+  now: Instant
+  takenSince: Instant
+}
+
+/** The letter, in hand and its tries counted up; nothing when another has it, or it is sent or of no use any more. */
+export function takeUp(db: Db, { id, now, takenSince }: Taking) {
   return db
     .updateTable('outbox_mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), taken_at: now }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where(({ eb, or }) => or([eb('taken_at', 'is', null), eb('taken_at', '<', takenSince)]))
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
     .returning(['recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'judge', 'judged_about'])
     .executeTakeFirst()
+}
+
+/** Whether another run is sending it. */
+export async function isInHand(db: Db, { id, takenSince }: Omit<Taking, 'now'>): Promise<boolean> {
+  const found = await db
+    .selectFrom('outbox_mails')
+    .select('id')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('taken_at', '>=', takenSince)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** It did not go out: the next run may take it. */
+export async function layBack(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox_mails').set({ taken_at: null }).where('id', '=', id).execute()
 }
 
 /** A letter on its way needs no copy of its words here: they may open a door. */
@@ -114,7 +140,7 @@ export async function figures(db: Db, { since, now }: { since: Instant; now: Ins
 export function takeBack(trx: Db, id: string, now: Instant) {
   return trx
     .updateTable('outbox_mails')
-    .set({ given_up_at: null, attempts: 0, last_failure: null })
+    .set({ given_up_at: null, attempts: 0, last_failure: null, taken_at: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is not', null)

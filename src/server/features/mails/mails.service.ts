@@ -48,17 +48,26 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
     return (await judges.get(judge)?.(judged_about)) ?? false
   }
 
+  /** Runs twice at times: a node that was not heard of for a while is taken for dead. A letter goes out once all the same. */
   async function send({ mailId }: { mailId: string }): Promise<void> {
-    const letter = await mails.takeUp(db, mailId, clock.now())
-    if (!letter || !(await isStillTrue(letter))) return mails.markUseless(db, mailId, clock.now())
-    const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
-    await sendOrTell(mailId, {
-      to,
-      subject,
-      text,
-      ...(html !== null && { html }),
-      ...(unsubscribeUrl && { unsubscribeUrl }),
-    })
+    const now = clock.now()
+    const takenSince = new Date(now.getTime() - IN_HAND_FOR_MS)
+    const letter = await mails.takeUp(db, { id: mailId, now, takenSince })
+    if (letter) return deliver(mailId, letter)
+    if (await mails.isInHand(db, { id: mailId, takenSince })) throw new Error('Another run is sending this letter.')
+    await mails.markUseless(db, mailId, now)
+  }
+
+  async function deliver(mailId: string, letter: TakenLetter): Promise<void> {
+    try {
+      if (!(await isStillTrue(letter))) return await mails.markUseless(db, mailId, clock.now())
+      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
+      const more = { ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) }
+      await sendOrTell(mailId, { to, subject, text, ...more })
+    } catch (error) {
+      await mails.layBack(db, mailId)
+      throw error
+    }
     await mails.markSent(db, mailId, clock.now())
   }
 
@@ -106,6 +115,7 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
         valid_until: validUntil ?? null,
         sent_at: null,
         given_up_at: null,
+        taken_at: null,
         unsubscribe_url: unsubscribeUrl ?? null,
         judge: judge?.by ?? null,
         judged_about: judge?.about ?? null,
@@ -114,6 +124,8 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
     },
   }
 }
+
+type TakenLetter = NonNullable<Awaited<ReturnType<typeof mails.takeUp>>>
 
 interface Dependencies {
   db: Db
@@ -129,6 +141,9 @@ function failureOf(error: unknown): string {
 }
 
 const failureShape = z.object({ responseCode: z.optional(z.int()), code: z.optional(z.string()) })
+
+/** Longer than a mail server may take for one letter, and than a node must be silent to be taken for dead. */
+const IN_HAND_FOR_MS = 2 * 60_000
 
 const DAY_IN_MS = 24 * 3600 * 1000
 

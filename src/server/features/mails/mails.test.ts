@@ -11,6 +11,8 @@ let jobs: Jobs
 let now: Date
 let letters: Letter[]
 let refusals: number
+/** The mail server takes its time until this. */
+let answered: Promise<void>
 let post: (letter: Post) => Promise<void>
 
 const letter: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
@@ -21,8 +23,10 @@ beforeEach(async () => {
   now = new Date('2026-03-01T06:00:00Z')
   letters = []
   refusals = 0
+  answered = Promise.resolve()
   const mail = {
     async send(sent: Letter) {
+      await answered
       if (refusals-- > 0) throw new Error('450 mailbox busy')
       letters.push(sent)
     },
@@ -87,4 +91,51 @@ test('a letter that has lost its use stays at home', async () => {
   await jobs.start()
   await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
   expect(letters).toEqual([])
+})
+
+/** As the watch over jobs does with one whose node says nothing any more, its pause spent. */
+async function takenForDead(): Promise<void> {
+  const again = `update jobs.job set state = 'retry', start_after = now(), retry_count = retry_count + 1
+    where name = 'mails.send' and state in ('active', 'retry')`
+  await vi.waitFor(async () => expect((await database.pool.query(again)).rowCount).toBe(1), { timeout: 6000 })
+}
+
+/** How often its job was begun anew, while it waits for the next time. */
+async function triesBehind(): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select retry_count as n from jobs.job where name = 'mails.send' and state = 'retry'`,
+  )
+  return rows[0]?.n
+}
+
+test('a letter goes out once when its job is run a second time while the first still sends it', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  answered = promise
+  await post(letter)
+  await jobs.start()
+  await vi.waitFor(async () => expect((await row()).taken_at).toEqual(now), { timeout: 6000 })
+  await takenForDead()
+  // The second run has found it in hand, and will look again.
+  await vi.waitFor(async () => expect(await triesBehind()).toBe(2), { timeout: 10_000 })
+  answer()
+  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 6000 })
+  await takenForDead()
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select from jobs.job where name = 'mails.send' and state = 'completed'`)
+    expect(rows).toHaveLength(1)
+  }, 10_000)
+  expect([letters.length, (await row()).attempts]).toEqual([1, 1])
+})
+
+test('a letter that a node died with goes out two minutes later', async () => {
+  await post(letter)
+  await database.db.updateTable('outbox_mails').set({ taken_at: now, attempts: 1 }).execute()
+  now = new Date('2026-03-01T06:01:00Z')
+  await jobs.start()
+  await vi.waitFor(async () => expect(await triesBehind()).toBe(0), { timeout: 10_000 })
+  expect(letters).toEqual([])
+  now = new Date('2026-03-01T06:03:00Z')
+  await takenForDead()
+  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 10_000 })
+  expect(letters).toHaveLength(1)
 })
