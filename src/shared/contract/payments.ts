@@ -18,6 +18,7 @@ export const paymentRow = z.object({
     z.enum([
       'WRONG_AMOUNT',
       'REFUND_REFUSED',
+      'MEMBER_HAD_LEFT',
       'REFUND_ON_ITS_WAY',
       'OTHER_KEY',
       'NEVER_REACHED',

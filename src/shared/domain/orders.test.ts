@@ -4,6 +4,7 @@ import {
   mayMove,
   mayMovePayment,
   ORDER_STATUSES,
+  paidTerms,
   PAYMENT_STATUSES,
   type PaymentStatus,
   reconcileAfter,
@@ -79,4 +80,21 @@ describe('an open order', () => {
     expect(asked.at(-1)).toBe(5 * day)
     expect(asked).toHaveLength(143)
   })
+})
+
+test.each<[string, number, number, number, boolean, [number, number]]>([
+  ['without credit and discount', 129900, 0, 0, true, [129900, 0]],
+  ['with a credit', 129900, 50000, 0, true, [129900, 50000]],
+  ['with a discount that counts', 129900, 0, 29900, true, [100000, 0]],
+  ['with both', 129900, 50000, 29900, true, [100000, 50000]],
+  ['with a discount of everything but a rupee', 129900, 0, 129800, true, [100, 0]],
+  ['with a discount that counts no more', 129900, 0, 29900, false, [129900, 29900]],
+  ['with a credit and a discount that counts no more', 129900, 50000, 29900, false, [129900, 79900]],
+  ['without a discount, of which none can count', 129900, 50000, 0, false, [129900, 50000]],
+])('an order %s is worth what was paid for', (_, price, credit, discount, isDiscounted, worth) => {
+  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted }
+  const { priceInPaise, creditInPaise } = paidTerms(order)
+  expect([priceInPaise, creditInPaise]).toEqual(worth)
+  // What was paid is the same however it is told.
+  expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
 })

@@ -83,3 +83,22 @@ function nextCheck(made: number, lastChecked: number): number {
   const isEager = lastChecked - made < EAGER_CHECKS_UNTIL_IN_MS
   return lastChecked + (isEager ? EAGER_CHECK_INTERVAL_IN_MS : PATIENT_CHECK_INTERVAL_IN_MS)
 }
+
+/**
+ * The price and the credit that a paid order is worth at the next upgrade. What was not paid for is no worth: a discount
+ * lowers the price. One that counts no more when it is paid is a credit that nobody has: what was paid buys its part of
+ * the plan's time.
+ */
+export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted }: PaidOrder) {
+  return isDiscounted
+    ? { priceInPaise: priceInPaise - discountInPaise, creditInPaise }
+    : { priceInPaise, creditInPaise: creditInPaise + discountInPaise }
+}
+
+interface PaidOrder {
+  priceInPaise: number
+  creditInPaise: number
+  discountInPaise: number
+  /** Whether the discount still counts. */
+  isDiscounted: boolean
+}

@@ -13,10 +13,12 @@ export interface OrderFacts {
   isRefundedInPart: boolean
   /** Whether the provider has refused a refund that was asked for, and none went through after it. */
   isRefundRefused: boolean
+  /** Whether money that came when its member had left is still here: nobody has what was bought. */
+  isForNobody: boolean
 }
 
 export function paymentState(facts: OrderFacts): PaymentState {
-  if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused) return 'ATTENTION'
+  if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused || facts.isForNobody) return 'ATTENTION'
   if (facts.status === 'REFUNDED') return 'REFUNDED'
   if (facts.status === 'PAID') return facts.isRefundedInPart ? 'PART_REFUNDED' : 'PAID'
   return facts.isWatched ? 'OPEN' : 'NOT_PAID'
@@ -26,6 +28,7 @@ export function paymentState(facts: OrderFacts): PaymentState {
 export type PaymentReason =
   | 'WRONG_AMOUNT'
   | 'REFUND_REFUSED'
+  | 'MEMBER_HAD_LEFT'
   | 'REFUND_ON_ITS_WAY'
   | 'OTHER_KEY'
   | 'NEVER_REACHED'
@@ -43,6 +46,7 @@ export function paymentReason(facts: ReasonFacts): PaymentReason | null {
   if (lastCheck === 'MISMATCHED') return 'WRONG_AMOUNT'
   if (facts.isRefundRefused) return 'REFUND_REFUSED'
   if (facts.isRefundOnItsWay) return 'REFUND_ON_ITS_WAY'
+  if (facts.isForNobody) return 'MEMBER_HAD_LEFT'
   if (status === 'PAID' || status === 'REFUNDED') return null
   if (!facts.hasReachedProvider) return 'NEVER_REACHED'
   if (lastCheck === 'REFUSED') return facts.isPresentKey ? 'PROVIDER_REFUSED' : 'OTHER_KEY'

@@ -155,6 +155,7 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
     isWatched: row.next_check_at !== null,
     isRefundedInPart: row.refundedInPaise > 0,
     isRefundRefused: row.isRefundRefused,
+    isForNobody: row.isForNobody,
     isRefundOnItsWay: row.isRefundOnItsWay,
     hasReachedProvider: row.provider_order_id !== null,
     isPresentKey: row.key_id === keyId,

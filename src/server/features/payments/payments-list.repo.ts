@@ -63,6 +63,7 @@ function withFacts(query: ReturnType<typeof matching>) {
       'users.email as memberEmail',
       refunded.as('refundedInPaise'),
       isRefundRefused.as('isRefundRefused'),
+      isForNobody.as('isForNobody'),
       sql<boolean>`exists (
         select from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = orders.id and ${isOnItsWay}
@@ -82,9 +83,15 @@ const isRefundRefused = sql<boolean>`coalesce((
   where payments.order_id = orders.id order by refunds.created_at desc, refunds.status = 'FAILED' limit 1
 ), false)`
 
+/** Some of the money that came when its member had left has not gone back. */
+const isForNobody = sql<boolean>`exists (
+  select from payments
+  where payments.order_id = orders.id and came_for_nobody and refunded_in_paise < amount_in_paise
+)`
+
 /** The rule `paymentState` once more, for the database to choose by. */
 const stateOf = sql<PaymentState>`case
-  when orders.last_check = 'MISMATCHED' or ${isRefundRefused} then 'ATTENTION'
+  when orders.last_check = 'MISMATCHED' or ${isRefundRefused} or ${isForNobody} then 'ATTENTION'
   when orders.status = 'REFUNDED' then 'REFUNDED'
   when orders.status = 'PAID' and ${refunded} > 0 then 'PART_REFUNDED'
   when orders.status = 'PAID' then 'PAID'
@@ -98,6 +105,7 @@ const CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
     select id from orders where last_check = 'MISMATCHED'
     union all select payments.order_id from refunds join payments on payments.id = refunds.payment_id
       where refunds.status = 'FAILED'
+    union all select order_id from payments where came_for_nobody
   )`,
   REFUNDED: sql`orders.status = 'REFUNDED'`,
   PART_REFUNDED: sql`orders.id in (select order_id from payments where refunded_in_paise > 0)`,

@@ -19,7 +19,7 @@ export function paymentRefunded(log: Logger, about: About): void {
   log.info(fields('payment.refunded', about), 'a payment was refunded')
 }
 
-/** Money that came for someone who has left: to be refunded by hand. */
+/** Money that came for someone who has left: to be refunded by hand, from the screen Payments. */
 export function paymentWithoutMember(log: Logger, about: About): void {
   log.error(fields('payment.without-member', about), 'a payment came for a member who has left')
 }

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type PaymentsFor, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
-import { lastCheckOf } from '#shared/domain/orders.ts'
+import { lastCheckOf, paidTerms } from '#shared/domain/orders.ts'
 
 /** What became of one payment of an order. */
 export interface Settled {
@@ -80,6 +80,7 @@ export function settlement({
         amount_in_paise: payment.amountInPaise,
         method: payment.method,
         captured_at: clock.now(),
+        came_for_nobody: order.user_id === null,
       })
       if (!recorded) return 'BEFORE'
       await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
@@ -91,7 +92,7 @@ export function settlement({
         userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: { ...termsOf({ order, isDiscounted }), orderedAt },
+        order: { ...paidTerms({ ...amountsOf(order), isDiscounted }), orderedAt },
       })
       return 'GRANTED'
     })
@@ -179,13 +180,10 @@ export function settlement({
   }
 }
 
-/**
- * What was not paid for is no worth at the next upgrade. A discount that counts no more is a credit that nobody has:
- * what was paid buys its part of the plan's time.
- */
-function termsOf({ order, isDiscounted }: { order: OrderRow; isDiscounted: boolean }) {
-  const { price_in_paise: price, credit_in_paise: credit, discount_in_paise: discount } = order
-  return isDiscounted
-    ? { priceInPaise: price - discount, creditInPaise: credit }
-    : { priceInPaise: price, creditInPaise: credit + discount }
+function amountsOf(order: OrderRow) {
+  return {
+    priceInPaise: order.price_in_paise,
+    creditInPaise: order.credit_in_paise,
+    discountInPaise: order.discount_in_paise,
+  }
 }

@@ -28,6 +28,8 @@ export const REASON_WORDS: Record<PaymentReason, () => string> = {
   WRONG_AMOUNT: () =>
     t('Money came that does not fit this order. Nothing was granted: please look at the payment service.'),
   REFUND_REFUSED: () => t('The payment service has refused the last refund. Nothing was sent back.'),
+  MEMBER_HAD_LEFT: () =>
+    t('Paid when the member had already left, so nobody got the plan. Please give the money back.'),
   REFUND_ON_ITS_WAY: () => t('A refund is on its way. It counts once the payment service has sent it.'),
   OTHER_KEY: () => t('Made with another payment key. The present key cannot read it.'),
   NEVER_REACHED: () => t('The payment service never made this order, so nobody could pay it.'),
