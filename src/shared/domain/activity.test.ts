@@ -1,4 +1,4 @@
-import { actWords, changedFields, isAct, wordsOf } from './activity.ts'
+import { actWords, changedFields, isAct, searchNames, wordsOf } from './activity.ts'
 import { expect, test } from 'vitest'
 
 test('an act is told in words, one of an earlier release by its name', () => {
@@ -22,4 +22,38 @@ test.each([
   { before: { a: '' }, after: {}, changed: ['a'] },
 ])('from $before to $after, $changed changed', ({ before, after, changed }) => {
   expect(changedFields(before, after)).toEqual(changed)
+})
+
+const asha = { name: 'Asha Lakshmi Rao', email: 'asha.rao@example.com', mobileNumber: '+919876543210' }
+
+test.each<[string, boolean]>([
+  ['', false],
+  ['  ', false],
+  ['asha', true],
+  [' ASHA ', true],
+  ['lakshmi rao', true],
+  ['sha lak', true],
+  ['asha.rao@example.com', true],
+  ['asha.rao@example.com, meera@example.com', true],
+  ['+919876543210', true],
+  ['98765 43210', true],
+  ['6543', true],
+  // A slip of the pen beside the right word.
+  ['asha raoo', true],
+  ['lakshmi iyer', true],
+  ['@example.com', true],
+  ['meera', false],
+  ['meera@example.com', false],
+  ['+919876500000', false],
+  ['%', false],
+])('a search for "%s" names Asha Lakshmi Rao: %s', (search, isNamed) => {
+  expect(searchNames(search, asha)).toBe(isNamed)
+})
+
+test.each([
+  ['Om', 'tomato', false],
+  ['', 'meera', false],
+  ['Om', 'om', true],
+])('a short or empty name, "%s", is not found in "%s": %s', (name, search, isNamed) => {
+  expect(searchNames(search, { ...asha, name })).toBe(isNamed)
 })

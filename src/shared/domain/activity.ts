@@ -63,3 +63,31 @@ export function changedFields(before: Fields, after: Fields): string[] {
 
 /** A thing as the log tells it: plain values by the names that screens use. */
 export type Fields = Readonly<Record<string, unknown>>
+
+/** Who somebody is, as a list of users finds him. */
+export interface Named {
+  name: string
+  email: string
+  /** E.164. */
+  mobileNumber: string
+}
+
+/** Shorter words of a name stand in many others. */
+const TELLING_LENGTH = 3
+
+/**
+ * Whether what a list was searched for names a person: the search finds him, or holds his address, his number or a word
+ * of his name.
+ */
+export function searchNames(search: string, { name, email, mobileNumber }: Named): boolean {
+  const asked = search.trim().toLowerCase()
+  if (asked === '') return false
+  const digits = asked.replace(/[^0-9]/g, '')
+  if (digits.length > TELLING_LENGTH && mobileNumber.includes(digits)) return true
+  if (`${name} ${email} ${mobileNumber}`.toLowerCase().includes(asked)) return true
+  const words = name
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length >= TELLING_LENGTH)
+  return [email.toLowerCase(), mobileNumber, ...words].some((word) => asked.includes(word))
+}

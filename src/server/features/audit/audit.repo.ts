@@ -13,15 +13,37 @@ export async function emptyDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
-/** An export says what was searched for; the index on the act leads to it. */
-export async function dropSearches(trx: Db): Promise<void> {
-  const act: Act = 'user.export'
+const EXPORTED: Act = 'user.export'
+
+/** What lists of users were searched for when they were exported; the index on the act leads to them. */
+export function searches(trx: Db): Promise<{ id: string; search: string }[]> {
+  return trx
+    .selectFrom('audit_entries')
+    .select(['id', sql<string>`details ->> 'search'`.as('search')])
+    .where('action', '=', EXPORTED)
+    .where(sql<string>`details ->> 'search'`, 'is not', null)
+    .execute()
+}
+
+export async function dropSearches(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   await trx
     .updateTable('audit_entries')
     .set({ details: sql`details - 'search'` })
-    .where('action', '=', act)
-    .where(sql<string>`details ->> 'search'`, 'is not', null)
+    .where('id', 'in', ids)
     .execute()
+}
+
+/** Names that somebody had before, as the log tells of their changes. */
+export async function formerNames(trx: Db, subject: string): Promise<string[]> {
+  const name = sql<string | null>`details -> 'before' ->> 'name'`
+  const rows = await trx
+    .selectFrom('audit_entries')
+    .select(name.as('name'))
+    .where('subject', '=', subject)
+    .where(name, 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row.name ?? [])
 }
 
 /** Which acts are wanted; `from` is included, `to` is not. */

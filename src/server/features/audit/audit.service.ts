@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Act, changedFields, type Fields } from '#shared/domain/activity.ts'
+import { type Act, changedFields, type Fields, type Named, searchNames } from '#shared/domain/activity.ts'
 
 /** Writes down what administrators do, in the transaction that does it. */
 export interface Audit {
@@ -13,10 +13,10 @@ export interface Audit {
    */
   record(trx: Db, act: Recorded): Promise<void>
   /**
-   * Leaves the acts on somebody who has left, and takes out what they tell of him; also what lists were searched for, which
-   * may be his name or address.
+   * Leaves the acts on somebody who has left, and takes out what they tell of him; also what lists were searched for
+   * where that names him.
    */
-  forget(trx: Db, subject: string): Promise<void>
+  forget(trx: Db, subject: string, person: Named): Promise<void>
 }
 
 interface Recorded {
@@ -51,9 +51,14 @@ export function auditService({ clock }: { clock: Clock }): Audit {
       })
     },
 
-    async forget(trx, subject) {
+    async forget(trx, subject, person) {
+      const names = [person.name, ...(await entries.formerNames(trx, subject))]
+      const naming = (await entries.searches(trx)).filter(({ search }) => {
+        return names.some((name) => searchNames(search, { ...person, name }))
+      })
+      const ids = naming.map(({ id }) => id)
+      await entries.dropSearches(trx, ids)
       await entries.emptyDetails(trx, subject)
-      await entries.dropSearches(trx)
     },
   }
 }

@@ -21,9 +21,10 @@ export interface Leaving {
 }
 
 export function leaving({ audit, clock, sessions, mails }: Dependencies): Leaving {
-  async function remove(trx: Db, { id, email, role }: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
+  async function remove(trx: Db, person: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
+    const { id, name, email, mobile_number: mobileNumber, role } = person
     const subject = `user:${id}`
-    await audit.forget(trx, subject)
+    await audit.forget(trx, subject, { name, email, mobileNumber })
     // Written down first: an administrator may be leaving himself.
     if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
     await users.remove(trx, { id, at: clock.now() })
