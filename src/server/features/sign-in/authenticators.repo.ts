@@ -29,6 +29,14 @@ export function lock(trx: Db, userId: string) {
   return trx.selectFrom('authenticators').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/**
+ * Held until the transaction ends: an app begins to count before or after somebody signs in, never in between. The row
+ * of the user stands for an app that may not be there yet.
+ */
+export async function lockOwner(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export async function confirm(trx: Db, userId: string, now: Instant): Promise<void> {
   await trx.updateTable('authenticators').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
 }

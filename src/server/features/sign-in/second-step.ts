@@ -72,6 +72,7 @@ export function secondStep({ db, clock, box, limits, audit, mails, siteName }: D
 
   return {
     async ask(trx, userId) {
+      await authenticators.lockOwner(trx, userId)
       const app = await authenticators.find(trx, userId)
       if (!app?.confirmed_at) return null
       const [id, now] = [newId(), clock.now()]

@@ -67,6 +67,8 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       await limits.take([{ what: 'authenticator tried', whose: userId, most: 10, withinSeconds: 600 }])
       const letter = await letterOf(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
+        // Whoever signs in meanwhile has done so before, and is ended below, or is asked for the app's code.
+        await authenticators.lockOwner(trx, userId)
         const app = await authenticators.lock(trx, userId)
         if (!app) throw new Refused('TWO_STEP_OFF')
         if (app.confirmed_at) throw new Refused('TWO_STEP_ON')
