@@ -1,5 +1,6 @@
 import type { Finding } from './doctor-checks.ts'
 import { corsFaults } from '#server/adapters/files-s3.cors.ts'
+import { type Lifecycle, lifecycleOf } from '#server/adapters/files-s3.lifecycle.ts'
 import { s3Client } from '#server/adapters/files-s3.client.ts'
 import { openFiles, s3PlaceOf } from '#server/compose.files.ts'
 import type { Config } from '#server/config.ts'
@@ -62,7 +63,7 @@ export function roomFinding(dir: string, { free, all }: { free: number; all: num
     : { name, state: 'GOOD', seen }
 }
 
-/** Asks for a file as a stranger does, without a signature. */
+/** Asks for a file, and for the list of all, as a stranger does: without a signature. */
 async function openToAll(files: Files, key: string): Promise<Finding> {
   const signed = await files.putAddress({
     key,
@@ -70,12 +71,17 @@ async function openToAll(files: Files, key: string): Promise<Finding> {
     expiresInSeconds: 60,
     maxBytes: PROBE.length,
   })
-  const { status, body } = await fetch(signed.replace(/\?.*/, ''))
-  await body?.cancel()
+  const file = signed.replace(/\?.*/, '')
+  const isOpen = async (address: string): Promise<boolean> => {
+    const { status, body } = await fetch(address)
+    await body?.cancel()
+    return status === 200
+  }
   const name = 'bucket'
-  if (status !== 200) return { name, state: 'GOOD', seen: 'private' }
   const todo = 'Take away the policy or the rights that let everybody read: films would need no plan.'
-  return { name, state: 'WRONG', seen: 'everybody may read its files', todo }
+  if (await isOpen(file)) return { name, state: 'WRONG', seen: 'everybody may read its files', todo }
+  if (await isOpen(file.replace(key, ''))) return { name, state: 'WRONG', seen: 'everybody may list its files', todo }
+  return { name, state: 'GOOD', seen: 'private' }
 }
 
 async function bucketRules(config: Config): Promise<Finding[]> {
@@ -84,11 +90,27 @@ async function bucketRules(config: Config): Promise<Finding[]> {
   const client = s3Client(place)
   try {
     const faults = await corsFaults(client, place.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
-    const name = 'bucket CORS'
-    if (faults.length === 0) return [{ name, state: 'GOOD', seen: 'browsers may send and read' }]
-    const todo = 'Set the rule of docs/operations.md ("The bucket") at the store.'
-    return [{ name, state: 'WRONG', seen: faults.join('; '), todo }]
+    return [corsFinding(faults), lifecycleFinding(await lifecycleOf(client, place.bucket))]
   } finally {
     client.destroy()
   }
+}
+
+function corsFinding(faults: string[]): Finding {
+  const name = 'bucket CORS'
+  if (faults.length === 0) return { name, state: 'GOOD', seen: 'browsers may send and read' }
+  const todo = 'Set the rule of docs/operations.md ("The bucket") at the store.'
+  return { name, state: 'WRONG', seen: faults.join('; '), todo }
+}
+
+function lifecycleFinding(lifecycle: Lifecycle): Finding {
+  const name = 'bucket lifecycle'
+  if (lifecycle === 'LOSES') {
+    const todo = 'Take the rule away that expires objects: films would vanish from their courses.'
+    return { name, state: 'WRONG', seen: 'it removes files that are in use', todo }
+  }
+  const todo = 'Have the store abort unfinished uploads after 7 days: what it keeps of them costs money.'
+  if (lifecycle === 'KEEPS_PARTS') return { name, state: 'LOOK', seen: 'no rule ends unfinished uploads', todo }
+  if (lifecycle === 'NOT_TOLD') return { name, state: 'LOOK', seen: 'the store does not tell its rules', todo }
+  return { name, state: 'GOOD', seen: 'unfinished uploads end, files stay' }
 }

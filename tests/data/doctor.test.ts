@@ -1,5 +1,6 @@
 import { ownerCommand } from '#tests/kit/owner-command.ts'
 import { faultsOf } from '#server/adapters/files-s3.cors.ts'
+import { judgeLifecycle } from '#server/adapters/files-s3.lifecycle.ts'
 import { quickFolder } from '#tests/kit/quick-folder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,4 +71,34 @@ test.each([
   },
 ])('the rules of a bucket: $what', ({ rules, faults }) => {
   expect(faultsOf(rules, 'https://a.example.org')).toEqual(faults)
+})
+
+const aborting = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } } as const
+
+test.each([
+  { what: 'no rule', rules: [], found: 'KEEPS_PARTS' },
+  { what: 'one that aborts unfinished uploads', rules: [aborting], found: 'GOOD' },
+  { what: 'one that is switched off', rules: [{ ...aborting, Status: 'Disabled' as const }], found: 'KEEPS_PARTS' },
+  {
+    what: 'one that removes old versions alone',
+    rules: [{ ...aborting, NoncurrentVersionExpiration: { NoncurrentDays: 30 } }],
+    found: 'GOOD',
+  },
+  {
+    what: 'one that removes marks of what is gone',
+    rules: [{ ...aborting, Expiration: { ExpiredObjectDeleteMarker: true } }],
+    found: 'GOOD',
+  },
+  {
+    what: 'one that removes files',
+    rules: [aborting, { Status: 'Enabled' as const, Expiration: { Days: 90 } }],
+    found: 'LOSES',
+  },
+  {
+    what: 'one that would, switched off',
+    rules: [aborting, { Status: 'Disabled' as const, Expiration: { Days: 90 } }],
+    found: 'GOOD',
+  },
+])('the lifecycle of a bucket with $what', ({ rules, found }) => {
+  expect(judgeLifecycle(rules)).toBe(found)
 })

@@ -4,7 +4,13 @@ import { s3Files } from '#server/adapters/files-s3.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { ownerCommand } from '#tests/kit/owner-command.ts'
 import { quickFolder } from '#tests/kit/quick-folder.ts'
-import { CreateBucketCommand, PutBucketCorsCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  type LifecycleRule,
+  PutBucketCorsCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketPolicyCommand,
+} from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,6 +67,7 @@ test('the doctor says what a bucket lacks, and when it is open to everybody', as
   const before = (await ownerCommand(['doctor'], env)).output
   expect(before).toMatch(/WRONG +bucket CORS +no rule allows https:\/\/sadhana\.example/)
   expect(before).toMatch(/good +bucket +private/)
+  expect(before).toMatch(/look at +bucket lifecycle +no rule ends unfinished uploads/)
 
   const client = s3Client(place)
   const rule = {
@@ -70,10 +77,30 @@ test('the doctor says what a bucket lacks, and when it is open to everybody', as
   }
   const CORSRules = [{ ...rule, AllowedOrigins: ['https://sadhana.example'] }]
   await client.send(new PutBucketCorsCommand({ Bucket: place.bucket, CORSConfiguration: { CORSRules } }))
+  const abort = {
+    ID: 'a',
+    Status: 'Enabled',
+    Filter: { Prefix: '' },
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+  } as const
+  await putLifecycle([abort])
   const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${place.bucket}/*` }
-  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [all] })
-  await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy }))
+  const listing = { ...all, Action: 's3:ListBucket', Resource: `arn:aws:s3:::${place.bucket}` }
+  const policyOf = (statement: object) => JSON.stringify({ Version: '2012-10-17', Statement: [statement] })
+  await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy: policyOf(all) }))
   const after = (await ownerCommand(['doctor'], env)).output
   expect(after).toMatch(/good +bucket CORS/)
+  expect(after).toMatch(/good +bucket lifecycle/)
   expect(after).toMatch(/WRONG +bucket +everybody may read its files/)
-}, 120_000)
+
+  await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy: policyOf(listing) }))
+  await putLifecycle([abort, { ID: 'b', Status: 'Enabled', Filter: { Prefix: '' }, Expiration: { Days: 30 } }])
+  const last = (await ownerCommand(['doctor'], env)).output
+  expect(last).toMatch(/WRONG +bucket +everybody may list its files/)
+  expect(last).toMatch(/WRONG +bucket lifecycle +it removes files that are in use/)
+
+  function putLifecycle(Rules: LifecycleRule[]) {
+    const LifecycleConfiguration = { Rules }
+    return client.send(new PutBucketLifecycleConfigurationCommand({ Bucket: place.bucket, LifecycleConfiguration }))
+  }
+}, 180_000)
