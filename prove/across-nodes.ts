@@ -40,14 +40,14 @@ export async function limitsAcross({ nodes }: Cluster): Promise<ProveRow[]> {
   })
   const answers = await Promise.all(asked)
   visitor.leave()
-  const let403 = answers.filter(({ status }) => status === 403).length
+  const sent = answers.filter(({ status }) => status === 403).length
   const refused = answers.filter(({ status, headers }) => status === 429 && headers['retry-after'] !== undefined).length
   return [
     {
       name: 'cluster: codes asked for by one network at both nodes at once',
-      figure: `${let403} of ${ASKED} sent, ${refused} refused with Retry-After`,
+      figure: `${sent} of ${ASKED} sent, ${refused} refused with Retry-After`,
       aim: `${ALLOWED} sent, ${ASKED - ALLOWED} refused`,
-      isMet: let403 === ALLOWED && refused === ASKED - ALLOWED,
+      isMet: sent === ALLOWED && refused === ASKED - ALLOWED,
     },
   ]
 }
