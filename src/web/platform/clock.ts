@@ -11,28 +11,44 @@ interface Probe {
   answeredAt: number
 }
 
-/** How far the server's clock is ahead of ours, and by how much that may be wrong. */
-interface Offset {
-  offset: number
-  error: number
-  answeredAt: number
+/** Between which the server's clock was ahead of ours when the last answer came. */
+interface Bounds {
+  least: number
+  most: number
+  at: number
 }
 
 /** By how much a machine's clock may run too fast or too slow: an answer gets less exact as it gets older. */
 const DRIFT = 1 / 10_000
 
-let best: Offset | undefined
+let known: Bounds | undefined
 
 /** The server's time, as well as the answers so far tell: a phone may be minutes wrong. */
 export function serverNow(): Instant {
-  return new Date(machineNow() + (best?.offset ?? 0))
+  return new Date(machineNow() + (known ? (known.least + known.most) / 2 : 0))
 }
 
-/** Takes in what an answer says of the server's time. The most exact one counts: the shortest round trip, until it is old. */
+/** By how many milliseconds `serverNow` may be wrong; Infinity before the first answer. */
+export function serverTimeErrorInMs(): number {
+  return known ? (known.most - known.least) / 2 : Infinity
+}
+
+/**
+ * Takes in what an answer says of the server's time: it was written after the question was sent and before the answer
+ * came. All answers count together, so that one that was quick on its way there and another that was quick on its way
+ * back are as good as one that was both. An answer that all others cannot be right beside is believed alone: then
+ * somebody has set this machine's clock.
+ */
 export function noteServerTime({ serverTime, sentAt, answeredAt }: Probe): void {
-  const error = Math.max(0, (answeredAt - sentAt) / 2)
-  const next = { offset: serverTime.getTime() - (sentAt + error), error, answeredAt }
-  if (best === undefined || isOutdated(best, next)) best = next
+  const told = { least: serverTime.getTime() - answeredAt, most: serverTime.getTime() - sentAt, at: answeredAt }
+  known = (known && together(known, told)) ?? told
+}
+
+function together(old: Bounds, told: Bounds): Bounds | undefined {
+  const age = told.at - old.at
+  const least = Math.max(told.least, old.least - age * DRIFT)
+  const most = Math.min(told.most, old.most + age * DRIFT)
+  return age >= 0 && least <= most ? { least, most, at: told.at } : undefined
 }
 
 /** The server's time, again and again: the component renders anew each `everyMs`. */
@@ -43,11 +59,4 @@ export function useNow(everyMs: number): Instant {
     return () => clearInterval(timer)
   }, [everyMs])
   return now
-}
-
-/** Less exact by now than the new one, or not to be reconciled with it: then somebody has set this machine's clock. */
-function isOutdated(old: Offset, next: Offset): boolean {
-  const age = next.answeredAt - old.answeredAt
-  const error = old.error + age * DRIFT
-  return age < 0 || next.error <= error || Math.abs(old.offset - next.offset) > error + next.error
 }

@@ -26,13 +26,13 @@ afterEach(() => {
 })
 
 /** A member who has watched for ten seconds. */
-async function watching({ askTime = async (): Promise<unknown> => undefined } = {}) {
+async function watching({ askTime = async (): Promise<unknown> => undefined, address = () => '/film.mp4' } = {}) {
   const video = new FakeVideo()
   let view: LiveView | undefined
   const session = {
     startTime: new Date(START),
     durationInSeconds: HOUR_IN_SECONDS,
-    address: () => '/film.mp4',
+    address,
     onTrouble: vi.fn<() => void>(),
     askTime,
   }
@@ -129,6 +129,30 @@ describe('a player', () => {
     answer.resolve()
     expect(await backAfterMs()).toBeLessThan(2 * SECOND)
     expect(video.seeks.length).toBeLessThanOrEqual(2)
+  })
+
+  test.each([
+    ['asks for the time before its film, when that is not known well', { there: 80, back: 80 }, 2],
+    ['is not held up when it is', { there: 10, back: 10 }, 0],
+  ])('%s', async (_, { there, back }, asked) => {
+    vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
+    noteServerTime({
+      serverTime: new Date(START + 60 * SECOND + there),
+      sentAt: Date.now(),
+      answeredAt: Date.now() + there + back,
+    })
+    const order: string[] = []
+    const askTime = vi.fn<() => Promise<unknown>>(async () => order.push('time'))
+    const { video } = await watching({ askTime, address: () => (order.push('film'), '/film.mp4') })
+    expect(order).toEqual([...Array<string>(asked).fill('time'), 'film'])
+    expect(video.loads).toBe(1)
+  })
+
+  test('whose question for the time is not answered begins all the same', async () => {
+    vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
+    noteServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })
+    const { video } = await watching({ askTime: () => new Promise(() => {}) })
+    expect(video.loads).toBe(1)
   })
 
   test('that sleeps without a connection does not wait for the time for ever', async () => {

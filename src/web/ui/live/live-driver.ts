@@ -3,7 +3,7 @@ import { clockLeaps } from './clock-leaps.ts'
 import { liveSync } from './live-sync.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
-import { serverNow } from '#web/platform/clock.ts'
+import { serverNow, serverTimeErrorInMs } from '#web/platform/clock.ts'
 
 /** What a live player needs to know of its session. */
 export interface LiveSession {
@@ -56,6 +56,9 @@ export const INITIAL_VIEW: LiveView = {
 
 const WAITING_IS_SHOWN_AFTER_IN_MS = 700
 const TIME_IS_AWAITED_FOR_IN_MS = 3000
+/** Of the time, before the film is asked for; and how long the film waits for that at most. */
+const EXACT_ENOUGH_IN_MS = 40
+const FILM_WAITS_FOR_IN_MS = 1000
 
 /** Plays a session in this element, in step with everybody else, until it is stopped. */
 export function driveLive(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
@@ -69,6 +72,15 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   let openedFrom: number | null = null
   let holding: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
+
+  /** Once the film is on the line, answers stand in the queue behind it: the time is asked before, if it is not known. */
+  async function begin(): Promise<void> {
+    if (serverTimeErrorInMs() > EXACT_ENOUGH_IN_MS) {
+      const asked = session.askTime().then(session.askTime, () => undefined)
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, FILM_WAITS_FOR_IN_MS))])
+    }
+    if (!ends.signal.aborted) load()
+  }
 
   function load(): void {
     openedFrom = performance.now()
@@ -175,7 +187,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   on(window, 'online', sync.hurry)
   const timer = setInterval(look, DRIFT_CHECK_INTERVAL_IN_MS)
   video.volume = DEFAULT_VOLUME
-  load()
+  void begin()
 
   return {
     pause() {
