@@ -1,5 +1,6 @@
 import { NoSuchFile } from '#server/ports/files.ts'
 import { isAbsent } from './files-disk.intake.ts'
+import { type WarmStretches, warmStretches } from './files-disk.warm.ts'
 import { type BigIntStats, close, constants, fstat, open } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
@@ -12,6 +13,8 @@ export interface OpenObject {
   /** Without quotes. */
   etag: string
   modifiedAt: Date
+  /** What of it was read since it was opened, a moment ago. */
+  warm: WarmStretches
   release(): void
 }
 
@@ -84,7 +87,8 @@ async function openInside(root: string, path: string): Promise<Omit<OpenObject, 
   try {
     const stat = await statDescriptor(fd, { bigint: true })
     if (!stat.isFile()) throw new NoSuchFile('It is no file')
-    return { fd, sizeInBytes: Number(stat.size), etag: tagOf(stat), modifiedAt: stat.mtime }
+    const sizeInBytes = Number(stat.size)
+    return { fd, sizeInBytes, etag: tagOf(stat), modifiedAt: stat.mtime, warm: warmStretches(sizeInBytes) }
   } catch (error) {
     close(fd)
     throw error

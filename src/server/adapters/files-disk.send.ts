@@ -1,32 +1,34 @@
-import { read } from 'node:fs'
+import type { OpenObject } from './files-disk.handles.ts'
+import { read, readSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 
 interface Sending {
   /** Its head must have been written, with a content length. */
   answer: ServerResponse
-  fd: number
+  object: Pick<OpenObject, 'fd' | 'warm'>
   start: number
   length: number
 }
 
 const LARGE = 512 * 1024
 const SMALL = 32 * 1024
+const MOST_AT_ONCE = 64 * 1024
 /** So many answers at once get a large buffer; slow clients beyond that make do with a small one. */
 const MOST_LARGE = 48
 
 /** Sends the bytes and ends the answer. Resolves when they are out or the client has gone; never throws. */
-export async function sendBytes({ answer, fd, start, length }: Sending): Promise<void> {
+export async function sendBytes({ answer, object, start, length }: Sending): Promise<void> {
   const end = start + length
   let position = start
   const buffer = borrow()
   let isWhole = false
   try {
     while (position < end) {
-      const size = await readInto(buffer, { fd, position, length: Math.min(buffer.length, end - position) })
+      const wanted = { position, length: Math.min(buffer.length, end - position) }
+      const size = readAtOnce(buffer, object, wanted) ?? (await readInto(buffer, object, wanted))
       position += size
-      await write(answer, buffer.subarray(0, size))
+      await write(answer, buffer.subarray(0, size), position === end)
     }
-    answer.end()
     isWhole = true
   } catch {
     // The client has gone or the disk has failed: a body that stops short is told by cutting the connection.
@@ -37,26 +39,48 @@ export async function sendBytes({ answer, fd, start, length }: Sending): Promise
   }
 }
 
-function readInto(buffer: Buffer, { fd, position, length }: { fd: number; position: number; length: number }) {
-  return new Promise<number>((resolve, reject) => {
-    read(fd, buffer, 0, length, position, (error, size) => {
-      if (error) reject(error)
-      else if (size === 0) reject(new Error('The file has become shorter'))
-      else resolve(size)
-    })
-  })
+interface Wanted {
+  position: number
+  length: number
 }
 
-function write(answer: ServerResponse, bytes: Buffer): Promise<void> {
+/**
+ * Reads what comes out of the system's memory, without a thread: to wake one takes longer than to read so little.
+ * Null for what may have to be fetched from the disk, for which nobody else shall wait.
+ */
+function readAtOnce(buffer: Buffer, { fd, warm }: Sending['object'], { position, length }: Wanted): number | null {
+  if (length > MOST_AT_ONCE || !warm.hold(position, position + length)) return null
+  return someBytes(readSync(fd, buffer, 0, length, position))
+}
+
+function readInto(buffer: Buffer, { fd, warm }: Sending['object'], { position, length }: Wanted): Promise<number> {
+  return new Promise<number>((resolve, reject) => {
+    read(fd, buffer, 0, length, position, (error, size) => {
+      if (error) return reject(error)
+      warm.note(position, position + size)
+      resolve(size)
+    })
+  }).then(someBytes)
+}
+
+function someBytes(size: number): number {
+  if (size === 0) throw new Error('The file has become shorter')
+  return size
+}
+
+/** Resolves when the bytes are out of our hands; the answer ends with the last ones. */
+function write(answer: ServerResponse, bytes: Buffer, isLast: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('The client has gone'))
     if (answer.destroyed || answer.closed) return gone()
-    answer.once('close', gone)
-    answer.write(bytes, (error) => {
+    const written = (error?: Error | null) => {
       answer.off('close', gone)
       if (error) reject(error)
       else resolve()
-    })
+    }
+    answer.once('close', gone)
+    if (isLast) answer.end(bytes, written)
+    else answer.write(bytes, written)
   })
 }
 

@@ -6,16 +6,33 @@ export type MayRead = (input: { viewer: string; key: string }) => Promise<boolea
 const YES_HOLDS_FOR_MS = 3000
 const MOST_REMEMBERED = 5000
 
-/** Asks again at every read, but remembers a yes for three seconds: a seek is a burst of ranges. A no is never kept. */
+/**
+ * Asks again at every read, but remembers a yes for three seconds: a seek is a burst of ranges, and those of one burst
+ * share the question as well. A no is never kept: whoever came after it was asked for, asks himself.
+ */
 export function rememberYes(mayRead: MayRead, clock: Clock): MayRead {
   const yes = new Map<string, number>()
+  const asking = new Map<string, Promise<boolean>>()
+
+  async function ask(read: { viewer: string; key: string }, who: string): Promise<boolean> {
+    const asked = mayRead(read)
+    asking.set(who, asked)
+    try {
+      return await asked
+    } finally {
+      if (asking.get(who) === asked) asking.delete(who)
+    }
+  }
+
   return async ({ viewer, key }) => {
     const who = `${viewer} ${key}`
     const now = clock.now().getTime()
     const askedAt = yes.get(who)
     if (askedAt !== undefined && now >= askedAt && now < askedAt + YES_HOLDS_FOR_MS) return true
     yes.delete(who)
-    if (!(await mayRead({ viewer, key }))) return false
+    const underWay = asking.get(who)
+    if (underWay && (await underWay.catch(() => false))) return true
+    if (!(await ask({ viewer, key }, who))) return false
     const [oldest] = yes.keys()
     if (oldest !== undefined && yes.size >= MOST_REMEMBERED) yes.delete(oldest)
     yes.set(who, now)

@@ -1,0 +1,86 @@
+import { sendBytes } from './files-disk.send.ts'
+import { warmStretches } from './files-disk.warm.ts'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { createServer, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const KB = 1024
+
+test.each<[string, [number, number][], [number, number], boolean]>([
+  ['nothing was read', [], [0, 1], false],
+  ['the very bytes were read', [[0, 16 * KB]], [0, 16 * KB], true],
+  ['less is wanted than was read', [[0, 64 * KB]], [20 * KB, 40 * KB], true],
+  ['a byte more is wanted', [[0, 16 * KB]], [0, 16 * KB + 1], false],
+  ['less than a block was read', [[1, 16 * KB]], [1, 16 * KB], false],
+  ['a block and parts of its neighbours were read', [[8 * KB, 40 * KB]], [16 * KB, 32 * KB], true],
+  ['the neighbours are wanted', [[8 * KB, 40 * KB]], [8 * KB, 32 * KB], false],
+  [
+    'there is a gap',
+    [
+      [0, 16 * KB],
+      [32 * KB, 48 * KB],
+    ],
+    [0, 48 * KB],
+    false,
+  ],
+  [
+    'two readings meet',
+    [
+      [0, 16 * KB],
+      [16 * KB, 48 * KB],
+    ],
+    [0, 48 * KB],
+    true,
+  ],
+  ['the end of the file was read', [[96 * KB, 100 * KB]], [96 * KB, 100 * KB], true],
+  ['the last block was not read to the end', [[96 * KB, 99 * KB]], [96 * KB, 99 * KB], false],
+  ['every eighth block is another byte', [[0, 100 * KB]], [0, 100 * KB], true],
+])('what is in memory, when %s', (_, read, [start, end], isWarm) => {
+  const warm = warmStretches(100 * KB)
+  for (const stretch of read) warm.note(...stretch)
+  expect(warm.hold(start, end)).toBe(isWarm)
+})
+
+test('the same bytes come whether they are read for the first time or once more', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-warm-'))
+  const bytes = randomBytes(300_000)
+  writeFileSync(join(dir, 'film'), bytes)
+  const fd = openSync(join(dir, 'film'), 'r')
+  const warm = warmStretches(bytes.length)
+  const server = createServer((request, answer) => {
+    const [start = 0, end = 0] = (request.url ?? '').slice(1).split('-').map(Number)
+    answer.writeHead(200, { 'content-length': end - start })
+    void sendBytes({ answer, object: { fd, warm }, start, length: end - start })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const read = (start: number, end: number) => bytesOf(server.address(), `/${start}-${end}`)
+  expect((await read(0, bytes.length)).equals(bytes)).toBe(true)
+  expect(warm.hold(0, bytes.length)).toBe(true)
+  const ranges: [number, number][] = [
+    [0, 65_536],
+    [65_535, 131_071],
+    [17, 18],
+    [299_999, 300_000],
+    [240_000, 300_000],
+  ]
+  for (const [start, end] of ranges) {
+    expect((await read(start, end)).equals(bytes.subarray(start, end)), `${start}-${end}`).toBe(true)
+  }
+  server.close()
+  closeSync(fd)
+  rmSync(dir, { recursive: true })
+})
+
+function bytesOf(address: ReturnType<ReturnType<typeof createServer>['address']>, path: string): Promise<Buffer> {
+  const port = typeof address === 'object' ? address?.port : undefined
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces)))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
