@@ -65,7 +65,7 @@ function adapted({ nodes, objects, beside, port }: Required<NginxOptions> & { po
   const servers = nodes.map((node) => `server ${node} max_fails=1 fail_timeout=2s;`).join('\n    ')
   const others = Object.entries(beside).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
   return text
-    .replace('server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', servers)
+    .replaceAll(' server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', ` ${servers}`)
     .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ +ssl_certificate.*\n/g, '')
