@@ -8,11 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What each public page is held to. */
+/**
+ * What each public page is held to. Laying out a static page holds a slowed processor, too, for some ten milliseconds
+ * beyond the 50 that are free: what ours holds it for beyond that is our doing.
+ */
 export const PUBLIC_PAGE_AIMS: Aims = {
   bytes: '≤ 25 kB',
   paint: '≤ 1.15 × the static page',
-  blocking: '0 ms',
+  blocking: '0 ms more than the static page',
   shift: '0',
 }
 

@@ -78,19 +78,20 @@ function Hero() {
   const { calls, home } = useWords()
   const { eyebrow, heading, text } = home.hero
   return (
-    <section className="relative overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
-      <Mandala className="absolute bottom-0 left-1/2 size-88 -translate-x-1/2 translate-y-1/2 text-gold sm:size-152" />
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
       <div className={`${column} relative`}>
         <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
           {eyebrow}
         </p>
         <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2rem,9.3vw,4.75rem)] leading-[1.1]">{heading}</h1>
-        <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-muted sm:text-xl">{text}</p>
+        <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-balance text-muted sm:text-xl">{text}</p>
         <p className="flex flex-wrap justify-center gap-3">
           <Action call={calls.start} />
           <Action call={calls.begin} variant="secondary" />
         </p>
       </div>
+      {/* It comes after the words, which grow while the page arrives and would push it down. */}
+      <Mandala className="absolute bottom-0 -z-10 left-1/2 size-88 -translate-x-1/2 translate-y-1/2 text-gold sm:size-152" />
     </section>
   )
 }
