@@ -1,4 +1,5 @@
 import { type RunningProduct, startProduct } from './kit.ts'
+import { widerThanThePage } from './reading-kit.ts'
 import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
@@ -87,15 +88,6 @@ function stirring(): string[] {
     .getAnimations()
     .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
     .map((animation) => animation.id)
-}
-
-/** Runs in the page: what makes one scroll to the side. */
-function widerThanThePage(): string[] {
-  const { clientWidth, scrollWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-    .map((element) => element.outerHTML.slice(0, 120))
 }
 
 /** Runs before the page: adds up how much of it has jumped. */

@@ -43,7 +43,7 @@ export function AdminLayout() {
 
 function TopBar({ drawer }: { drawer: Drawer }) {
   return (
-    <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
+    <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
       <SidebarToggle drawer={drawer} />
       <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
       <ThemeSwitch />

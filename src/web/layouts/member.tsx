@@ -28,9 +28,9 @@ export function MemberLayout() {
       label={t('Member area')}
       sidebar={<MemberSidebar />}
       header={
-        <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
+        <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
-          <p className="line-clamp-2 min-w-0 flex-1 font-display text-lg leading-tight break-words sm:text-xl">
+          <p className="line-clamp-3 min-w-0 flex-1 basis-24 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
           <div className="max-sm:hidden">

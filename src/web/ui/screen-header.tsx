@@ -12,7 +12,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div>
+      <div className="min-w-0">
         <h1 className="text-3xl">{title}</h1>
         {text && <p className="mt-1 text-muted">{text}</p>}
       </div>

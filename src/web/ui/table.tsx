@@ -59,12 +59,15 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         {columns.map(({ header, cell, className = '' }) => (
           <td
             key={header}
-            className={`align-middle max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:items-start max-md:gap-3 max-md:has-[button]:items-center max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
+            className={`align-middle max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-x-3 max-md:has-[button]:items-center max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
           >
-            <span aria-hidden className="text-sm/[1.7rem] font-semibold text-muted md:hidden">
+            <span
+              aria-hidden
+              className="max-w-full shrink-0 basis-22 text-sm/[1.7rem] font-semibold text-muted md:hidden"
+            >
               {header}
             </span>
-            <div className="min-w-0 break-words">{cell(row)}</div>
+            <div className="min-w-0 flex-1 basis-32 break-words">{cell(row)}</div>
           </td>
         ))}
       </tr>

@@ -43,7 +43,7 @@ function Title({ audio: { title, durationInSeconds } }: { audio: AdminAudio }) {
 function Actions({ audio, onEdit, onOpen }: { audio: AdminAudio } & Opening) {
   const { title } = audio
   return (
-    <div className="-mx-2 flex">
+    <div className="-mx-2 flex max-md:flex-wrap">
       <IconButton icon={Play} label={t('Preview {title}', { title })} onClick={() => onOpen('preview', audio)} />
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(audio)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', audio)} />

@@ -27,7 +27,7 @@ function columnsOf({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Colum
     {
       header: t('Actions'),
       cell: (coupon) => (
-        <div className="-mx-2 flex">
+        <div className="-mx-2 flex max-md:flex-wrap">
           <IconButton icon={Pencil} label={t('Edit {name}', { name: coupon.code })} onClick={() => onEdit(coupon)} />
           {coupon.isActive && (
             <IconButton

@@ -54,7 +54,7 @@ function contentOf({ videos, audios, ebooks }: AdminCourse): string {
 function Actions({ course, onEdit, onDelete }: { course: AdminCourse } & Opening) {
   const { title } = course
   return (
-    <div className="-mx-2 flex">
+    <div className="-mx-2 flex max-md:flex-wrap">
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(course)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(course)} />
     </div>

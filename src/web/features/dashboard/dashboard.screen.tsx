@@ -24,7 +24,7 @@ export function DashboardScreen(parts: Parts) {
   const { data, error, refetch } = useSubscriptionStatus()
   const state = data ? dashboardState(data) : stateOfUnreadable(error)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <title>{t('Dashboard – Sadhana')}</title>
       <h1 className="sr-only">{t('Dashboard')}</h1>
       {error !== null && state === null && (

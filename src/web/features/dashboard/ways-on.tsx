@@ -8,10 +8,10 @@ import { Link } from 'react-router'
 /** What the longer plans add, for who has the initial one. */
 export function UpgradePromo() {
   return (
-    <Card className="grid items-center gap-6 sm:grid-cols-[1fr_auto]">
+    <Card className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[1fr_auto]">
       <div>
         <h2 className="text-2xl">{t('Go deeper with the full course')}</h2>
-        <ul className="mt-3 grid gap-1.5">
+        <ul className="mt-3 grid grid-cols-1 gap-1.5">
           {[t('50+ premium courses'), t('Weekly live sessions'), t('Priority support')].map((benefit) => (
             <li key={benefit} className="flex items-center gap-3">
               <Check aria-hidden size={20} className="shrink-0 text-success" />
@@ -30,7 +30,7 @@ export function UpgradePromo() {
 /** The ways into what a longer plan has opened. */
 export function LibraryCards() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Way to={screens.myCourses} icon={GraduationCap} title={t('Course Library')}>
         {t('Videos, audios and e-books, at your own pace.')}
       </Way>
@@ -52,10 +52,10 @@ function Way({ to, icon: Icon, title, children }: WayProps) {
   return (
     <Link
       to={to}
-      className="group flex items-center gap-4 rounded-card border border-line bg-raised p-5 hover:bg-surface sm:p-6"
+      className="group flex flex-wrap items-center gap-4 rounded-card border border-line bg-raised p-5 hover:bg-surface sm:p-6"
     >
       <Icon aria-hidden size={28} className="shrink-0 text-accent-deep" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block font-display text-xl">{title}</span>
         <span className="block text-muted">{children}</span>
       </span>

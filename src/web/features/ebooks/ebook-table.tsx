@@ -77,7 +77,7 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
 function Actions({ ebook, free, onEdit, onDelete }: Omit<Shown, 'now'> & { ebook: AdminEbook }) {
   const { title, ebookFileUrl } = ebook
   return (
-    <div className="-mx-2 flex">
+    <div className="-mx-2 flex max-md:flex-wrap">
       <IconLink
         icon={ExternalLink}
         href={ebookFileUrl}

@@ -21,7 +21,7 @@ export function CourseCardView({ course, onStart, onGoOn }: CourseCardProps) {
       <img src={course.thumbnail} alt="" loading="lazy" className="aspect-video w-full bg-surface object-cover" />
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm font-semibold tracking-wide text-accent-deep">{t('Spiritual Practice')}</p>
-        <h2 id={titleId} className="mt-1 line-clamp-2 text-xl">
+        <h2 id={titleId} className="mt-1 line-clamp-3 text-xl">
           {course.title}
         </h2>
         <p className="mt-2 mb-5 line-clamp-3 text-muted">{course.description}</p>

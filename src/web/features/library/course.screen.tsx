@@ -86,7 +86,7 @@ function Course({ course, onRenew }: CourseProps) {
         <h1 className="text-3xl">{course.title}</h1>
         <p className="mt-2 text-muted">{course.description}</p>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t('Player')} className="min-w-0">
           {isElsewhere && <GoOn latest={latest} />}
           {chosen ? (

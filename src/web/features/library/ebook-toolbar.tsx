@@ -20,7 +20,7 @@ export function EbookToolbar({ page, pages, zoom, onTurn, onZoom }: ToolbarProps
       aria-label={t('E-book')}
       className="flex flex-wrap items-center justify-center gap-x-4 px-2 py-1"
     >
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center justify-center">
         <IconButton
           icon={ChevronLeft}
           label={t('Previous page')}

@@ -19,7 +19,7 @@ export function FreeEbookCard() {
         loading="lazy"
         className="h-24 w-18 shrink-0 rounded-md border border-line bg-surface object-cover"
       />
-      <div className="min-w-36 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm font-semibold text-accent-deep">{t('Your free e-book')}</p>
         <h2 className="text-2xl">{ebook.title}</h2>
         {ebook.author && <p className="text-muted">{ebook.author}</p>}

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 /** For who has no plan that opens live sessions. */
 export function AccessCard() {
   return (
-    <Card className="grid items-center gap-6 sm:grid-cols-[auto_1fr_auto]">
+    <Card className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[auto_1fr_auto]">
       <Lotus className="mx-auto w-28 text-gold" />
       <div className="max-sm:text-center">
         <h2 className="text-2xl">{t('Access Exclusive Live Sessions')}</h2>

@@ -23,7 +23,7 @@ export function LiveSessionsScreen() {
   const navigate = useNavigate()
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <title>{t('Live Sessions – Sadhana')}</title>
       <h1 className="text-3xl">{t('Live Sessions')}</h1>
       {isDenied && <AccessCard />}
@@ -95,9 +95,9 @@ function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { 
   return (
     <section>
       <h2 className="mb-4 text-2xl">{title}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {streams.map((stream) => (
-          <li key={stream._id} className="grid">
+          <li key={stream._id} className="grid grid-cols-1">
             <SessionCard stream={stream} isLive={isLive} mayJoin={mayJoin} onJoin={() => onJoin(stream)} />
           </li>
         ))}
@@ -108,7 +108,7 @@ function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { 
 
 function SkeletonCards() {
   return (
-    <div role="status" aria-label={t('Loading…')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div role="status" aria-label={t('Loading…')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SessionCardSkeleton />
       <SessionCardSkeleton />
       <SessionCardSkeleton />

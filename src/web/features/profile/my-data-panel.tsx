@@ -14,7 +14,7 @@ export function MyDataPanel() {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Card>
-      <section aria-labelledby="data-title" className="grid gap-4">
+      <section aria-labelledby="data-title" className="grid grid-cols-1 gap-4">
         <div>
           <h2 id="data-title" className="text-2xl">
             {t('Your data')}
@@ -38,7 +38,7 @@ export function MyDataPanel() {
         </p>
         {copy.isError && <ErrorText>{messageOf(copy.error, t('Your data could not be read.'))}</ErrorText>}
       </section>
-      <section aria-labelledby="leave-title" className="mt-6 grid gap-4 border-t border-line pt-6">
+      <section aria-labelledby="leave-title" className="mt-6 grid grid-cols-1 gap-4 border-t border-line pt-6">
         <div>
           <h2 id="leave-title" className="text-2xl">
             {t('Delete my account')}

@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: UserAnswer }) {
   const { errors } = formState
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid grid-cols-1 gap-5">
       <TextField
         label={t('Email address')}
         hint={t('This is how you sign in. It cannot be changed.')}

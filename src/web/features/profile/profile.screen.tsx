@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 export function ProfileScreen() {
   const { user } = useSession()
   return (
-    <div className="mx-auto grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-6">
       <title>{t('My Profile – Sadhana')}</title>
       <h1 className="text-3xl">{t('My Profile')}</h1>
       <Card>{user && <ProfileForm user={user} />}</Card>

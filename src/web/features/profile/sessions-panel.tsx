@@ -92,7 +92,7 @@ function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy
   const id = useId()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div>
+      <div className="min-w-0">
         <p id={id} className="flex flex-wrap items-center gap-2 font-semibold">
           {deviceWords(device)}
           {isThis && <Badge tone="success">{t('This device')}</Badge>}

@@ -45,7 +45,7 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
         {titleOf({ state, webinar, recording })}
       </h2>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {recording ? (
           <RecordingPlayer
             key={recording._id}

@@ -33,7 +33,7 @@ export function ReceiptsScreen() {
         text={t('One for each payment, and a credit note for each refund.')}
         action={<Export search={search} month={month} />}
       />
-      <div className="mb-3 grid items-end gap-4 sm:grid-cols-2 lg:max-w-3xl">
+      <div className="mb-3 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:max-w-3xl">
         <SearchField
           label={t('Search by number, name or email')}
           placeholder={t('Number, name or email...')}

@@ -53,10 +53,14 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
   const conflict = edited.conflict((now) => void handleSubmit((values) => save(values, now.version))())
   const field = (name: keyof Seller) => ({ error: errors[name]?.message, ...register(name) })
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((values) => save(values))(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
+      className="grid grid-cols-1 gap-5"
+    >
       <TextField label={labels().name} autoComplete="off" {...field('name')} />
       <TextAreaField label={labels().address} rows={3} {...field('address')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField label={labels().gstin} autoComplete="off" spellCheck={false} {...field('gstin')} />
         <SelectField label={labels().state} options={stateOptions()} {...field('state')} />
         <TextField label={labels().sac} inputMode="numeric" autoComplete="off" {...field('sac')} />

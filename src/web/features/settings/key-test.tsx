@@ -44,7 +44,7 @@ export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
 
   const told = outcome?.keys === keys ? outcome : null
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3">
       <Button
         variant="secondary"
         busy={test.isPending}

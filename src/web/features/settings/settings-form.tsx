@@ -70,7 +70,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <form
       noValidate
       onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-2xl grid-cols-1 gap-6"
     >
       <Section title={t('General')}>
         <TextField
@@ -119,7 +119,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
     <Card>
-      <section aria-labelledby={titleId} className="grid gap-5">
+      <section aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>

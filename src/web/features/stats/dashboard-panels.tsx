@@ -9,7 +9,7 @@ import { t } from '#web/i18n/t.ts'
 /** What an owner looks at every morning, below the cards. */
 export function DashboardPanels() {
   return (
-    <div className="mt-6 grid gap-4 xl:grid-cols-2">
+    <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">
       <RevenuePanel />
       <UpcomingPanel />
       <MembersPanel />

@@ -43,7 +43,7 @@ export function AdminDashboardScreen() {
 function Cards({ stats }: { stats: Answer<typeof calls.overview>['stats'] }) {
   const { trends } = stats
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         icon={Users}
         title={t('Total Users')}

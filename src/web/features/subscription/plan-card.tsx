@@ -19,7 +19,7 @@ interface PlanCardProps {
   onChoose: () => void
 }
 
-const frame = 'relative flex flex-col rounded-card border bg-raised p-6'
+const frame = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
 export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: PlanCardProps) {
   const { planName, planType, price, offer, quote } = plan
@@ -30,7 +30,7 @@ export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: P
       className={`${frame} ${planType === 'ANNUAL' ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
     >
       {planType === 'ANNUAL' && (
-        <p className="absolute -top-3.5 left-6 rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
+        <p className="absolute -top-3.5 right-3 left-6 w-fit rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
           {t('MOST POPULAR')}
         </p>
       )}

@@ -54,7 +54,7 @@ export function SubscriptionScreen() {
   )
 }
 
-const grid = 'mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3'
+const grid = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
 
 function Offers({ plans }: { plans: OfferedPlan[] }) {
   const coupon = useCoupon()
@@ -79,7 +79,7 @@ function Offers({ plans }: { plans: OfferedPlan[] }) {
       ) : (
         <ul className={grid}>
           {plans.map((plan) => (
-            <li key={plan._id} className="grid">
+            <li key={plan._id} className="grid grid-cols-1">
               <PlanCard
                 plan={{ ...plan, quote: quoteOf(plan) ?? plan.quote }}
                 isOutsideCode={coupon.quotes !== undefined && quoteOf(plan) === undefined}

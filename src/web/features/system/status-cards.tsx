@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 /** What one glances at: each thing with its state in a word, and what to do when that is not good. */
 export function StatusCards({ status }: { status: SystemStatus }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       <Letters {...status.letters} />
       <Work jobs={status.jobs} />
       <Storage {...status.storage} />

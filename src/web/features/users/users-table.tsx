@@ -26,7 +26,7 @@ export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
 
   function actions(user: AdminUser) {
     return (
-      <div className="-mx-2 flex">
+      <div className="-mx-2 flex max-md:flex-wrap">
         <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
         <IconButton icon={Trash2} label={t('Delete {name}', { name: user.name })} onClick={() => onDelete(user)} />
       </div>

@@ -33,7 +33,7 @@ function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminVide
 function Actions({ video, onEdit, onOpen }: { video: AdminVideo } & Opening) {
   const { title } = video
   return (
-    <div className="-mx-2 flex">
+    <div className="-mx-2 flex max-md:flex-wrap">
       <IconButton icon={Eye} label={t('View {title}', { title })} onClick={() => onOpen('view', video)} />
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(video)} />
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', video)} />

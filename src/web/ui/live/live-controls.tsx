@@ -19,7 +19,7 @@ export function LiveControls({ driver, view, frame, children }: LiveControlsProp
   const { isPaused, isMuted, volume } = view
   const fullscreen = useFullscreen(frame)
   return (
-    <div className="flex items-center gap-1 border-t border-line px-2 py-1">
+    <div className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
       <IconButton
         icon={isPaused ? Play : Pause}
         label={isPaused ? t('Play') : t('Pause')}

@@ -17,7 +17,7 @@ export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
   const id = useId()
   const rates = [...new Set([...PLAYBACK_RATES, rate])].toSorted((a, b) => a - b)
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <label htmlFor={id} className="text-sm text-muted">
         {t('Speed')}
       </label>
