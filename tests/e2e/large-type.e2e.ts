@@ -1,0 +1,56 @@
+import { type DemoAccount, type RunningProduct, signedIn, startProduct, tokenOf } from './kit.ts'
+import { cutOff, widerThanThePage } from './reading-kit.ts'
+import { live } from './stream-kit.ts'
+import { appScreens, pathsOf, screens } from '#shared/screens.ts'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const fixed = pathsOf(appScreens).filter((path) => !path.includes(':'))
+const isForAdmins = (path: string): boolean => path.startsWith('/admin/')
+const walks = {
+  annual: fixed.filter((path) => !isForAdmins(path)),
+  inactive: [appScreens.dashboard, appScreens.myCourses, appScreens.subscription],
+  admin: fixed.filter((path) => isForAdmins(path) && path !== appScreens.signIn),
+}
+
+for (const who of ['annual', 'inactive', 'admin'] as const) {
+  test(`with letters twice as large, no screen of ${who} goes beyond a small phone or is cut off`, async ({
+    context,
+    page,
+    request,
+  }) => {
+    test.slow()
+    await signedIn(context, product, who)
+    for (const path of [...walks[who], ...(await screensOfOne(who, request))]) {
+      await page.goto(product.address + path)
+      // All that the screen asks for is there; a film may never be.
+      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => null)
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect.soft(await page.evaluate(widerThanThePage), path).toEqual([])
+      expect.soft(await page.evaluate(cutOff), path).toEqual([])
+    }
+  })
+}
+
+/** The screens that show one course, session or person. */
+async function screensOfOne(who: DemoAccount, request: APIRequestContext): Promise<string[]> {
+  const { accessToken } = await tokenOf(request, product, who)
+  const first = async (path: string, name: 'courses' | 'users') => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await request.get(`${product.address}/api/v1/${path}`, { headers })
+    const list = ((await answer.json()) as Record<typeof name, { _id: string }[]>)[name]
+    return list[0]?._id ?? ''
+  }
+  if (who === 'admin') return [screens.adminUser(await first('admin/users?search=annual', 'users'))]
+  if (who === 'inactive') return []
+  const session = await live({ request, product })
+  return [screens.course(await first('user/courses', 'courses')), screens.livestream(session.id)]
+}
