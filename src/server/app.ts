@@ -10,7 +10,7 @@ import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
 import { pageDoor, type ReadyPages } from '#server/platform/page-door.ts'
 import { webPages } from '#server/platform/pages.ts'
-import { requestFigures, type RequestFigures } from '#server/platform/request-figures.ts'
+import { requestFigures } from '#server/platform/request-figures.ts'
 import { cutOffAfterAnswer, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -34,7 +34,8 @@ export async function buildApp({
   gauges,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
-  const [pages, requests]: [ReadyPages, RequestFigures] = [new Map(), requestFigures()]
+  const pages: ReadyPages = new Map()
+  const requests = requestFigures()
   const isServed = isLoopback(config.host) ? servedHosts(config.publicUrl) : () => true
   const app = fastify({
     loggerInstance,

@@ -15,7 +15,10 @@ const isForAdmins = (path: string): boolean => path.startsWith('/admin/')
 const walks: { who: DemoAccount | 'guest'; paths: string[] }[] = [
   {
     who: 'guest',
-    paths: ['en', 'hi'].flatMap((language) => pathsOf(publicScreens).map((path) => publicPathIn(language, path))),
+    paths: [
+      ...['en', 'hi'].flatMap((language) => pathsOf(publicScreens).map((path) => publicPathIn(language, path))),
+      appScreens.signIn,
+    ],
   },
   { who: 'annual', paths: fixed.filter((path) => !isForAdmins(path)) },
   { who: 'admin', paths: fixed.filter((path) => isForAdmins(path) && path !== appScreens.signIn) },

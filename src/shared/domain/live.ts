@@ -67,8 +67,8 @@ interface PositionInput {
 
 /*
  * How a player is held on the server's clock: small errors by the playback rate, larger ones by standing still when it
- * is ahead, and when it is behind by one seek that aims ahead by what seeks have been seen to cost. The specification's rule (a seek beyond 3 s) stays as the outermost
- * bound; alone it would never get below 800 ms.
+ * is ahead, and when it is behind by one seek that aims ahead by what seeks have been seen to cost. The specification's
+ * rule (a seek beyond 3 s) stays as the outermost bound; alone it would never get below 800 ms.
  */
 
 /** However dear seeks are, beyond this drift one is tried (specification §9). */

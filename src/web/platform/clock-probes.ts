@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After the first answer a few more, apart from each other: the one that was quickest on its way counts. */
+/** After the first answer a few more, apart from each other: each tells something that the others did not. */
 const PROBES_AFTER_IN_MS = [300, 900, 2000]
 
 /** Asks a few times for an answer with the server's time, once `isNeeded`. Failures do not matter. */

@@ -36,7 +36,7 @@ export function serverTimeErrorInMs(): number {
 /**
  * Takes in what an answer says of the server's time: it was written after the question was sent and before the answer
  * came. All answers count together, so that one that was quick on its way there and another that was quick on its way
- * back are as good as one that was both. An answer that all others cannot be right beside is believed alone: then
+ * back are as good as one that was both. An answer that contradicts all others is believed alone: then
  * somebody has set this machine's clock.
  */
 export function noteServerTime({ serverTime, sentAt, answeredAt }: Probe): void {

@@ -13,6 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 const LIST_IS_RELOADED_AFTER_IN_MS = 60_000
+/** As long as it takes from what the page asked for early to the screen that shows it. */
+const STREAM_IS_FRESH_FOR_MS = 5000
 
 /** The sessions that are live or to come, soonest first, page after page; asked again each minute. */
 export function useStreams() {
@@ -46,7 +48,7 @@ export function useStream(streamId: string) {
   const query = useQuery({
     ...queryOf(liveSessions.stream, input),
     select: ({ stream }) => stream,
-    staleTime: 0,
+    staleTime: STREAM_IS_FRESH_FOR_MS,
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
       const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'

@@ -148,10 +148,14 @@ describe('a player', () => {
     expect(video.loads).toBe(1)
   })
 
-  test('whose question for the time is not answered begins all the same', async () => {
+  test.each([
+    ['not answered', () => new Promise(() => {})],
+    ['refused', () => Promise.reject(new Error('refused'))],
+    ['refused at the second time', vi.fn(() => Promise.reject(new Error('refused'))).mockResolvedValueOnce(undefined)],
+  ])('whose question for the time is %s begins all the same', async (_, askTime) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
     noteServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })
-    const { video } = await watching({ askTime: () => new Promise(() => {}) })
+    const { video } = await watching({ askTime })
     expect(video.loads).toBe(1)
   })
 

@@ -3,7 +3,8 @@ import { clockLeaps } from './clock-leaps.ts'
 import { liveSync } from './live-sync.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
-import { serverNow, serverTimeErrorInMs } from '#web/platform/clock.ts'
+import { knowTheTime } from './know-the-time.ts'
+import { serverNow } from '#web/platform/clock.ts'
 
 /** What a live player needs to know of its session. */
 export interface LiveSession {
@@ -56,9 +57,6 @@ export const INITIAL_VIEW: LiveView = {
 
 const WAITING_IS_SHOWN_AFTER_IN_MS = 700
 const TIME_IS_AWAITED_FOR_IN_MS = 3000
-/** Of the time, before the film is asked for; and how long the film waits for that at most. */
-const EXACT_ENOUGH_IN_MS = 40
-const FILM_WAITS_FOR_IN_MS = 1000
 
 /** Plays a session in this element, in step with everybody else, until it is stopped. */
 export function driveLive(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
@@ -69,27 +67,21 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   let isSilenced = false
   let lastPlayedAt = performance.now()
   let doubtsUntil = 0
-  let openedFrom: number | null = null
+  let loadingSince = 0
   let holding: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
 
-  /** Once the film is on the line, answers stand in the queue behind it: the time is asked before, if it is not known. */
   async function begin(): Promise<void> {
-    if (serverTimeErrorInMs() > EXACT_ENOUGH_IN_MS) {
-      const asked = session.askTime().then(session.askTime, () => undefined)
-      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, FILM_WAITS_FOR_IN_MS))])
-    }
+    await knowTheTime(session.askTime)
     if (!ends.signal.aborted) load()
   }
 
   function load(): void {
-    openedFrom = performance.now()
+    loadingSince = performance.now()
     video.src = session.address()
   }
 
-  function join(): void {
-    const openedInSeconds = openedFrom === null ? 0 : (performance.now() - openedFrom) / SECOND_IN_MS
-    openedFrom = null
+  function join(openedInSeconds = 0): void {
     wantsToPlay = true
     goOn()
     video.currentTime = sync.join(serverNow(), openedInSeconds)
@@ -174,7 +166,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     target.addEventListener(type, listener, { signal: ends.signal })
   }
 
-  on(video, 'loadedmetadata', () => wantsToPlay && join())
+  on(video, 'loadedmetadata', () => wantsToPlay && join((performance.now() - loadingSince) / SECOND_IN_MS))
   on(video, 'progress', () => (isReceiving = true))
   // By a key of the keyboard or a headset. In the background it was the system, and that ends with it.
   on(video, 'pause', () => {
@@ -195,7 +187,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
       video.pause()
       show()
     },
-    play: join,
+    play: () => join(),
     setVolume(volume) {
       video.volume = volume
       this.setMuted(volume === 0)
