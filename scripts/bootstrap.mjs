@@ -94,11 +94,11 @@ function run(node) {
   // The binary is there and does not run: a Linux without glibc.
   child.on('error', () => (node === process.execPath ? process.exit(1) : run(fallbackNode())))
   // Told to end before there was anything to end, the product has not failed.
-  child.on('exit', (code, signal) => process.exit(code ?? (signal && !(task === 'start' && isTold) ? 1 : 0)))
-  let isTold = false
+  child.on('exit', (code, signal) => process.exit(code ?? (task === 'start' && signal === told ? 0 : 1)))
+  let told = ''
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      isTold = true
+      told = signal
       child.kill(signal)
     })
   }

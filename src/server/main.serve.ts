@@ -23,7 +23,7 @@ export async function serve(env: NodeJS.ProcessEnv, ending: AbortSignal): Promis
       await open(product, app, ending)
       if (!ending.aborted) await once(ending, 'abort')
     } finally {
-      await close(product, app)
+      await close({ product, app, drainSeconds: ending.aborted ? product.config.drainSeconds : 0 })
     }
     return 0
   } catch (error) {
@@ -46,13 +46,20 @@ async function open(product: Product, app: FastifyInstance, ending: AbortSignal)
   for (const line of greeting) console.log(line)
 }
 
-async function close({ config, close: closeProduct }: Product, app: FastifyInstance): Promise<void> {
+interface Closing {
+  product: Product
+  app: FastifyInstance
+  /** Nobody has been told to ask elsewhere when the start has failed: then 0. */
+  drainSeconds: number
+}
+
+async function close({ product, app, drainSeconds }: Closing): Promise<void> {
   if (app.server.listening) {
-    if (config.drainSeconds > 0) await wait(config.drainSeconds * 1000)
+    await wait(drainSeconds * 1000)
     // A film under way would keep the door open for its whole length.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
     await stopListening(app.server)
   }
   await app.close()
-  await closeProduct()
+  await product.close()
 }

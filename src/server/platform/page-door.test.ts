@@ -39,6 +39,13 @@ test('a page is called by the name that Settings gives now', async () => {
   expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
 })
 
+test('a page that cannot be made fails alone', async () => {
+  site.rename(null)
+  expect((await site.ask('/')).status).toBe(500)
+  site.rename('Sadhana')
+  expect((await site.ask('/')).status).toBe(200)
+})
+
 test('another name, an unknown address, a body and a query are for the application', async () => {
   expect((await site.ask('/', { host: 'evil.example' })).status).toBe(421)
   expect((await site.ask('/', { host: 'LOCALHOST:1' })).status).toBe(200)
@@ -62,24 +69,30 @@ test('each is counted once, wherever it was answered', async () => {
 
 async function startSite() {
   const dir = builtWeb()
-  const [pages, requests]: [ReadyPages, ReturnType<typeof requestFigures>] = [new Map(), requestFigures()]
+  const pages: ReadyPages = new Map()
+  const requests = requestFigures()
   const app = fastify({
     serverFactory: pageDoor({ pages, isServed: servedHosts(null), requests }),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: true,
   })
-  let [name, passed] = ['Sadhana', 0]
+  let name: string | null = 'Sadhana'
+  let passed = 0
   const headers = headersOfAll({ isHttps: true, storage: null, documentViewer: null })
   app.addHook('onRequest', async () => void passed++)
   answerErrors(app)
   refuseForeignHosts(app, null)
   securityHeaders(app, headers)
-  const told = { siteAddress: () => 'https://sadhana.example', siteName: () => name }
+  const siteName = (): string => {
+    if (name === null) throw new Error('The settings cannot be read.')
+    return name
+  }
+  const told = { siteAddress: () => 'https://sadhana.example', siteName }
   await webPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...told })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
-    rename: (to: string) => void (name = to),
+    rename: (to: string | null) => void (name = to),
     passedDoor: () => passed,
     figures: () => requests.lines(),
     async close() {

@@ -23,6 +23,7 @@ interface Door {
  * same page in its own way.
  */
 export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFactory {
+  // To put the label together for each answer would cost as much as the answer.
   const counters = new Map<string, CountAnswer>()
   const counterOf = (path: string): CountAnswer => {
     const counter = counters.get(path) ?? requests.of('GET', path)
@@ -36,8 +37,14 @@ export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFact
       const page = method === 'GET' ? pages.get(url) : undefined
       if (!page || !isPlain(headers) || !isServed(hostnameOf(headers))) return application(request, answer)
       const from = performance.now()
-      const status = sendPage({ request, answer, page })
-      counterOf(url)({ status, ms: performance.now() - from })
+      try {
+        const status = sendPage({ request, answer, page })
+        counterOf(url)({ status, ms: performance.now() - from })
+      } catch (error) {
+        if (answer.headersSent) throw error
+        // It fails there as well, but says so, and to this one alone.
+        application(request, answer)
+      }
     })
 }
 

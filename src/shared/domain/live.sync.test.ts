@@ -36,10 +36,10 @@ describe('a player', () => {
     ['ahead beyond 0.2 s waits for the others', { driftInSeconds: 0.21 }, { kind: 'HOLD', seconds: 0.21 }],
     [
       'waits also when it may not seek',
-      { driftInSeconds: 3, secondsSinceLastSeek: 0.1, measuredSeekCostInSeconds: 5 },
-      { kind: 'HOLD', seconds: 3 },
+      { driftInSeconds: 5, secondsSinceLastSeek: 0.1, measuredSeekCostInSeconds: 5 },
+      { kind: 'HOLD', seconds: 5 },
     ],
-    ['seeks back from further ahead', { driftInSeconds: 5 }, { kind: 'SEEK', to: 100.1 }],
+    ['seeks back from further ahead', { driftInSeconds: 5.01 }, { kind: 'SEEK', to: 100.1 }],
     [
       'does not seek when a seek costs more than it mends',
       { driftInSeconds: -1, measuredSeekCostInSeconds: 1 },
@@ -84,7 +84,7 @@ describe('a player', () => {
     ],
     [
       'nor however often they did not help',
-      { driftInSeconds: 3.01, secondsSinceLastSeek: 15, seeksInARow: 9 },
+      { driftInSeconds: -3.01, secondsSinceLastSeek: 15, seeksInARow: 9 },
       { kind: 'SEEK', to: 100.1 },
     ],
     [

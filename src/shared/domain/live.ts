@@ -73,6 +73,8 @@ interface PositionInput {
 
 /** However dear seeks are, beyond this drift one is tried (specification §9). */
 export const DRIFT_TOLERANCE_IN_SECONDS = 3
+/** Who is ahead by no more stands still; joining on a slow line aims no further ahead. */
+export const WAITS_AT_MOST_IN_SECONDS = 5
 /** How often the player should measure its drift, while it plays and is not seeking. */
 export const DRIFT_CHECK_INTERVAL_IN_MS = 100
 /** The rates that nobody hears. */
@@ -114,7 +116,7 @@ export interface SyncInput {
 export function syncAction(input: SyncInput): SyncAction {
   const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds: cost, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
-  if (driftInSeconds > SEEK_FROM_AT_LEAST_IN_SECONDS && driftInSeconds <= DRIFT_TOLERANCE_IN_SECONDS) {
+  if (driftInSeconds > SEEK_FROM_AT_LEAST_IN_SECONDS && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
     return { kind: 'HOLD', seconds: driftInSeconds }
   }
   if (size > seekFrom(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
 import { freshCode } from './fresh-code.ts'
-import { takeEarly } from './early-answers.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
 import { addressOf } from '#shared/contract/address.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
@@ -70,7 +70,10 @@ async function fetched(prepared: Request): Promise<Sent> {
 }
 
 async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<Sent | null> {
-  if (method !== 'GET') return null
+  if (method !== 'GET') {
+    forgetEarly()
+    return null
+  }
   const early = await takeEarly(url.slice(location.origin.length), token)
   signal.throwIfAborted()
   return early

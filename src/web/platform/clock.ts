@@ -45,10 +45,11 @@ export function noteServerTime({ serverTime, sentAt, answeredAt }: Probe): void 
 }
 
 function together(old: Bounds, told: Bounds): Bounds | undefined {
-  const age = told.at - old.at
+  // Two that were under way at once may be read in another order than they came.
+  const age = Math.max(0, told.at - old.at)
   const least = Math.max(told.least, old.least - age * DRIFT)
   const most = Math.min(told.most, old.most + age * DRIFT)
-  return age >= 0 && least <= most ? { least, most, at: told.at } : undefined
+  return least <= most ? { least, most, at: Math.max(old.at, told.at) } : undefined
 }
 
 /** The server's time, again and again: the component renders anew each `everyMs`. */

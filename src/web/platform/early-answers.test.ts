@@ -13,6 +13,7 @@ const thing = call({
   params: z.object({ id: z.string() }),
   answer: z.object({ by: z.string() }),
 })
+const change = call({ method: 'POST', path: '/things', audience: 'USER', summary: 'A change.' })
 const user = {
   _id: '1',
   name: 'Asha',
@@ -79,5 +80,21 @@ test('what failed on its way, or got old, is asked for again', async () => {
 
   arrives(Response.json({ by: 'the page' }))
   vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] })
+  expect(await ask()).toEqual({ by: 'the server, now' })
+})
+
+test('a change makes all of it old', async () => {
+  arrives(Response.json({ by: 'the page' }))
+  await request(change)
+  expect(await ask()).toEqual({ by: 'the server, now' })
+})
+
+test('what was refused is asked for again after a moment: a plan may have opened it', async () => {
+  vi.useFakeTimers()
+  const refused = () => Response.json({ message: 'No.', code: 'FORBIDDEN' }, { status: 403 })
+  arrives(refused())
+  await expect(ask()).rejects.toMatchObject({ status: 403 })
+  arrives(refused())
+  vi.advanceTimersByTime(2001)
   expect(await ask()).toEqual({ by: 'the server, now' })
 })

@@ -21,8 +21,10 @@ declare global {
   }
 }
 
-/** As long as an answer counts as fresh (`query-client.ts`). */
-const GOOD_FOR_IN_MS = 30_000
+/** As long as an answer counts as fresh. */
+export const FRESH_FOR_IN_MS = 30_000
+/** A refusal, only until the screen that asked for it is there: a plan that is paid meanwhile opens what was closed. */
+const REFUSED_FOR_IN_MS = 2000
 
 /**
  * Hands out what was asked for early, once, and to nobody but the session that it was asked for: at the first other
@@ -38,12 +40,18 @@ export async function takeEarly(address: string, token: string | null): Promise<
   }
   answers.delete(address)
   const arrived = await early.arrived.catch(() => null)
-  if (!arrived || machineNow() - arrived.answeredAt > GOOD_FOR_IN_MS) return null
+  if (!arrived || machineNow() - arrived.answeredAt > (arrived.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
+    return null
   const { response, answeredAt, text } = arrived
   return { sentAt: early.sentAt, response, answeredAt, text }
 }
 
-/** Whether the server has refused what was asked for early: whoever shows that takes the answer over himself. */
+/** Nothing of it counts any longer: something was changed, or the session is over. */
+export function forgetEarly(): void {
+  globalThis.window?.earlyAnswers?.clear()
+}
+
+/** Whether the server has refused what was asked for early: that is left for the screen, which tells it. */
 export async function isRefusedEarly(address: string): Promise<boolean> {
   const arrived = await globalThis.window?.earlyAnswers?.get(address)?.arrived.catch(() => null)
   return arrived ? !arrived.response.ok : false

@@ -1,5 +1,5 @@
 import { ApiError, request, type RequestInput } from './api-client.ts'
-import { isRefusedEarly } from './early-answers.ts'
+import { forgetEarly, FRESH_FOR_IN_MS, isRefusedEarly } from './early-answers.ts'
 import { session } from './session.ts'
 import { addressOf } from '#shared/contract/address.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
@@ -8,13 +8,15 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    queries: { staleTime: FRESH_FOR_IN_MS, retry: (failures, error) => failures < 2 && mayPass(error) },
   },
 })
 
 /** What one person has read is not shown to the next. */
 session.subscribe(() => {
-  if (session.get().token === null) queryClient.clear()
+  if (session.get().token !== null) return
+  queryClient.clear()
+  forgetEarly()
 })
 
 /** The head of a call's key: with it every answer of that call is found, whatever it was asked with. */

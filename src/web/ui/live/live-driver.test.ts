@@ -90,6 +90,14 @@ describe('a player', () => {
     expect(video.seeks).toEqual([])
   })
 
+  test('that is ahead in the background does not stand still', async () => {
+    const { video } = await watching()
+    page.visibilityState = 'hidden'
+    video.currentTime += 2
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(video.playbackRate).toBe(1)
+  })
+
   test('that is ahead goes on at once when the member catches up meanwhile', async () => {
     const { video, driver } = await watching()
     video.currentTime += 2.5
@@ -151,7 +159,10 @@ describe('a player', () => {
   test.each([
     ['not answered', () => new Promise(() => {})],
     ['refused', () => Promise.reject(new Error('refused'))],
-    ['refused at the second time', vi.fn(() => Promise.reject(new Error('refused'))).mockResolvedValueOnce(undefined)],
+    [
+      'refused at the second time',
+      vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('refused'))).mockResolvedValueOnce(0),
+    ],
   ])('whose question for the time is %s begins all the same', async (_, askTime) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
     noteServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })

@@ -134,7 +134,8 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
     if (action.kind === 'SEEK') video.currentTime = action.to
-    if (action.kind === 'HOLD') hold(action.seconds)
+    // Unseen it may run ahead: a system might end what stands still.
+    if (action.kind === 'HOLD' && document.visibilityState === 'visible') hold(action.seconds)
     if (action.kind === 'RELOAD') {
       session.onTrouble()
       load()

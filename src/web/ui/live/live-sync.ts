@@ -7,6 +7,7 @@ import {
   positionAt,
   type SyncAction,
   syncAction,
+  WAITS_AT_MOST_IN_SECONDS,
 } from '#shared/domain/live.ts'
 
 /** What a player shows of itself at one look. */
@@ -62,7 +63,7 @@ interface Seek {
 /** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
 const BUFFERED_FOR_IN_SECONDS = 5
 /** Until the first picture at the least, and on a slow line in proportion to what opening the file took. */
-const JOINING_TAKES_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: 8 }
+const JOINING_TAKES_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: WAITS_AT_MOST_IN_SECONDS }
 /** Less than this after a seek, and nobody can tell whether it plays yet. */
 const PLAYS_AFTER_IN_SECONDS = 0.05
 /** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
