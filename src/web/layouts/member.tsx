@@ -40,7 +40,7 @@ export function MemberLayout() {
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
-            className="flex min-h-11 min-w-11 max-w-40 lg:max-w-64 shrink-0 items-center justify-center gap-2 rounded-full border border-line hover:bg-surface sm:px-3"
+            className="flex min-h-11 min-w-11 max-w-40 lg:max-w-64 shrink-0 items-center justify-center gap-2 rounded-full border border-line text-ink hover:bg-surface sm:px-3"
           >
             <User aria-hidden size={18} className="shrink-0" />
             <span className="truncate max-sm:sr-only">{name}</span>

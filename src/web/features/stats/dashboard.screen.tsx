@@ -8,7 +8,7 @@ import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { Failed, Loading, Skeleton } from '#web/ui/states.tsx'
 import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
 
 /** How the house is doing (specification §2 Dashboard, decisions §9). */
@@ -22,7 +22,7 @@ export function AdminDashboardScreen() {
         text={stats.data && t('Last updated: {time}', { time: formatIst(new Date(stats.dataUpdatedAt)) })}
       />
       {stats.isPending ? (
-        <Loading text={t('Loading Dashboard Stats...')} />
+        <FiguresOnTheirWay />
       ) : stats.data === undefined ? (
         <Failed
           title={t('Failed to Load Data')}
@@ -36,6 +36,20 @@ export function AdminDashboardScreen() {
           <DashboardPanels />
         </>
       )}
+    </>
+  )
+}
+
+/** The cards in their places, and the words where the charts will be. */
+function FiguresOnTheirWay() {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} className="h-44" />
+        ))}
+      </div>
+      <Loading text={t('Loading Dashboard Stats...')} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Empty, Failed, LoadingRows } from '#web/ui/states.tsx'
 import { Link } from 'react-router'
 
 /** The initial plan day by day: which video plays when, and what is missing (decisions §4). */
@@ -20,7 +20,7 @@ export function InitialPlanScreen() {
         text={t('Ten days from a member’s first activation, one session a day.')}
       />
       {isPending ? (
-        <Loading text={t('Loading the plan...')} />
+        <LoadingRows text={t('Loading the plan...')} />
       ) : !plan ? (
         <Failed
           title={t('An Error Occurred')}
