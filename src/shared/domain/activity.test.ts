@@ -38,6 +38,9 @@ test.each<[string, boolean]>([
   ['+919876543210', true],
   ['98765 43210', true],
   ['6543', true],
+  ['098765 43210', true],
+  ['0091 98765', true],
+  ['000', false],
   // A slip of the pen beside the right word.
   ['asha raoo', true],
   ['lakshmi iyer', true],

@@ -72,8 +72,8 @@ export interface Named {
   mobileNumber: string
 }
 
-/** Shorter words of a name stand in many others. */
-const TELLING_LENGTH = 3
+/** Shorter words of a name, and fewer digits of a number, stand in many others. */
+const TELLING_LENGTH = { words: 3, digits: 4 }
 
 /**
  * Whether what a list was searched for names a person: the search finds him, or holds his address, his number or a word
@@ -82,12 +82,13 @@ const TELLING_LENGTH = 3
 export function searchNames(search: string, { name, email, mobileNumber }: Named): boolean {
   const asked = search.trim().toLowerCase()
   if (asked === '') return false
-  const digits = asked.replace(/[^0-9]/g, '')
-  if (digits.length > TELLING_LENGTH && mobileNumber.includes(digits)) return true
+  // The zeros before a number stand for its country.
+  const digits = asked.replace(/[^0-9]/g, '').replace(/^0+/, '')
+  if (digits.length >= TELLING_LENGTH.digits && mobileNumber.includes(digits)) return true
   if (`${name} ${email} ${mobileNumber}`.toLowerCase().includes(asked)) return true
   const words = name
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word.length >= TELLING_LENGTH)
+    .filter((word) => word.length >= TELLING_LENGTH.words)
   return [email.toLowerCase(), mobileNumber, ...words].some((word) => asked.includes(word))
 }

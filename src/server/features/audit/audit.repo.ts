@@ -34,16 +34,21 @@ export async function dropSearches(trx: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Names that somebody had before, as the log tells of their changes. */
-export async function formerNames(trx: Db, subject: string): Promise<string[]> {
-  const name = sql<string | null>`details -> 'before' ->> 'name'`
-  const rows = await trx
+/** Names and numbers that somebody had before, as the log tells of their changes. */
+export async function formerly(
+  trx: Db,
+  subject: string,
+): Promise<{ name: string | null; mobileNumber: string | null }[]> {
+  const before = sql`details -> 'before'`
+  return await trx
     .selectFrom('audit_entries')
-    .select(name.as('name'))
+    .select([
+      sql<string | null>`${before} ->> 'name'`.as('name'),
+      sql<string | null>`${before} ->> 'mobileNumber'`.as('mobileNumber'),
+    ])
     .where('subject', '=', subject)
-    .where(name, 'is not', null)
+    .where(sql`${before}`, 'is not', null)
     .execute()
-  return rows.flatMap((row) => row.name ?? [])
 }
 
 /** Which acts are wanted; `from` is included, `to` is not. */

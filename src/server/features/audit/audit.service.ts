@@ -52,9 +52,13 @@ export function auditService({ clock }: { clock: Clock }): Audit {
     },
 
     async forget(trx, subject, person) {
-      const names = [person.name, ...(await entries.formerNames(trx, subject))]
+      const former = (await entries.formerly(trx, subject)).map((row) => ({
+        ...person,
+        name: row.name ?? person.name,
+        mobileNumber: row.mobileNumber ?? person.mobileNumber,
+      }))
       const naming = (await entries.searches(trx)).filter(({ search }) => {
-        return names.some((name) => searchNames(search, { ...person, name }))
+        return [person, ...former].some((named) => searchNames(search, named))
       })
       const ids = naming.map(({ id }) => id)
       await entries.dropSearches(trx, ids)

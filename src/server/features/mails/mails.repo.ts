@@ -29,22 +29,26 @@ export function takeUp(db: Db, { id, now, takenSince }: Taking) {
     .executeTakeFirst()
 }
 
-/** Whether another run is sending it. */
-export async function isInHand(db: Db, { id, takenSince }: Omit<Taking, 'now'>): Promise<boolean> {
+/** Whether it still has to go out. */
+export async function isUnsent(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('outbox_mails')
     .select('id')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('taken_at', '>=', takenSince)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** It did not go out: the next run may take it. */
-export async function layBack(db: Db, id: string): Promise<void> {
-  await db.updateTable('outbox_mails').set({ taken_at: null }).where('id', '=', id).execute()
+/** It did not go out: the next run may take it, unless another has it by now. */
+export async function layBack(db: Db, { id, takenAt }: { id: string; takenAt: Instant }): Promise<void> {
+  await db
+    .updateTable('outbox_mails')
+    .set({ taken_at: null })
+    .where('id', '=', id)
+    .where('taken_at', '=', takenAt)
+    .execute()
 }
 
 /** A letter on its way needs no copy of its words here: they may open a door. */
@@ -76,6 +80,18 @@ export async function markUseless(db: Db, id: string, now: Instant): Promise<voi
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .execute()
+}
+
+/** The same, if its time is over. */
+export async function markOutlived(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('outbox_mails')
+    .set({ ...wordless, given_up_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('valid_until', '<=', now)
     .execute()
 }
 

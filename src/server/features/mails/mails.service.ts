@@ -48,27 +48,33 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
     return (await judges.get(judge)?.(judged_about)) ?? false
   }
 
-  /** Runs twice at times: a node that was not heard of for a while is taken for dead. A letter goes out once all the same. */
-  async function send({ mailId }: { mailId: string }): Promise<void> {
-    const now = clock.now()
-    const takenSince = new Date(now.getTime() - IN_HAND_FOR_MS)
-    const letter = await mails.takeUp(db, { id: mailId, now, takenSince })
-    if (letter) return deliver(mailId, letter)
-    if (await mails.isInHand(db, { id: mailId, takenSince })) throw new Error('Another run is sending this letter.')
-    await mails.markUseless(db, mailId, now)
+  /**
+   * Runs twice at times: a node that was not heard of for a while is taken for dead. Two runs never send a letter at the
+   * same time; it goes out twice only if a node dies after sending it and before noting that.
+   */
+  async function send({ mailId: id }: { mailId: string }): Promise<void> {
+    const takenAt = clock.now()
+    const letter = await mails.takeUp(db, {
+      id,
+      now: takenAt,
+      takenSince: new Date(takenAt.getTime() - IN_HAND_FOR_MS),
+    })
+    if (letter) return deliver({ ...letter, id, takenAt })
+    await mails.markOutlived(db, id, takenAt)
+    if (await mails.isUnsent(db, id)) throw new Error('Another run is sending this letter.')
   }
 
-  async function deliver(mailId: string, letter: TakenLetter): Promise<void> {
+  async function deliver({ id, takenAt, ...letter }: TakenLetter & { id: string; takenAt: Instant }): Promise<void> {
     try {
-      if (!(await isStillTrue(letter))) return await mails.markUseless(db, mailId, clock.now())
+      if (!(await isStillTrue(letter))) return await mails.markUseless(db, id, clock.now())
       const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
       const more = { ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) }
-      await sendOrTell(mailId, { to, subject, text, ...more })
+      await sendOrTell(id, { to, subject, text, ...more })
     } catch (error) {
-      await mails.layBack(db, mailId)
+      await mails.layBack(db, { id, takenAt })
       throw error
     }
-    await mails.markSent(db, mailId, clock.now())
+    await mails.markSent(db, id, clock.now())
   }
 
   async function sendOrTell(mailId: string, letter: Letter): Promise<void> {
