@@ -39,15 +39,15 @@ export async function formerly(
   trx: Db,
   subject: string,
 ): Promise<{ name: string | null; mobileNumber: string | null }[]> {
-  const before = sql`details -> 'before'`
+  const told = sql`details -> 'before'`
   return await trx
     .selectFrom('audit_entries')
     .select([
-      sql<string | null>`${before} ->> 'name'`.as('name'),
-      sql<string | null>`${before} ->> 'mobileNumber'`.as('mobileNumber'),
+      sql<string | null>`${told} ->> 'name'`.as('name'),
+      sql<string | null>`${told} ->> 'mobileNumber'`.as('mobileNumber'),
     ])
     .where('subject', '=', subject)
-    .where(sql`${before}`, 'is not', null)
+    .where(sql`${told}`, 'is not', null)
     .execute()
 }
 
