@@ -1,3 +1,4 @@
+import { type NamingPool, prepared } from './db-prepared.ts'
 import { namedDatabaseError } from '#server/db/database-errors.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
@@ -6,15 +7,17 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
-  type PostgresPool,
   type QueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 
-/** Typed queries over the pool, whose failures carry our names (`DatabaseUnavailable`) instead of the driver's. */
-export function kyselyOver(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new NamingDialect({ pool }) })
+/**
+ * Typed queries over the pool, prepared once, whose failures carry our names (`DatabaseUnavailable`) instead of the
+ * driver's.
+ */
+export function kyselyOver(pool: NamingPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new NamingDialect({ pool: prepared(pool) }) })
 }
 
 class NamingDialect extends PostgresDialect {

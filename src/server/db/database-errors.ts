@@ -21,7 +21,14 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 /** Whether the transaction was undone only because of others beside it, so that running it again may well succeed. */
 export function isConflict(error: unknown): boolean {
   const code = textOf(error, 'code')
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || isUnknownByName(error)
+}
+
+/** Whether the server has lost what it kept under a statement's name, so that it did not even begin. */
+export function isUnknownByName(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  if (code === '0A000') return error instanceof Error && error.message.startsWith('cached plan must not change')
+  return code === '26000' || code === '42P05'
 }
 
 /** The same error, or a `DatabaseUnavailable` when it tells of a lost connection, a limit reached or a server in trouble. */

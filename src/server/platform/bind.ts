@@ -1,10 +1,11 @@
+import { askOnce } from './ask-together.ts'
 import { Refused } from './errors.ts'
 import type { Exchange, Identify, Viewer } from './viewer.ts'
 import { API_BASE, type Answer, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-type ViewerOf<C extends Call> = C['audience'] extends 'public' ? null : Viewer
+type ViewerOf<C extends Call> = C extends { audience: 'public' } | { sameForAll: true } ? null : Viewer
 
 /** What a call's handler is given: only what was declared, decoded and checked. */
 export interface Input<C extends Call> {
@@ -47,6 +48,7 @@ type AnyHandler = (input: {
 
 function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: Identify): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
+  const once = call.method === 'GET' ? askOnce<string>() : alone
   app.route({
     method: call.method,
     url: API_BASE + call.path,
@@ -60,20 +62,37 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
-      const answer = await handle({
+      const viewer = (!call.sameForAll && viewers.get(request)) || null
+      const input = {
         params: decodeParams(call.params, request.params),
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
-        viewer: viewers.get(request) ?? null,
+        viewer,
         exchange: exchangeOf(request, reply),
-      })
-      if (!call.answer) return reply.code(204).send()
+      }
+      const { answer } = call
+      if (!answer) {
+        await handle(input)
+        return reply.code(204).send()
+      }
+      const text = await once(questionOf(request, viewer), async () =>
+        JSON.stringify(z.encode(answer, await handle(input))),
+      )
       return reply
         .code(call.status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(z.encode(call.answer, answer)))
+        .send(text)
     },
   })
+}
+
+function alone(_question: string, answer: () => Promise<string>): Promise<string> {
+  return answer()
+}
+
+/** What is read twice at once, by the same viewer with the same rights, is read once. */
+function questionOf({ url }: FastifyRequest, viewer: Viewer | null): string {
+  return viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.freshUntil.getTime()} ${url}` : url
 }
 
 function bearer(request: FastifyRequest): string {

@@ -19,6 +19,8 @@ export interface Call {
   readonly body?: z.ZodMiniType
   /** Absent: the answer is 204 without a body. */
   readonly answer?: z.ZodMiniType
+  /** Everybody who may ask is answered the same: the handler is not told who asks. */
+  readonly sameForAll?: true
   /** 200 when absent (204 without an answer). */
   readonly status?: 200 | 201
   /** Of the body, where 100 kB are too few. */

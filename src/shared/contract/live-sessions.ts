@@ -34,6 +34,7 @@ export const liveSessions = {
     path: '/user/livestreams',
     audience: 'USER',
     summary: 'Streams that are live or to come, soonest first; no addresses.',
+    sameForAll: true,
     query: listQuery,
     answer: z.object({ streams: z.array(streamCard), ...page, serverTime: instant }),
   }),

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import type { VideoCaptions } from '#server/db/schema.ts'
 import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** What captions some videos have, without their words. */
 export function ofVideos(db: Db, videoIds: readonly string[]) {
   return db
     .selectFrom('video_captions')
-    .where('video_id', 'in', videoIds)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
     .select(['id', 'video_id as videoId', 'language'])
     .orderBy('language')
     .execute()

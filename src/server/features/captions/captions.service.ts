@@ -2,6 +2,7 @@ import { type CaptionAddresses, captionAddresses } from './captions.addresses.ts
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressEnd } from '#server/features/media/media.service.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -28,6 +29,10 @@ export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
   const addresses = captionAddresses(keys)
+  const ofVideos = askTogether(async (asked: (readonly string[])[]) => {
+    const rows = await captions.ofVideos(db, [...new Set(asked.flat())])
+    return asked.map(() => rows)
+  })
   const languagesOf = async (source: Db, videoId: string) =>
     (await captions.ofVideos(source, [videoId])).map(({ language }) => language)
 
@@ -37,7 +42,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
 
     async of(viewer, videoIds, until) {
       const expiresAt = addressEnd(clock.now(), until)
-      const rows = videoIds.length > 0 ? await captions.ofVideos(db, videoIds) : []
+      const rows = videoIds.length > 0 ? await ofVideos(videoIds) : []
       return (videoId) =>
         rows
           .filter((row) => row.videoId === videoId)

@@ -102,10 +102,10 @@ export async function openItems(db: Db, { itemIds, now }: { itemIds: readonly st
   return rows
 }
 
-/** How far a member has come in what is visible now, once for each course that holds it, the latest first. */
-export async function begunByCourse(db: Db, { userId, now }: { userId: string; now: Instant }) {
+/** How far some members have come in what is visible now, once for each course that holds it, the latest first. */
+export async function begunByCourse(db: Db, { userIds, now }: { userIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<Begun>`
-    select link.course_id as "courseId", item_id as "itemId", furthest, latest_at as "latestAt", length,
+    select user_id as "userId", link.course_id as "courseId", item_id as "itemId", furthest, latest_at as "latestAt", length,
       finished_at is not null as "isFinished"
     from progress join (
       select 'VIDEO' as kind, course_id, video_id as id from course_videos join videos on videos.id = video_id
@@ -115,11 +115,12 @@ export async function begunByCourse(db: Db, { userId, now }: { userId: string; n
       union all select 'EBOOK', course_id, ebook_id from course_ebooks join ebooks on ebooks.id = ebook_id
         where ${visibleIn('ebooks', now)}
     ) as link on link.kind = progress.kind and link.id = progress.item_id
-    where progress.user_id = ${userId} order by latest_at desc, item_id`.execute(db)
+    where progress.user_id = any(${userIds}::uuid[]) order by latest_at desc, item_id`.execute(db)
   return rows
 }
 
 interface Begun {
+  userId: string
   courseId: string
   itemId: string
   furthest: number

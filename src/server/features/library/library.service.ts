@@ -1,17 +1,18 @@
 import * as library from './library.repo.ts'
+import { shelf } from './library.shelf.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { Media, MayRead } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
-import { courseShare, type ItemKind } from '#shared/domain/progress.ts'
+import { courseShare } from '#shared/domain/progress.ts'
 
 export interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
@@ -23,6 +24,13 @@ export interface LibraryService extends Handlers<typeof calls> {
 export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
+  const onShelf = shelf({ db, clock })
+  const begunBy = askTogether(async (userIds: string[]) => {
+    const rows = await library.begunByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
+    const byUser = Map.groupBy(rows, ({ userId }) => userId)
+    return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
+  })
+
   async function opens({ role, userId }: Viewer): Promise<boolean> {
     return role === 'ADMIN' || opensLibrary(await subscriptions.of(userId))
   }
@@ -30,47 +38,40 @@ export function libraryService(dependencies: Dependencies): LibraryService {
   return {
     opens,
 
-    async courses({ viewer, query: { search = '', limit, cursor } }) {
-      const [now, { userId }] = [clock.now(), viewer]
-      const after = readCursor(cursor)
-      const { rows, nextCursor } = pageOf(await library.visibleCourses(db, { now, search, limit, after }), limit)
-      const isAll = after === null && nextCursor === null
-      const total = isAll ? rows.length : await library.countVisibleCourses(db, { now, search })
-      const begun = Map.groupBy(await library.begunByCourse(db, { userId, now }), ({ courseId }) => courseId)
-      const counts = await library.countItems(db, { courseIds: rows.map(({ id }) => id), now })
-      const courses = rows.map(async (row) => {
-        const countOf = (wanted: ItemKind) =>
-          counts.find(({ courseId, kind }) => courseId === row.id && kind === wanted)?.count ?? 0
-        const counted = { videoCount: countOf('VIDEO'), audioCount: countOf('AUDIO'), ebookCount: countOf('EBOOK') }
+    async courses({ viewer: { userId }, query }) {
+      const [page, begun] = await Promise.all([onShelf.courses(query), begunBy(userId)])
+      const courses = page.courses.map(async ({ row, counts }) => {
         const items = begun.get(row.id)
+        const { videoCount, audioCount, ebookCount } = counts
         return {
           _id: row.id,
           title: row.title,
           description: row.description,
           thumbnail: await media.address(userId, thumbnailOf(row)),
-          ...counted,
-          progress: items ? courseShare(items, counted.videoCount + counted.audioCount + counted.ebookCount) : null,
+          ...counts,
+          progress: items ? courseShare(items, videoCount + audioCount + ebookCount) : null,
           latestItem: items?.[0]?.itemId ?? null,
         }
       })
-      return { courses: await Promise.all(courses), total, nextCursor }
+      return { courses: await Promise.all(courses), total: page.total, nextCursor: page.nextCursor }
     },
 
     async course({ params, viewer }) {
-      const now = clock.now()
-      const row = await library.visibleCourse(db, { id: params.id, now })
-      if (!row) throw new Refused('COURSE_NOT_FOUND')
-      if (!(await opens(viewer))) throw new Refused('SUBSCRIPTION_REQUIRED')
-      const { videos, audios, ebooks } = await library.visibleItems(db, { courseId: row.id, now })
+      const [found, isOpen] = await Promise.all([onShelf.course(params.id), opens(viewer)])
+      if (!found) throw new Refused('COURSE_NOT_FOUND')
+      if (!isOpen) throw new Refused('SUBSCRIPTION_REQUIRED')
+      const { row, videos, audios, ebooks } = found
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
-      const begun = await progressOf({ userId: viewer.userId, itemIds })
+      const [begun, captionsOf] = await Promise.all([
+        progressOf({ userId: viewer.userId, itemIds }),
+        captions.of(
+          viewer.userId,
+          videos.map(({ id }) => id),
+        ),
+      ])
       const progressIn = (id: string) => begun.get(id) ?? null
       const address = (key: string, contentType: string, title: string) =>
         media.address(viewer.userId, { key, contentType, title })
-      const captionsOf = await captions.of(
-        viewer.userId,
-        videos.map(({ id }) => id),
-      )
       const [thumbnail, ...lists] = await Promise.all([
         media.address(viewer.userId, thumbnailOf(row)),
         Promise.all(

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { MayRead, Media } from '#server/features/media/media.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { askOnce } from '#server/platform/ask-together.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
@@ -17,6 +18,9 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 }
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
+  /** Whoever waits for a stream asks for it in the moment of its start. */
+  const streamOf = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
+
   return {
     async streams({ query: { search = '', limit, cursor } }) {
       const now = clock.now()
@@ -43,7 +47,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       if (viewer.role !== 'ADMIN' && !opensLiveSessions(await subscriptions.of(viewer.userId))) {
         throw new Refused('SUBSCRIPTION_REQUIRED')
       }
-      const row = await streams.find(db, params.id)
+      const row = await streamOf(params.id, async () => (await streams.find(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)

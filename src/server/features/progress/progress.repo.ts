@@ -42,13 +42,17 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
       finished_at = coalesce(held.finished_at, excluded.finished_at)`.execute(db)
 }
 
-export async function ofItems(db: Db, { userId, itemIds }: { userId: string; itemIds: readonly string[] }) {
+/** What some members know of some items. */
+export async function ofItems(
+  db: Db,
+  { userIds, itemIds }: { userIds: readonly string[]; itemIds: readonly string[] },
+) {
   if (itemIds.length === 0) return []
   return db
     .selectFrom('progress')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('item_id', '=', sql<string>`any(${itemIds}::uuid[])`)
-    .select(['item_id', 'furthest', 'latest', 'latest_at', 'length', 'finished_at'])
+    .select(['user_id', 'item_id', 'furthest', 'latest', 'latest_at', 'length', 'finished_at'])
     .execute()
 }
 

@@ -2,6 +2,7 @@ import * as progress from './progress.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { isForeignKeyViolation } from '#server/db/database-errors.ts'
 import type { Media } from '#server/features/media/media.service.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -24,10 +25,19 @@ export type OpenItems = (question: { viewer: Viewer; itemIds: readonly string[] 
 export type ProgressOf = (question: { userId: string; itemIds: readonly string[] }) => Promise<Map<string, Progress>>
 
 export function progressOf(db: Db): ProgressOf {
-  return async (question) => {
-    const rows = await progress.ofItems(db, question)
-    return new Map(rows.map((row) => [row.item_id, present(row)]))
-  }
+  return askTogether(async (questions: { userId: string; itemIds: readonly string[] }[]) => {
+    const userIds = [...new Set(questions.map(({ userId }) => userId))]
+    const rows = await progress.ofItems(db, {
+      userIds,
+      itemIds: [...new Set(questions.flatMap(({ itemIds }) => itemIds))],
+    })
+    const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+    return questions.map(({ userId, itemIds }) => {
+      const asked = new Set(itemIds)
+      const own = (byUser.get(userId) ?? []).filter(({ item_id }) => asked.has(item_id))
+      return new Map(own.map((row) => [row.item_id, present(row)]))
+    })
+  })
 }
 
 export function progressService({ db, clock, media, opensLibrary, grounds }: Dependencies): Handlers<typeof calls> {

@@ -9,6 +9,7 @@ export async function insert(trx: Db, session: Insertable<Sessions>): Promise<vo
 }
 
 interface Found {
+  token_hash: Buffer
   id: string
   user_id: string
   role: Role
@@ -17,13 +18,13 @@ interface Found {
   fresh_until: Date
 }
 
-/** The session of a token with its user's present role. Asked at every request, hence spelt out. */
-export async function find(db: Db, tokenHash: Buffer): Promise<Found | undefined> {
+/** The sessions of some tokens with their users' present roles. Asked at every request, hence spelt out. */
+export async function find(db: Db, tokenHashes: Buffer[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select s.id, s.user_id, u.role, s.created_at, s.last_seen_at, s.fresh_until
+    select s.token_hash, s.id, s.user_id, u.role, s.created_at, s.last_seen_at, s.fresh_until
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash}`.execute(db)
-  return rows[0]
+    where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
+  return rows
 }
 
 /** The sessions of a user that have not come to their absolute end, the one used last first. */

@@ -4,6 +4,7 @@ import * as sessions from './sessions.repo.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Identify } from '#server/platform/viewer.ts'
@@ -66,10 +67,17 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
     await sessions.removeOthers(trx, session)
   }
 
+  const sessionOf = askTogether(async (hashes: Buffer[]) => {
+    const found = new Map(
+      (await sessions.find(db, hashes)).map((session) => [session.token_hash.toString('base64'), session]),
+    )
+    return hashes.map((hash) => found.get(hash.toString('base64')) ?? null)
+  })
+
   return {
     async identify(token) {
       if (!isToken(token)) return null
-      const session = await sessions.find(db, hashOf(token))
+      const session = await sessionOf(hashOf(token))
       if (!session) return null
       const { id, user_id, role, created_at, last_seen_at, fresh_until } = session
       const now = clock.now()

@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { planAnswer, type PlansService } from '#server/features/plans/plans.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -38,8 +39,14 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
 }
 
 export function subscriptionsService({ db, clock, plans, settings }: Dependencies): SubscriptionsService {
-  async function of(userId: string, within = db): Promise<MemberSubscription> {
-    return standing(await grants.grantsOf(within, [userId]), clock.now())
+  const grantsOf = askTogether(async (userIds: string[]) => {
+    const byUser = Map.groupBy(await grants.grantsOf(db, [...new Set(userIds)]), (grant) => grant.userId)
+    return userIds.map((id) => byUser.get(id) ?? [])
+  })
+
+  async function of(userId: string, within?: Db): Promise<MemberSubscription> {
+    const held = within ? await grants.grantsOf(within, [userId]) : [...(await grantsOf(userId))]
+    return standing(held, clock.now())
   }
 
   /** A plan that starts now ends the lower plans that are running: their rest was credited. */
