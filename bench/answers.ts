@@ -1,5 +1,6 @@
 import { type House, openHouses } from './houses.ts'
 import { median, wrk } from './load.ts'
+import { asManyMembers } from './members.ts'
 import { startProduct, startScript } from './product.ts'
 import { type BenchRow, compared, perSecond } from './row.ts'
 import { signIn } from './sign-in.ts'
@@ -47,6 +48,15 @@ async function rowsOf({ name, env }: House): Promise<BenchRow[]> {
         await besideBare({ name: `${what}, ${name}`, url, headers: { authorization: `Bearer ${token}` }, aim: AIM }),
       )
     }
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dir } = env
+    if (databaseUrl === undefined || dir === undefined) return rows
+    // What one viewer asks twice at once is read once: members who are each another one find out what that hides.
+    const as = await asManyMembers({ url: databaseUrl, dir })
+    for (const { name: what, path, token } of asked.slice(1)) {
+      const url = `${product.address}${API_BASE}${path}`
+      const headers = { authorization: `Bearer ${token}` }
+      rows.push(await besideBare({ name: `${what}, each another member, ${name}`, url, headers, aim: AIM, as }))
+    }
     return rows
   } finally {
     await product.stop()
@@ -58,10 +68,12 @@ interface Asked {
   url: string
   headers: Record<string, string>
   aim: string
+  /** Who asks, where it is not always the same one. */
+  as?: { script: string; env: Record<string, string> }
 }
 
 /** Requests a second of an address, beside a bare server with the bytes that it has just answered. */
-export async function besideBare({ name, url, headers, aim }: Asked): Promise<BenchRow> {
+export async function besideBare({ name, url, headers, aim, as }: Asked): Promise<BenchRow> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   const answer = await answerAsSent(url, headers)
   const file = join(dir, 'answer')
@@ -69,7 +81,7 @@ export async function besideBare({ name, url, headers, aim }: Asked): Promise<Be
   const bare = await startScript('bench/bare-server.mjs', file, answer.type, answer.encoding)
   try {
     const measured: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-    const load = { connections: 32, seconds: 3, headers }
+    const load = { connections: 32, seconds: 3, ...(as ?? { headers }) }
     await wrk({ ...load, url, seconds: 2 })
     for (let round = 0; round < ROUNDS; round += 1) {
       measured.bare.push(await wrk({ ...load, url: bare.address }))

@@ -1,6 +1,7 @@
 import { arrive, callsIn, type Crowd, KINDS, lastServedAfter, type Load } from './arrivals.ts'
 import { embeddedHouse, postgresHouse } from './houses.ts'
 import { wrk } from './load.ts'
+import { asManyMembers } from './members.ts'
 import { startProduct } from './product.ts'
 import { type BenchRow, perSecond } from './row.ts'
 import { ANNUAL, signIn } from './sign-in.ts'
@@ -66,8 +67,10 @@ async function oneNode(): Promise<number> {
     const [stream] = z.parse(liveSessions.streams.answer, await list.json()).streams
     if (!stream) throw new Error('The demo has no stream.')
     const url = product.address + API_BASE + liveSessions.stream.path.replace(':id', stream._id)
-    await wrk({ url, headers, connections: 32, seconds: 2 })
-    return await wrk({ url, headers, connections: 32, seconds: 5 })
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dir } = house.env
+    const as = databaseUrl && dir ? await asManyMembers({ url: databaseUrl, dir }) : { headers }
+    await wrk({ url, ...as, connections: 32, seconds: 2 })
+    return await wrk({ url, ...as, connections: 32, seconds: 5 })
   } finally {
     await product.stop()
     await house.close()

@@ -59,7 +59,10 @@ export async function buildApp({
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
   await app.register(async (api) => {
-    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
     speakOfData(api)
     limitBodyTime(api)
     bind(api, { contract, services, identify })

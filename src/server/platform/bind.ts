@@ -48,7 +48,7 @@ type AnyHandler = (input: {
 
 function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: Identify): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
-  const once = call.method === 'GET' ? askOnce<string>() : alone
+  const once = call.method === 'GET' ? askOnce<Buffer>() : alone
   app.route({
     method: call.method,
     url: API_BASE + call.path,
@@ -75,18 +75,18 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
         await handle(input)
         return reply.code(204).send()
       }
-      const text = await once(questionOf(request, viewer), async () =>
-        JSON.stringify(z.encode(answer, await handle(input))),
+      const bytes = await once(questionOf(request, viewer), async () =>
+        Buffer.from(JSON.stringify(z.encode(answer, await handle(input)))),
       )
       return reply
         .code(call.status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(text)
+        .send(bytes)
     },
   })
 }
 
-function alone(_question: string, answer: () => Promise<string>): Promise<string> {
+function alone(_question: string, answer: () => Promise<Buffer>): Promise<Buffer> {
   return answer()
 }
 

@@ -37,7 +37,8 @@ type Encoding = keyof typeof encoders
  * knows where it listens. Each encoding is made once for each name that the Settings screen gives.
  */
 export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): PageFile {
-  const built = readFileSync(path, 'utf8')
+  // As bytes: a text with a letter of Hindi, or a dash, would take twice the memory.
+  const built = readFileSync(path)
   const ready = new Map<Encoding, ReadyPage>()
   let name = siteName()
   return (accepted) => {
@@ -45,7 +46,7 @@ export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): P
     const nameNow = siteName()
     if (name !== nameNow) ready.clear()
     name = nameNow
-    const text = () => called(built, escaped(name)).replaceAll(SITE, siteAddress())
+    const text = () => called(built.toString(), escaped(name)).replaceAll(SITE, siteAddress())
     const page = ready.get(encoding) ?? prepare({ ...how, text: text(), encoding })
     ready.set(encoding, page)
     return page

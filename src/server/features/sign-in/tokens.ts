@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** A token to hand out, and what is kept of it. */
 export interface Token {
@@ -13,7 +13,7 @@ export function newToken(): Token {
 }
 
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** Whether a text can be a token at all. */

@@ -81,11 +81,12 @@ export function usersService(dependencies: Dependencies): UsersService {
     },
 
     async list({ query: { search = '', limit, cursor } }) {
-      const found = await users.list(db, { search, limit, after: readCursor(cursor) })
+      const after = readCursor(cursor)
+      const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
       const { rows, nextCursor } = pageOf(found, limit)
       const held = await subscriptions.ofMany(rows.map((row) => row.id))
       const answers = rows.map((row) => adminAnswer(row, held.get(row.id) ?? null))
-      return { users: answers, total: await users.count(db, search), nextCursor }
+      return { users: answers, total, nextCursor }
     },
 
     async create({ body, viewer }) {
