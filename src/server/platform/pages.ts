@@ -82,8 +82,10 @@ function isForPeople({ method, headers }: FastifyRequest): boolean {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: PageFile): void {
+  // Made before the answer is ours: what fails here is answered by the application.
+  const made = page(request.headers['accept-encoding'] ?? '')
   reply.hijack()
-  sendPage({ request: request.raw, answer: reply.raw, page, status: reply.statusCode })
+  sendPage({ request: request.raw, answer: reply.raw, page: () => made, status: reply.statusCode })
 }
 
 function cachingOf(path: string): string {
