@@ -12,8 +12,8 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const unit = read('deploy/sadhana.service')
 
-/** Set for the database beside it, or for the compose file itself. */
-const NOT_OURS = /^(POSTGRES_|SITE_HOST$|PATH$)/
+/** Set for the database and the store beside it, or for the compose file itself. */
+const NOT_OURS = /^(POSTGRES_|GARAGE_|STORE_|COMPOSE_|SITE_HOST$|PATH$)/
 
 test.each([
   ['Dockerfile', [...(/^ENV ([\s\S]*?[^\\])$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z][A-Z0-9_]*)=/g)]],
@@ -31,6 +31,18 @@ test('the nginx configuration and the docs name variables of the product', () =>
   const names = [...texts.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !known.has(name) && !NOT_OURS.test(name))).toEqual([])
+})
+
+test('the compose file has all that it names: services, volumes and files', () => {
+  const part = (name: string) => new RegExp(`^${name}:\\n((?: .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? ''
+  const keysOf = (text: string) => [...text.matchAll(/^ {2}([a-z]+):/gm)].map(([, name = '']) => name)
+  expect(keysOf(part('services'))).toEqual(['app', 'database', 'store', 'proxy'])
+  const mounted = [...compose.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
+  expect(keysOf(part('volumes')).toSorted()).toEqual([...new Set(mounted)].toSorted())
+  const sources = [...compose.matchAll(/source: ([a-z]+)/g)].map(([, name = '']) => name)
+  expect(keysOf(part('configs')).toSorted()).toEqual(sources.toSorted())
+  const reached = [...compose.matchAll(/reverse_proxy ([a-z]+):|@([a-z]+)\/sadhana/g)].map(([, a, b]) => a ?? b ?? '')
+  expect(reached.toSorted()).toEqual(['app', 'database', 'store'])
 })
 
 test('every command that they run is there', () => {
