@@ -73,7 +73,7 @@ export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: 
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...swipe}
-        className="max-h-[90dvh] overflow-auto border-t border-line [scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
+        className="max-h-[90dvh] overflow-auto border-t border-line [scrollbar-gutter:stable] sm:[scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
       >
         <div ref={widthRef} />
         <div ref={sheetRef} style={{ width }} className="relative mx-auto bg-white [&>canvas]:size-full" />
