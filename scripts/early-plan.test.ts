@@ -1,5 +1,6 @@
 import { EARLY_FILES, earlyPlan } from './early-plan.ts'
-import { screens } from '#shared/screens.ts'
+import { firstCalls } from '#shared/first-calls.ts'
+import { type AppScreen, appScreens, screens } from '#shared/screens.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -9,6 +10,12 @@ const id = '01a20048-0e85-7e39-8c20-bbdb9b365299'
 test.each(EARLY_FILES)('the file of $screen is the one that its route loads', ({ file }) => {
   expect(existsSync(`src/web/${file}.tsx`)).toBe(true)
   expect(routes).toContain(`/${file}.tsx'`)
+})
+
+test('every screen that is asked for early has its file', () => {
+  const names = Object.keys(appScreens).filter((name): name is AppScreen => name in appScreens)
+  const asked = names.filter((name) => firstCalls(name, id).length > 0)
+  expect(EARLY_FILES.map(({ screen }) => screen).toSorted()).toEqual(asked.toSorted())
 })
 
 test('the plan of a page names what its address needs, and what it asks for by the contract', () => {

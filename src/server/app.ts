@@ -50,7 +50,7 @@ export async function buildApp({
   })
   answerErrors(app)
   logRequests(app)
-  if (isLoopback(config.host)) refuseForeignHosts(app, config.publicUrl)
+  refuseForeignHosts(app, isServed)
   cutOffAfterAnswer(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
   const headers = headersOfAll({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })

@@ -1,5 +1,5 @@
 import { answerErrors } from './answer-errors.ts'
-import { refuseForeignHosts } from './host-check.ts'
+import { refuseForeignHosts, servedHosts } from './host-check.ts'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ test.each([
 ])('a request for %s is answered %d', async (host, status) => {
   const app = fastify()
   answerErrors(app)
-  refuseForeignHosts(app, 'https://sadhana.example.org')
+  refuseForeignHosts(app, servedHosts('https://sadhana.example.org'))
   app.get('/', async () => 'here')
   expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(status)
   await app.close()

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * On a loopback address a page of another site can reach the product under a name of its own (DNS rebinding): only this
  * machine's names are served there, and the one that members use.
  */
-export function refuseForeignHosts(app: FastifyInstance, publicUrl: string | null): void {
-  const isServed = servedHosts(publicUrl)
+export function refuseForeignHosts(app: FastifyInstance, isServed: (hostname: string) => boolean): void {
   app.addHook('onRequest', async ({ hostname }) => {
     if (!isServed(hostname)) throw new Refused('MISDIRECTED')
   })

@@ -81,7 +81,7 @@ async function startSite() {
   const headers = headersOfAll({ isHttps: true, storage: null, documentViewer: null })
   app.addHook('onRequest', async () => void passed++)
   answerErrors(app)
-  refuseForeignHosts(app, null)
+  refuseForeignHosts(app, servedHosts(null))
   securityHeaders(app, headers)
   const siteName = (): string => {
     if (name === null) throw new Error('The settings cannot be read.')

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
 import { freshCode } from './fresh-code.ts'
-import { forgetEarly, takeEarly } from './early-answers.ts'
+import { type Arrived, forgetEarly, takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
 import { addressOf } from '#shared/contract/address.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
@@ -79,12 +79,7 @@ async function earlyAnswer({ method, url, signal }: Request, token: string | nul
   return early
 }
 
-interface Sent {
-  sentAt: number
-  response: Response
-  answeredAt: number
-  text: Promise<string>
-}
+type Sent = Arrived & { sentAt: number }
 
 type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
 

@@ -42,8 +42,7 @@ export async function takeEarly(address: string, token: string | null): Promise<
   const arrived = await early.arrived.catch(() => null)
   if (!arrived || machineNow() - arrived.answeredAt > (arrived.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
     return null
-  const { response, answeredAt, text } = arrived
-  return { sentAt: early.sentAt, response, answeredAt, text }
+  return { ...arrived, sentAt: early.sentAt }
 }
 
 /** Nothing of it counts any longer: something was changed, or the session is over. */

@@ -14,7 +14,7 @@ try {
   const { screens, words } = EARLY_PLAN
   const dictionary = words[localStorage.getItem('language') ?? '']
   const answers = new Map<string, EarlyAnswer>()
-  for (const { at, files, calls } of token === null ? [] : screens) {
+  for (const { at, files, calls } of screens) {
     const found = new RegExp(at).exec(location.pathname)
     if (!found || token === null) continue
     for (const call of calls) {

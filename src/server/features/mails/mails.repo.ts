@@ -74,25 +74,21 @@ export async function markGivenUp(db: Db, id: string, now: Instant): Promise<voi
 
 /** A letter that has lost its use needs no words any more. */
 export async function markUseless(db: Db, id: string, now: Instant): Promise<void> {
-  await db
-    .updateTable('outbox_mails')
-    .set({ ...wordless, given_up_at: now })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .execute()
+  await withoutUse(db, id, now).execute()
 }
 
 /** The same, if its time is over. */
 export async function markOutlived(db: Db, id: string, now: Instant): Promise<void> {
-  await db
+  await withoutUse(db, id, now).where('valid_until', '<=', now).execute()
+}
+
+function withoutUse(db: Db, id: string, now: Instant) {
+  return db
     .updateTable('outbox_mails')
     .set({ ...wordless, given_up_at: now })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('valid_until', '<=', now)
-    .execute()
 }
 
 export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LiveDriver, LiveView } from './live-driver.ts'
+import type { LiveDriver, LiveView } from './live-view.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { LiveDriver, LiveView } from './live-driver.ts'
+import type { LiveDriver, LiveView } from './live-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,4 +1,5 @@
-import { driveLive, type LiveView } from './live-driver.ts'
+import { driveLive } from './live-driver.ts'
+import type { LiveView } from './live-view.ts'
 import { FakeVideo } from './fake-video.test-kit.ts'
 import { noteServerTime } from '#web/platform/clock.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,59 +1,11 @@
 import { bufferedFrom } from './buffered.ts'
 import { clockLeaps } from './clock-leaps.ts'
+import { knowTheTime } from './know-the-time.ts'
 import { liveSync } from './live-sync.ts'
+import type { LiveDriver, LiveSession, LiveView } from './live-view.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
-import { knowTheTime } from './know-the-time.ts'
 import { serverNow } from '#web/platform/clock.ts'
-
-/** What a live player needs to know of its session. */
-export interface LiveSession {
-  startTime: Date
-  durationInSeconds: number
-  /** The newest signed address; asked for at first, and when the file has to be loaded anew. */
-  address: () => string
-  /** The file could not be read: its address may have expired. */
-  onTrouble: () => void
-  /** Asks the server for its time again; settles when it is known. */
-  askTime: () => Promise<unknown>
-}
-
-/** What is to be seen of the player besides its picture. */
-export interface LiveView {
-  isPaused: boolean
-  /** It has been standing still for a while, though it should play. */
-  isWaiting: boolean
-  isMuted: boolean
-  volume: number
-  /** The browser allows no sound before the member has touched the page. */
-  isSilenced: boolean
-  /** Worth telling, else 0. */
-  behindInSeconds: number
-  /** The language of the captions that are shown. */
-  captionsIn: string | null
-}
-
-export interface LiveDriver {
-  pause(): void
-  /** Always from where the others are (specification §2). */
-  play(): void
-  setVolume(volume: number): void
-  setMuted(isMuted: boolean): void
-  /** In one of the languages that there are, or in none. */
-  showCaptions(language: string | null): void
-  catchUp(): void
-  stop(): void
-}
-
-export const INITIAL_VIEW: LiveView = {
-  isPaused: false,
-  isWaiting: true,
-  isMuted: false,
-  volume: DEFAULT_VOLUME,
-  isSilenced: false,
-  behindInSeconds: 0,
-  captionsIn: null,
-}
 
 const WAITING_IS_SHOWN_AFTER_IN_MS = 700
 const TIME_IS_AWAITED_FOR_IN_MS = 3000

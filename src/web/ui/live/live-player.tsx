@@ -1,6 +1,6 @@
 import { type Captions, CaptionsButton } from './captions-button.tsx'
 import { LiveControls } from './live-controls.tsx'
-import type { LiveDriver, LiveView } from './live-driver.ts'
+import type { LiveDriver, LiveView } from './live-view.ts'
 import { useLiveVideo } from './use-live-video.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'

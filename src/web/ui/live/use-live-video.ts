@@ -1,4 +1,5 @@
-import { driveLive, INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-driver.ts'
+import { driveLive } from './live-driver.ts'
+import { INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-view.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Timed = Omit<LiveSession, 'address'> & { src: string }
