@@ -1,5 +1,5 @@
 import { command } from './command.ts'
-import { closingLine, countPlaywright, countVitest, judge, type Counts } from './test-counts.ts'
+import { closing, judge, readPlaywright, readVitest, type Outcome } from './test-counts.ts'
 import { buildIfStale } from './web-build.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
@@ -10,7 +10,7 @@ import { readFileSync, rmSync } from 'node:fs'
 
 const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
 
-/** Everything: both databases, then real browsers against the built product. Ends with the sum of both runners. */
+/** Everything: both databases, then real browsers against the built product. Ends with what failed and the sum of both runners. */
 export async function run(): Promise<number> {
   const leftOut = [
     ...(postgresForTests() ? [] : [withoutPostgres]),
@@ -21,8 +21,8 @@ export async function run(): Promise<number> {
   for (const sentence of leftOut) console.log(sentence)
   const all = [await runVitest(), await runPlaywright()]
   for (const sentence of leftOut) console.log(sentence)
-  console.log(`\n${closingLine(all)}`)
-  return all.some(({ failed }) => failed > 0) ? 1 : 0
+  console.log(`\n${closing(all)}`)
+  return all.some(({ failures }) => failures.length > 0) ? 1 : 0
 }
 
 const withoutPostgres =
@@ -35,32 +35,31 @@ const withoutNginx = 'Left out: files of the disk behind nginx (it is not on thi
 const withoutCluster =
   'Left out: several nodes behind nginx (they need the programs of PostgreSQL, of Ceph and nginx on this machine).'
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Outcome> {
   rmSync(reports.vitest, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`]
   const { code } = await command('vitest', args)
-  return judge({ counts: read(reports.vitest, countVitest), code })
+  return judge({ runner: 'Vitest', outcome: read(reports.vitest, readVitest), code })
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright(): Promise<Outcome> {
   rmSync(reports.playwright, { force: true })
   const browser = await findBrowser()
   if (!browser) return failure('No Chromium starts here: install one, or name it in CHROMIUM.')
   console.log(`\nBrowser: ${browser.executablePath}`)
   if ((await buildIfStale()) !== 0) return failure('The web cannot be built.')
   const { code } = await command('playwright', ['test'], { env: { TEST_BROWSER: JSON.stringify(browser) } })
-  return judge({ counts: read(reports.playwright, countPlaywright), code })
+  return judge({ runner: 'Playwright', outcome: read(reports.playwright, readPlaywright), code })
 }
 
-function failure(sentence: string): Counts {
-  console.error(sentence)
-  return { passed: 0, failed: 1, skipped: 0 }
+function failure(sentence: string): Outcome {
+  return { passed: 0, failures: [sentence], retried: [], skipped: 0 }
 }
 
 /** A runner that crashed leaves no report, or half of one. */
-function read(file: string, count: typeof countVitest | typeof countPlaywright): Counts | undefined {
+function read(file: string, outcome: typeof readVitest | typeof readPlaywright): Outcome | undefined {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return outcome(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     console.error(`${file} cannot be read: ${String(error)}`)
     return undefined
