@@ -74,5 +74,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     restoreMocks: true,
     unstubGlobals: true,
+    setupFiles: ['./tests/kit/real-timers.ts'],
   },
 })

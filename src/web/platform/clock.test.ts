@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const HERE = 1_800_000_000_000
 const AHEAD = 420_000
@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ now: HERE, toFake: ['Date'] })
 })
-afterEach(() => vi.useRealTimers())
 
 /** A fresh clock that has been given these answers: how long each was on its way there and back, in milliseconds. */
 async function clockAfter(answers: { there: number; back: number; ahead?: number; laterBy?: number }[]) {

@@ -33,7 +33,6 @@ beforeEach(() => {
   server.mockReset()
   server.mockImplementation(async () => Response.json({ by: 'the server, now' }))
   answers.clear()
-  vi.useRealTimers()
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('location', { origin: 'https://sadhana.test' })
   vi.stubGlobal('window', { earlyAnswers: answers })

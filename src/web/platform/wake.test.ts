@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const NOW = Date.parse('2026-11-22T04:29:30Z')
 const START = NOW + 30_000
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ now: NOW })
 })
-afterEach(() => vi.useRealTimers())
 
 /** How long after the start each of these asks, in milliseconds. */
 async function waiting(pages: number) {

@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
 })
 afterEach(() => {
-  vi.useRealTimers()
   page.visibilityState = 'visible'
 })
 
