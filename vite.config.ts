@@ -1,4 +1,5 @@
 import { chunkGroups } from './scripts/chunks.ts'
+import { compileHints } from './scripts/compile-hints.ts'
 import { compress } from './scripts/compress.ts'
 import { pdfFiles } from './scripts/pdf-files.ts'
 import { publicPages } from './scripts/public-pages.ts'
@@ -7,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), publicPages(), pdfFiles(), compress()],
+  plugins: [tailwindcss(), react(), publicPages(), pdfFiles(), compileHints(), compress()],
   server: { watch: { ignored: ['**/.tmp/**', '**/dist/**', '**/data/**'] } },
   build: {
     outDir: 'dist/web',

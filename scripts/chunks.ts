@@ -48,7 +48,7 @@ export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[]
     group({ name: 'door', holds: (by) => by(DOOR) > 0 }),
     { name: 'door', test: ICONS_OF_DOOR },
     group({ name: 'app', holds: (by) => by(APP) > 0 || (by(LIVE) > 0 && by(LIBRARY) > 0) }),
-    { name: 'icons', test: ICONS, minShareCount: 3 },
+    { name: 'icons', test: ICONS, minShareCount: 2 },
     group({ name: 'live', holds: (by) => by([...LIVE, ...HOME]) > 1 && by(LIBRARY) === 0 }),
     group({ name: 'member', holds: (by) => by([...LIBRARY, ...HOME]) > 1 }),
   ]

@@ -1,5 +1,12 @@
 import { withoutComments } from './source.ts'
-import { asksTheMachine, countLines, longest, longish, namesOneMachine } from './text-rules.ts'
+import {
+  asksTheMachine,
+  countLines,
+  longest,
+  longish,
+  makesFormattersWhileLoading,
+  namesOneMachine,
+} from './text-rules.ts'
 import { projectFiles, read, root } from './tree.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -16,6 +23,11 @@ test(`no file is longer than ${longest} lines`, () => {
 test('only the clock files ask the machine for the time', () => {
   const source = projectFiles('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
   expect(source.filter((file) => asksTheMachine(file, withoutComments(file, read(file))))).toEqual([])
+})
+
+test('nothing that a browser loads makes a formatter by the way', () => {
+  const source = projectFiles('src/{shared,web}/**/*.{ts,tsx}')
+  expect(source.filter((file) => makesFormattersWhileLoading(read(file)))).toEqual([])
 })
 
 test('no text names what only one machine knows', () => {
@@ -36,6 +48,15 @@ describe('the rules themselves', () => {
     ['src/web/platform/clock-machine.ts', 'Date.now()', false],
   ])('%s: %s', (file, line, asks) => {
     expect(asksTheMachine(file, line)).toBe(asks)
+  })
+
+  test.each([
+    ["const price = new Intl.NumberFormat('en-IN')", true],
+    ["export const day = new Intl.DateTimeFormat('hi-IN', {", true],
+    ["const price = once(() => new Intl.NumberFormat('en-IN'))", false],
+    ["  const form = new Intl.PluralRules('en')", false],
+  ])('%s', (code, makes) => {
+    expect(makesFormattersWhileLoading(code)).toBe(makes)
   })
 
   test('a comment that names a clock asks nothing', () => {

@@ -6,6 +6,13 @@ export function asksTheMachine(file: string, code: string): boolean {
   return !clockFiles.test(file) && machineTime.test(code)
 }
 
+const madeWhileLoading = /^(?:export )?const \w+ = new Intl\.\w+/m
+
+/** A formatter costs a phone tens of milliseconds: it is made when it is first asked for (`once`), not by an import. */
+export function makesFormattersWhileLoading(code: string): boolean {
+  return madeWhileLoading.test(code)
+}
+
 const elsewhere = [
   /(?<![\w.$}-])\/(?:root|home|Users)\/[\w-][\w.-]*/,
   /\bresolved"?\s*:\s*"https?:/,

@@ -1,3 +1,5 @@
+import { once } from '#shared/once.ts'
+
 /** Amounts are whole paise in code and at the provider, rupees on the wire where the specification says price. */
 export type Paise = number
 
@@ -17,19 +19,22 @@ export function paise(amountInRupees: number): Paise {
 /** '₹1,23,456' with Indian grouping; paise are shown only when there are any ('₹199.50'). */
 export function formatRupees(amountInPaise: Paise): string {
   const format = amountInPaise % 100 === 0 ? wholeRupees : rupeesAndPaise
-  return format.format(rupees(amountInPaise))
+  return format().format(rupees(amountInPaise))
 }
 
 /** '1,23,456': a count with Indian grouping. */
 export function formatCount(count: number): string {
-  return plainNumber.format(count)
+  return plainNumber().format(count)
 }
 
-const wholeRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 0,
-})
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const plainNumber = new Intl.NumberFormat('en-IN')
+const wholeRupees = once(
+  () =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+    }),
+)
+const rupeesAndPaise = once(() => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }))
+const plainNumber = once(() => new Intl.NumberFormat('en-IN'))

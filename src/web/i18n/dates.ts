@@ -1,5 +1,6 @@
 import { spokenLanguage } from './t.ts'
 import * as ist from '#shared/domain/ist.ts'
+import { once } from '#shared/once.ts'
 
 /** Indian days and times in the language that is spoken: '20 Nov 2026, 8:00 pm IST' or '20 नव॰ 2026, 8:00 pm IST'. */
 export function formatIst(instant: ist.Instant): string {
@@ -8,13 +9,13 @@ export function formatIst(instant: ist.Instant): string {
 
 /** '20 Nov 2026' or '20 नव॰ 2026'. */
 export function formatIstDate(instant: ist.Instant): string {
-  return spokenLanguage() === 'en' ? ist.formatIstDate(instant) : hindiDate.format(instant)
+  return spokenLanguage() === 'en' ? ist.formatIstDate(instant) : hindiDate().format(instant)
 }
 
 /** '8:00 pm' in both: so it is written in Hindi, too. */
 export function formatIstTime(instant: ist.Instant): string {
-  return spokenLanguage() === 'en' ? ist.formatIstTime(instant) : hindiTime.format(instant)
+  return spokenLanguage() === 'en' ? ist.formatIstTime(instant) : hindiTime().format(instant)
 }
 
-const hindiDate = new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-const hindiTime = new Intl.DateTimeFormat('hi-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const hindiDate = once(() => new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }))
+const hindiTime = once(() => new Intl.DateTimeFormat('hi-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }))
