@@ -2,6 +2,7 @@ import type { Product } from './compose.ts'
 import { isLoopback } from './config.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
+import { compressAnswers } from '#server/platform/compress-answers.ts'
 import { headersOfAll, securityHeaders, speakOfData } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
@@ -64,6 +65,7 @@ export async function buildApp({
       done()
     })
     speakOfData(api)
+    await compressAnswers(api)
     limitBodyTime(api)
     bind(api, { contract, services, identify })
     openApiRoute(api, contract)

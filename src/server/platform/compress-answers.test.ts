@@ -1,0 +1,49 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCourse } from '#tests/kit/content.ts'
+import { anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import { API_BASE } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  const admin = await anAdmin(t)
+  token = await aSession(t, (await aUser(t)).id)
+  for (let number = 1; number <= 8; number++) await aCourse(t, admin.token, { title: `Course ${number}` })
+})
+afterAll(() => t.close())
+
+const list = (accepts?: string) =>
+  t.app.inject({
+    method: 'GET',
+    url: API_BASE + contract.library.courses.path,
+    headers: { authorization: `Bearer ${token}`, ...(accepts !== undefined && { 'accept-encoding': accepts }) },
+  })
+
+test('a list comes compressed to who can read that, and plain to who cannot', async () => {
+  const plain = await list()
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [accepts, used, unpack] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await list(accepts)
+    expect(packed.headers).toMatchObject({ 'content-encoding': used, 'cache-control': 'no-store' })
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7)
+    const ids = (json: Buffer) => JSON.parse(json.toString()).courses.map(({ _id }: { _id: string }) => _id)
+    expect(ids(unpack(packed.rawPayload))).toEqual(ids(plain.rawPayload))
+  }
+  expect((await list('unheard-of')).headers['content-encoding']).toBeUndefined()
+})
+
+test('what is small, and what is refused, goes as it is', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const small = await t.request(contract.subscriptions.status, { token, headers })
+  expect([small.status, small.headers['content-encoding']]).toEqual([200, undefined])
+  const refused = await t.request(contract.subscriptions.status, { headers })
+  expect([refused.status, refused.headers['content-encoding']]).toEqual([401, undefined])
+})
