@@ -3,7 +3,7 @@ import { isLoopback } from './config.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { compressAnswers } from '#server/platform/compress-answers.ts'
-import { headersOfAll, securityHeaders, speakOfData } from '#server/platform/headers.ts'
+import { sayHeaders, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
@@ -54,8 +54,8 @@ export async function buildApp({
   refuseForeignHosts(app, isServed)
   cutOffAfterAnswer(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
-  const headers = headersOfAll({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
-  securityHeaders(app, headers)
+  const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
+  sayHeaders(app, headers.ofAll)
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
@@ -64,13 +64,16 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
       done()
     })
-    speakOfData(api)
+    sayHeaders(api, headers.ofData)
     await compressAnswers(api)
     limitBodyTime(api)
     bind(api, { contract, services, identify })
     openApiRoute(api, contract)
   })
-  for (const plugin of plugins) await app.register(plugin)
+  await app.register(async (others) => {
+    sayHeaders(others, headers.ofPages)
+    for (const plugin of plugins) await others.register(plugin)
+  })
   if (existsSync(WEB_DIR)) {
     const place = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
     await webPages(app, { ...place, headers, offlinePage: config.offlinePage })

@@ -1,17 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-const ONLY_FOR_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
+/** Headers and their values. */
+export type HeaderMap = Readonly<Record<string, string>>
 
 interface Surroundings {
   isHttps: boolean
@@ -21,32 +11,30 @@ interface Surroundings {
   documentViewer: string | null
 }
 
-/** Every answer says the same, so it is written once and not put together for each. */
-export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+/** What keeps a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). */
+export interface SecurityHeaders {
+  ofAll: HeaderMap
+  /** Beside them on pages; on data and scripts they would weigh more than the answers of a phone's first visit. */
+  ofPages: HeaderMap
+  /** Beside them on data, which stays harmless where it is opened as a page all the same. */
+  ofData: HeaderMap
+}
+
+/** Every answer says the same, so it is put together once. */
+export function securityHeaders({ isHttps, ...others }: Surroundings): SecurityHeaders {
+  return {
+    ofAll: isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always,
+    ofPages: { ...onPages, 'content-security-policy': contentSecurityPolicy(others) },
+    ofData: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
+  }
+}
+
+/** Says them on every answer of this part of the application. */
+export function sayHeaders(app: FastifyInstance, headers: HeaderMap): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
-}
-
-/** Answers that are no pages say nothing of them: on a phone's first visit that would weigh more than the answers. */
-export function dropPageHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
-  for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
-}
-
-/** The same for data, which stays harmless where it is opened as a page all the same. */
-export function speakOfData(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    dropPageHeaders(reply)
-    reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
-    done()
-  })
-}
-
-/** What keeps a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). */
-export function headersOfAll({ isHttps, ...others }: Surroundings): Readonly<Record<string, string>> {
-  const headers = { ...always, 'content-security-policy': contentSecurityPolicy(others) }
-  return isHttps ? { ...headers, 'strict-transport-security': STRICT_TRANSPORT } : headers
 }
 
 const RAZORPAY = 'https://*.razorpay.com'
@@ -71,12 +59,15 @@ function contentSecurityPolicy({ storage, documentViewer }: Omit<Surroundings, '
 
 /** What `helmet` sends, with our own policies. */
 const always = {
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+const onPages = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',

@@ -1,4 +1,4 @@
-import { headersOfAll, securityHeaders } from './headers.ts'
+import { sayHeaders, securityHeaders } from './headers.ts'
 import { answerErrors } from './answer-errors.ts'
 import { refuseForeignHosts, servedHosts } from './host-check.ts'
 import { pageDoor, type ReadyPages } from './page-door.ts'
@@ -78,11 +78,11 @@ async function startSite() {
   })
   let name: string | null = 'Sadhana'
   let passed = 0
-  const headers = headersOfAll({ isHttps: true, storage: null, documentViewer: null })
+  const headers = securityHeaders({ isHttps: true, storage: null, documentViewer: null })
   app.addHook('onRequest', async () => void passed++)
   answerErrors(app)
   refuseForeignHosts(app, servedHosts(null))
-  securityHeaders(app, headers)
+  sayHeaders(app, headers.ofAll)
   const siteName = (): string => {
     if (name === null) throw new Error('The settings cannot be read.')
     return name

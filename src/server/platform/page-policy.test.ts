@@ -1,9 +1,9 @@
-import { headersOfAll } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { allowingInline } from './page-policy.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-const headers = headersOfAll({ isHttps: true, storage: null, documentViewer: null })
+const { ofPages: headers } = securityHeaders({ isHttps: true, storage: null, documentViewer: null })
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyFor = (html: string) => allowingInline(html, headers)['content-security-policy'] ?? ''
 

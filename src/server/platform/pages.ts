@@ -1,5 +1,5 @@
 import { answerNotFound } from './answer-errors.ts'
-import { dropPageHeaders } from './headers.ts'
+import type { SecurityHeaders } from './headers.ts'
 import { type ReadyPages, sendPage } from './page-door.ts'
 import { pageFile, type PageFile } from './page-files.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
@@ -20,8 +20,7 @@ interface WebPages {
   siteAddress: () => string
   /** What the product is called now (Settings). */
   siteName: () => string
-  /** What every answer says. */
-  headers: Readonly<Record<string, string>>
+  headers: SecurityHeaders
   /** Off: browsers are sent a worker that takes itself away. */
   offlinePage: 'on' | 'off'
 }
@@ -32,9 +31,10 @@ interface WebPages {
  */
 export async function webPages(
   app: FastifyInstance,
-  { dir, ready, headers, offlinePage, ...site }: WebPages,
+  { dir, ready, headers: { ofAll, ofPages }, offlinePage, ...site }: WebPages,
 ): Promise<void> {
   const root = join(process.cwd(), dir)
+  const headers = { ...ofAll, ...ofPages }
   const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
   const missing = { en: page('404.html'), hi: page('hi/404.html') }
   const shell = page('app.html')
@@ -51,9 +51,8 @@ export async function webPages(
     acceptRanges: false,
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path))
-      // They speak of pages; on every script they would cost a first visit more than the style sheet does.
-      // A worker keeps its own policy.
-      if (!path.includes('.mjs')) dropPageHeaders(reply)
+      // A worker goes by its own policy, and not by that of its page.
+      if (path.includes('.mjs')) reply.headers(ofPages)
     },
   })
   const serve = (path: string, file: PageFile): void => {

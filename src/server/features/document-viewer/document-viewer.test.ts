@@ -72,7 +72,7 @@ test('courses say so, and pages may frame the viewer and nobody else', async () 
   const { json, headers } = await t.request(library.course, { token: member.token, params })
   expect(json).toMatchObject({ course: { ebooks: [{ isShownOutside: true }] } })
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
-  const page = await t.app.inject('/healthz')
+  const page = await t.app.inject('/outbox')
   expect(page.headers['content-security-policy']).toContain(
     "frame-src 'self' https://*.razorpay.com https://viewer.example.org;",
   )
@@ -86,7 +86,7 @@ test('without the setting there is no such viewer', async () => {
     const { _id: courseId } = await aCourse(plain, token, { ebooks: [id] })
     const course = await plain.request(library.course, { token, params: { id: courseId } })
     expect(course.json).toMatchObject({ course: { ebooks: [{ isShownOutside: false }] } })
-    const page = await plain.app.inject('/healthz')
+    const page = await plain.app.inject('/outbox')
     expect(page.headers['content-security-policy']).not.toContain('viewer')
     expect((await plain.request(documentViewer.open, { token, params: { id } })).status).toBe(404)
   } finally {
