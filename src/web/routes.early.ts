@@ -1,4 +1,4 @@
-import { prepared } from '#web/layouts/prepared.tsx'
+import { prepared } from '#web/platform/prepared.tsx'
 import { type AppScreen, isAdminPath, screenAt } from '#shared/screens.ts'
 
 export const Dashboard = prepared(async () => (await import('./routes.dashboard.tsx')).Dashboard)
