@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { device } from './device.ts'
 import { byId, instant } from './fields.ts'
 import { myData } from './my-data.ts'
 import * as z from 'zod/mini'
@@ -6,8 +7,7 @@ import * as z from 'zod/mini'
 /** A place where the person is signed in. */
 export const mySession = z.object({
   _id: z.string(),
-  /** In plain words, such as 'Chrome on Android'. */
-  device: z.string(),
+  device,
   startedAt: instant,
   lastSeenAt: instant,
   /** Whether it is the one that asks. */

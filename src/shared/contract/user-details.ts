@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { device } from './device.ts'
 import { byId, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/extension.ts'
@@ -39,7 +40,7 @@ export type PaymentOfUser = z.output<typeof paymentOfUser>
 /** Where somebody is signed in. */
 export const sessionOfUser = z.object({
   _id: z.string(),
-  userAgent: z.string(),
+  device,
   startedAt: instant,
   lastSeenAt: instant,
 })

@@ -1,4 +1,4 @@
-import { deviceName } from './devices.ts'
+import { deviceName, deviceOf } from './devices.ts'
 import { expect, test } from 'vitest'
 
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -19,6 +19,7 @@ test.each([
   ],
   [`Mozilla/5.0 (Linux; Android 10; K) ${KHTML} Chrome/140.0.0.0 Mobile Safari/537.36 OPR/90.0.0`, 'Opera on Android'],
   [`Mozilla/5.0 (Linux; Android 13; Pixel 7; wv) ${KHTML} Version/4.0 Chrome/140.0 Mobile`, 'An app on Android'],
+  [`Mozilla/5.0 (Unheard of) ${KHTML} Firefox/142.0`, 'Firefox'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox on Linux'],
   [
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
@@ -37,5 +38,5 @@ test.each([
     'Chrome on iPhone',
   ],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceName(deviceOf(userAgent))).toBe(name)
 })

@@ -1,18 +1,25 @@
-/**
- * A browser in plain words, such as 'Chrome on Android', from how it names itself. Names are taken in the order in which
- * browsers hide behind each other; what cannot be told is left out.
- */
-export function deviceName(userAgent: string): string {
-  const browser = firstIn(BROWSERS, userAgent)
-  const system = firstIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'Unknown device')
+/** What is used to sign in; null is what cannot be told. */
+export interface Device {
+  /** Such as 'Chrome'; 'An app' for the window of one that is not known by name. */
+  browser: string | null
+  /** Such as 'Android'. */
+  system: string | null
+}
+
+/** A device from how its browser names itself; names are taken in the order in which browsers hide behind each other. */
+export function deviceOf(userAgent: string): Device {
+  return { browser: firstIn(BROWSERS, userAgent), system: firstIn(SYSTEMS, userAgent) }
+}
+
+/** A device in English, such as 'Chrome on Android'. */
+export function deviceName({ browser, system }: Device): string {
+  return system === null ? (browser ?? 'Unknown device') : `${browser ?? 'A browser'} on ${system}`
 }
 
 type Signs = readonly (readonly [sign: RegExp, name: string])[]
 
-function firstIn(signs: Signs, userAgent: string): string | undefined {
-  return signs.find(([sign]) => sign.test(userAgent))?.[1]
+function firstIn(signs: Signs, userAgent: string): string | null {
+  return signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 }
 
 /** Nearly all of them also call themselves Chrome or Safari, so those come last. */

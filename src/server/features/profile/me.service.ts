@@ -9,7 +9,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { me as calls } from '#shared/contract/me.ts'
-import { deviceName } from '#shared/domain/devices.ts'
+import { deviceOf } from '#shared/domain/devices.ts'
 
 /** What a person does with his own account: his sessions, a copy of his data, and leaving (decisions §13). */
 export function meService({ db, clock, sessions, reminders, leaving }: Dependencies): Handlers<typeof calls> {
@@ -17,7 +17,7 @@ export function meService({ db, clock, sessions, reminders, leaving }: Dependenc
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
       const told = open.map(({ id, userAgent, startedAt, lastSeenAt }) => {
-        return { _id: id, device: deviceName(userAgent), startedAt, lastSeenAt, isThis: id === viewer.sessionId }
+        return { _id: id, device: deviceOf(userAgent), startedAt, lastSeenAt, isThis: id === viewer.sessionId }
       })
       return { sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), serverTime: clock.now() }
     },

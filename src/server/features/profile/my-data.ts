@@ -5,7 +5,7 @@ import type { RemindersService } from '#server/features/reminders/reminders.serv
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { MyData } from '#shared/contract/my-data.ts'
-import { deviceName } from '#shared/domain/devices.ts'
+import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Puts together everything that is kept about a person (decisions §13); no token, hash or code among it. */
@@ -31,7 +31,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       return { ...rest, latestAt: latest_at, finishedAt: finished_at }
     }),
     sessions: (await sessions.sessionsOf(userId)).map((session) => {
-      return { ...session, device: deviceName(session.userAgent) }
+      return { ...session, device: deviceName(deviceOf(session.userAgent)) }
     }),
     signInCodes: (await kept.signInCodes(db, email)).map(({ created_at, expires_at, consumed_at }) => {
       return { askedAt: created_at, expiresAt: expires_at, usedAt: consumed_at }

@@ -16,7 +16,7 @@ import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 /** A session as people are told of it; nothing in it opens anything. */
 export interface OpenSession {
   id: string
-  /** As the browser named itself when it signed in; `deviceName` says it in plain words. */
+  /** As the browser named itself when it signed in; `deviceOf` reads it. */
   userAgent: string
   startedAt: Instant
   /** Late by a minute at most. */

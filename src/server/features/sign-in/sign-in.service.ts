@@ -24,7 +24,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { deviceName } from '#shared/domain/devices.ts'
+import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#shared/domain/identity.ts'
 import { screens } from '#shared/screens.ts'
 
@@ -82,7 +82,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   function newDevice(to: string, userAgent: string, site: string): Post {
     const link = siteAddress() + screens.profile
-    return newDeviceLetter({ to, device: deviceName(userAgent), at: clock.now(), siteName: site, link })
+    return newDeviceLetter({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
   }
 
   async function withDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {

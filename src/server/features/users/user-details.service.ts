@@ -12,6 +12,7 @@ import type { SubscriptionsService } from '#server/features/subscriptions/subscr
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { PaymentOfUser, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
+import { deviceOf } from '#shared/domain/devices.ts'
 import { endOfDay } from '#shared/domain/extension.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
@@ -32,7 +33,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
       user: adminAnswer(row, subscription),
       grants,
       payments: payments.map(paymentAnswer),
-      sessions: open.map(({ id, ...session }) => ({ _id: id, ...session })),
+      sessions: open.map(({ id, userAgent, ...session }) => ({ _id: id, device: deviceOf(userAgent), ...session })),
       programme,
     }
   }

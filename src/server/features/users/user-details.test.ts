@@ -26,6 +26,8 @@ describe('one user', () => {
   test('with every plan he had, what he paid, and where he is signed in', async () => {
     const member = await aUser(t, { name: 'Ravi Kumar' })
     const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0'
+    await t.db.updateTable('sessions').set({ user_agent: userAgent }).where('user_id', '=', member.id).execute()
     t.clock.advance(1000)
     await aRefund(t, paymentId)
     await t.db
@@ -40,7 +42,7 @@ describe('one user', () => {
       { state: 'CREATED', amount: 199, refunded: 0, paymentId: null, paidAt: null },
       { state: 'REFUNDED', amount: 699, refunded: 699 },
     ])
-    expect(sessions).toMatchObject([{ userAgent: 'test' }])
+    expect(sessions).toMatchObject([{ device: { browser: 'Firefox', system: 'Windows' } }])
     expect(programme).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { useEndSessions, useMySessions } from './me.hooks.ts'
 import type { MySession } from '#shared/contract/me.ts'
+import { deviceWords } from '#web/i18n/device-words.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -116,10 +117,4 @@ function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy
       )}
     </li>
   )
-}
-
-/** 'Chrome on Android' in the order of the language; the names themselves stay. */
-function deviceWords(device: string): string {
-  const [browser = '', system] = device.split(' on ')
-  return system === undefined ? t(device) : t('{browser} on {system}', { browser: t(browser), system })
 }

@@ -2,8 +2,8 @@ import { useSignOutEverywhere } from './user-details.hooks.ts'
 import { Nothing, UserPart } from './user-part.tsx'
 import type { SessionOfUser } from '#shared/contract/user-details.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
-import { deviceName } from '#shared/domain/devices.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import { deviceWords } from '#web/i18n/device-words.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -42,7 +42,7 @@ function columns(): Column<SessionOfUser>[] {
   return [
     {
       header: t('Device'),
-      cell: ({ userAgent }) => <span className="font-semibold">{deviceName(userAgent)}</span>,
+      cell: ({ device }) => <span className="font-semibold">{deviceWords(device)}</span>,
     },
     { header: t('Since'), cell: ({ startedAt }) => formatIst(startedAt) },
     { header: t('Last used'), cell: ({ lastSeenAt }) => formatIst(lastSeenAt) },
