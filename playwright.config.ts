@@ -27,7 +27,9 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // To record everything doubles what a test costs: only what failed once is recorded, and by hand `--trace on`.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     actionTimeout: 45_000,
     // Only the test of the offline page lets it in: what passes through a worker cannot be held up by a test.
     serviceWorkers: 'block',

@@ -1,5 +1,5 @@
+import { faultsOn } from './axe.ts'
 import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 
 /** Tests of the administrator's area share one product in each worker; every page is the administrator's. */
@@ -57,8 +57,7 @@ export function refuse(message: string, fields?: Record<string, string>) {
 export async function expectGoodToAll(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await inLight(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await faultsOn(page)).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 760 })
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

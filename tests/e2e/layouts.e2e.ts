@@ -1,5 +1,5 @@
+import { faultsOn } from './axe.ts'
 import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -78,10 +78,7 @@ for (const { account, start, label, other } of areas) {
           await expect(sidebar(page)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
           // The screen is kept back until it is known whether consent is to be asked for above it.
-          await expect(async () => {
-            const { violations } = await new AxeBuilder({ page }).exclude('main').analyze()
-            expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-          }).toPass()
+          await expect(async () => expect(await faultsOn(page, { except: 'main' })).toEqual([])).toPass()
         }
       })
     }

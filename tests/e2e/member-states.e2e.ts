@@ -1,8 +1,8 @@
 import { expectGoodToAll } from './admin-kit.ts'
+import { faultsOn } from './axe.ts'
 import { type RunningProduct, signedIn, tokenOf } from './kit.ts'
 import { test } from './member-kit.ts'
 import { schedule } from './stream-kit.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /* Every screen of a member in Hindi, as it is, while it waits and when that failed: for eyes, ears and small phones. */
@@ -46,8 +46,7 @@ for (const { path, calls } of screens) {
 
 /** On the small phone that `expectGoodToAll` has left, in the colours that it ended with: by night. */
 async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
 }
 
 /** With a course and a session to come in the place of their names. */

@@ -1,7 +1,7 @@
+import { faultsOn } from './axe.ts'
 import { type RunningProduct, startProduct } from './kit.ts'
 import { widerThanThePage } from './reading-kit.ts'
 import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -27,7 +27,7 @@ for (const language of ['en', 'hi'] as const) {
       await page.goto(product.address + path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectOutline(page, path)
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+      expect(await faultsOn(page), path).toEqual([])
       expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0)), path).toBeLessThan(
         MAY_SHIFT[language],
       )

@@ -1,6 +1,6 @@
+import { faultsOn } from './axe.ts'
 import { inLight } from './kit.ts'
 import { startGallery } from './gallery-kit.ts'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 let gallery: Awaited<ReturnType<typeof startGallery>>
@@ -212,12 +212,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no fault (${colorScheme})`, async ({ page }) => {
     await inLight(page, colorScheme)
     await page.getByRole('button', { name: 'Toast of failure' }).click()
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-    expect(await faults()).toEqual([])
+    expect(await faultsOn(page)).toEqual([])
     for (const what of ['dialog', 'confirm', 'locked']) {
       await open(page, what)
-      expect(await faults(), what).toEqual([])
+      expect(await faultsOn(page), what).toEqual([])
       await page.keyboard.press('Escape')
     }
   })
