@@ -8,8 +8,15 @@ export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.j
   return code.trim()
 }
 
+interface Script {
+  root: string
+  entry: string
+  /** Names in it, and the expressions that they stand for. */
+  define?: Record<string, string>
+}
+
 /** A script with all that it imports, in one piece that shares nothing: it stands in a page. */
-export async function wholeScript(root: string, entry: string, define: Record<string, string> = {}): Promise<string> {
+export async function wholeScript({ root, entry, define = {} }: Script): Promise<string> {
   const made = await build({
     root,
     configFile: false,

@@ -84,7 +84,7 @@ export function publicPages(): Plugin {
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
       const app = await readFile(join(dir, 'app.html'), 'utf8')
       await writeFile(join(dir, 'door.html'), atTheDoor(app, bundle))
-      await writeFile(join(dir, 'app.html'), await pastTheDoor(app, bundle, root))
+      await writeFile(join(dir, 'app.html'), await pastTheDoor({ html: app, bundle, root }))
     },
   }
 }
@@ -93,7 +93,7 @@ async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Hea
   const parts = { style: stylesOf(bundle, 'site'), early: await earlyScript(root, 'theme.js') }
   const headOf = async (language: keyof Heads): Promise<Head> => ({
     faces: facesOf(FACES[language], bundle),
-    inline: { ...parts, late: await wholeScript(root, SCRIPTS[language]) },
+    inline: { ...parts, late: await wholeScript({ root, entry: SCRIPTS[language] }) },
   })
   return { en: await headOf('en'), hi: await headOf('hi') }
 }
@@ -124,14 +124,20 @@ function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
   )
 }
 
+interface Built {
+  html: string
+  bundle: Rolldown.OutputBundle
+  root: string
+}
+
 /**
  * The same for everybody else: the application is fetched beside what the door needs, and what it will ask for itself
  * is asked for by the page (decision 0033).
  */
-async function pastTheDoor(html: string, bundle: Rolldown.OutputBundle, root: string): Promise<string> {
+async function pastTheDoor({ html, bundle, root }: Built): Promise<string> {
   const next = withNext(html, bundle)
   const plan = JSON.stringify(earlyPlan(next, bundle))
-  const script = await wholeScript(root, EARLY, { EARLY_PLAN: plan })
+  const script = await wholeScript({ root, entry: EARLY, define: { EARLY_PLAN: plan } })
   // Before the style sheet: a script that comes after one waits for it.
   return next.replace(APP_STYLES, (link) => `<script>(()=>{${script}})()</script>${link}`)
 }

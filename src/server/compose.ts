@@ -39,11 +39,16 @@ export interface Overrides {
   log?: Logger
 }
 
+export interface Circumstances extends Overrides {
+  /** Asks for the end, also in the middle of the start. */
+  ending?: AbortSignal | undefined
+}
+
 /**
  * Picks the adapters that the configuration asks for, brings the database up to date and builds the features. Asked to
  * end meanwhile it rejects after the step under way, with the reason of `ending` and the database closed.
  */
-export async function compose(config: Config, overrides: Overrides = {}, ending?: AbortSignal) {
+export async function compose(config: Config, { ending, ...overrides }: Circumstances = {}) {
   ending?.throwIfAborted()
   const log = overrides.log ?? makeLog({ level: config.logLevel })
   const database = overrides.database ?? (await openDatabase(config, log))

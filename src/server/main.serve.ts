@@ -15,7 +15,7 @@ const BACKLOG = 4096
 /** Serves until it is asked to end, also in the middle of starting. Answers the exit code. */
 export async function serve(env: NodeJS.ProcessEnv, ending: AbortSignal): Promise<number> {
   try {
-    const product = await compose(readConfig(env), {}, ending)
+    const product = await compose(readConfig(env), { ending })
     // A proxy looks at /readyz and sends the next requests to another node, while this one still answers.
     ending.addEventListener('abort', product.drain)
     const app = await buildApp(product)

@@ -24,10 +24,10 @@ export async function sendBytes({ answer, object, start, length }: Sending): Pro
   let isWhole = false
   try {
     while (position < end) {
-      const wanted = { position, length: Math.min(buffer.length, end - position) }
-      const size = readAtOnce(buffer, object, wanted) ?? (await readInto(buffer, object, wanted))
+      const wanted = { buffer, object, position, length: Math.min(buffer.length, end - position) }
+      const size = readAtOnce(wanted) ?? (await readInto(wanted))
       position += size
-      await write(answer, buffer.subarray(0, size), position === end)
+      await write({ answer, bytes: buffer.subarray(0, size), isLast: position === end })
     }
     isWhole = true
   } catch {
@@ -40,6 +40,8 @@ export async function sendBytes({ answer, object, start, length }: Sending): Pro
 }
 
 interface Wanted {
+  buffer: Buffer
+  object: Sending['object']
   position: number
   length: number
 }
@@ -48,12 +50,12 @@ interface Wanted {
  * Reads what comes out of the system's memory, without a thread: to wake one takes longer than to read so little.
  * Null for what may have to be fetched from the disk, for which nobody else shall wait.
  */
-function readAtOnce(buffer: Buffer, { fd, warm }: Sending['object'], { position, length }: Wanted): number | null {
+function readAtOnce({ buffer, object: { fd, warm }, position, length }: Wanted): number | null {
   if (length > MOST_AT_ONCE || !warm.hold(position, position + length)) return null
   return someBytes(readSync(fd, buffer, 0, length, position))
 }
 
-function readInto(buffer: Buffer, { fd, warm }: Sending['object'], { position, length }: Wanted): Promise<number> {
+function readInto({ buffer, object: { fd, warm }, position, length }: Wanted): Promise<number> {
   return new Promise<number>((resolve, reject) => {
     read(fd, buffer, 0, length, position, (error, size) => {
       if (error) return reject(error)
@@ -68,8 +70,14 @@ function someBytes(size: number): number {
   return size
 }
 
+interface Piece {
+  answer: ServerResponse
+  bytes: Buffer
+  isLast: boolean
+}
+
 /** Resolves when the bytes are out of our hands; the answer ends with the last ones. */
-function write(answer: ServerResponse, bytes: Buffer, isLast: boolean): Promise<void> {
+function write({ answer, bytes, isLast }: Piece): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('The client has gone'))
     if (answer.destroyed || answer.closed) return gone()
