@@ -1,32 +1,28 @@
 import { readStored, writeStored } from '#web/platform/stored.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** How fast this browser's player plays, remembered for every item. */
 export function usePlaybackRate(element: HTMLMediaElement | null) {
   const [rate, setRate] = useState(recall)
+  const choose = useCallback((next: number): void => {
+    setRate(next)
+    writeStored('playback-rate', String(next))
+  }, [])
 
   useEffect(() => {
     if (!element) return undefined
     playAt(element, rate)
     /** It may be changed in the browser's own controls as well. */
     const follow = (): void => {
-      if (element.playbackRate === rate) return
-      setRate(element.playbackRate)
-      remember(element.playbackRate)
+      if (element.playbackRate !== rate) choose(element.playbackRate)
     }
     element.addEventListener('ratechange', follow)
     return () => element.removeEventListener('ratechange', follow)
-  }, [element, rate])
+  }, [choose, element, rate])
 
-  return [
-    rate,
-    (next: number): void => {
-      setRate(next)
-      remember(next)
-    },
-  ] as const
+  return [rate, choose] as const
 }
 
 /** The next faster or slower rate. */
@@ -39,10 +35,6 @@ export function nextRate(rate: number, direction: -1 | 1): number {
 function recall(): number {
   const rate = Number(readStored('playback-rate'))
   return PLAYBACK_RATES.find((each) => each === rate) ?? 1
-}
-
-function remember(rate: number): void {
-  writeStored('playback-rate', String(rate))
 }
 
 function playAt(media: HTMLMediaElement, rate: number): void {
