@@ -178,7 +178,7 @@ export function composeServices(foundations: Foundations) {
     }),
     liveSessions,
     subscriptions,
-    profile: profileService({ db, users }),
+    profile: profileService({ users, limits }),
     ...self.services,
     freeEbook,
     documentViewer: documentViewerService({

@@ -1,4 +1,4 @@
-/** What administrators do, in words: every act that the audit log knows (decisions §13). */
+/** What administrators do, and what members change of themselves, in words: every act of the audit log (decisions §13). */
 export const actWords = {
   'admin.create': 'Became an administrator, on the server itself',
   'two-step.on': 'Turned two-step sign-in on',
@@ -6,6 +6,7 @@ export const actWords = {
   'two-step.codes': 'Made new recovery codes',
   'two-step.recover': 'Signed in with a recovery code',
   'two-step.reset': 'Two-step sign-in reset, on the server itself',
+  'profile.update': 'Changed his own name or number',
   'user.create': 'Created a user',
   'user.update': 'Changed a user',
   'user.delete': 'Deleted a user',

@@ -55,6 +55,24 @@ describe('every change is told with what it was before', () => {
     ])
   })
 
+  test('of what somebody changes of himself, member or administrator', async () => {
+    for (const { id, token } of [await aUser(t, { name: 'Asha' }), await anAdmin(t, { name: 'Asha' })]) {
+      const body = { name: 'Asha Rao', mobileNumber: '98765 43211' }
+      await t.request(contract.profile.update, { token, body })
+      await t.request(contract.profile.update, { token, body })
+      const [entry, ...more] = (await list({ act: 'profile.update', person: id })).entries
+      expect(entry).toMatchObject({
+        who: { _id: id, name: 'Asha Rao' },
+        subject: { kind: 'user', _id: id, name: 'Asha' },
+      })
+      expect([entry?.before.name, entry?.after]).toEqual(['Asha', { name: 'Asha Rao', mobileNumber: '+919876543211' }])
+      expect(more).toEqual([])
+    }
+    // Whoever changed no more than himself is not offered as one who has acted.
+    const { people } = (await t.request(audit.people, asAdmin)).answer
+    expect(people.map(({ name }) => name)).toEqual(['Meera Iyer'])
+  })
+
   test('of a user who is deleted nothing personal stays', async () => {
     const { id } = await aUser(t, { name: 'Gone Soon' })
     await t.request(users.update, { ...asAdmin, params: { id }, body: { name: 'Gone Later' } })

@@ -83,13 +83,20 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
   return row.total
 }
 
-/** Everyone who stands in the log, by name. Goes from actor to actor along the index, however long the log is. */
+const OWN: Act = 'profile.update'
+
+/**
+ * Everyone who has done something that only administrators do, by name. Goes from actor to actor along the index,
+ * however long the log is.
+ */
 export async function actors(db: Db) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive acted (id) as (
-      (select actor_id from audit_entries where actor_id is not null order by actor_id limit 1)
+      (select actor_id from audit_entries
+        where actor_id is not null and action <> ${OWN} order by actor_id limit 1)
       union all
-      select (select e.actor_id from audit_entries e where e.actor_id > acted.id order by e.actor_id limit 1)
+      select (select e.actor_id from audit_entries e
+        where e.actor_id > acted.id and e.action <> ${OWN} order by e.actor_id limit 1)
       from acted where acted.id is not null
     )
     select users.id, users.name from acted join users on users.id = acted.id order by users.name, users.id`.execute(db)

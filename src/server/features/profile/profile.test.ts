@@ -51,6 +51,15 @@ test.each([
   expect(row).toMatchObject({ name: 'Asha Rao', mobile_number: user.mobileNumber })
 })
 
+test('so many changes an hour, and then no more for a while', async () => {
+  const { token } = await aUser(t)
+  const save = async (name: string) => t.request(update, { token, body: { name, mobileNumber: '98765 43210' } })
+  for (let n = 1; n <= 20; n++) expect((await save(`Asha ${n}`)).status).toBe(200)
+  expect((await save('Asha again')).json.code).toBe('TOO_MANY_REQUESTS')
+  t.clock.advance(3_600_000)
+  expect((await save('Asha again')).status).toBe(200)
+})
+
 test('nobody changes his address, his role, his plan or somebody else', async () => {
   const [user, other] = [await aUser(t), await aUser(t)]
   const planId = '01900000-0000-7000-8000-000000000003'

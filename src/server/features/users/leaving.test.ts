@@ -68,14 +68,16 @@ test('what was searched for stays in the log unless it names who is deleted', as
   const [leaver, other] = [await aUser(t, { name: 'Vasundhara Rao' }), await aUser(t, { name: 'Meera Iyer' })]
   const body = { name: 'Vasu Pillai' }
   await t.request(users.update, { token: admin.token, params: { id: leaver.id }, body })
-  const searched = ['vasundhara', 'pillai', leaver.email, 'meera', other.email]
+  const searched = ['vasundhara', 'pillai', 'chitra', leaver.email, 'meera', other.email]
+  const renamed = { name: 'Chitra Menon', mobileNumber: '98765 43210' }
+  await t.request(contract.profile.update, { token: leaver.token, body: renamed })
   for (const search of searched) await t.request(userLists.export, { token: admin.token, query: { search } })
   await t.request(users.remove, { token: admin.token, params: { id: leaver.id } })
   const { rows } = await sql<{ search: string | null }>`
     select details ->> 'search' as search from audit_entries where action = 'user.export' order by created_at, id`.execute(
     t.db,
   )
-  expect(rows.map(({ search }) => search)).toEqual([null, null, null, 'meera', other.email])
+  expect(rows.map(({ search }) => search)).toEqual([null, null, null, null, 'meera', other.email])
 })
 
 async function leaveTraces({ id, email, token }: Someone): Promise<void> {

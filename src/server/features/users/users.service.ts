@@ -36,7 +36,8 @@ export interface UsersService extends Handlers<typeof calls> {
   ensure(trx: Db, user: NewUser): Promise<UserRow>
   /** Throws EMAIL_TAKEN when the address has an account. */
   add(trx: Db, user: NewUser): Promise<UserRow>
-  changeContact(trx: Db, userId: string, contact: { name: string; mobileNumber: string }): Promise<void>
+  /** His own wish; the audit log tells it, so that an earlier name is forgotten with him. */
+  changeContact(userId: string, contact: { name: string; mobileNumber: string }): Promise<void>
 }
 
 export function usersService(dependencies: Dependencies): UsersService {
@@ -70,8 +71,21 @@ export function usersService(dependencies: Dependencies): UsersService {
     add,
     ensure: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
-    async changeContact(trx, userId, { name, mobileNumber }) {
-      await users.change(trx, userId, { name, mobile_number: phone.toE164(mobileNumber) })
+    async changeContact(userId, { name, mobileNumber }) {
+      const contact = { name, mobile_number: phone.toE164(mobileNumber) }
+      await transact(db, async (trx) => {
+        const before = await users.lock(trx, userId)
+        const after = await users.change(trx, userId, contact)
+        if (!before || !after) return
+        await audit.record(trx, {
+          by: { userId },
+          action: 'profile.update',
+          subject: `user:${userId}`,
+          name: before.name,
+          before: told(before),
+          after: told(after),
+        })
+      })
     },
 
     async answerFor(userId) {
