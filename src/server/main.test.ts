@@ -7,7 +7,7 @@ import { quickFolder } from '#tests/kit/quick-folder.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
@@ -74,6 +74,30 @@ test('a process that is stopped as soon as it listens ends with 0 and quietly', 
   await untilItListens(port)
   child.kill('SIGTERM')
   expect([...(await ended), said.replace(/^Ready on .*\n/, '')]).toEqual([0, null, ''])
+})
+
+test('a second Ctrl-C ends it in the middle of a step that takes long', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      ...env,
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+      SECRET_KEY: 'ab'.repeat(32),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece: Buffer) => (said += String(piece)))
+  const ended = once(child, 'close')
+  const [held] = await once(silent, 'connection')
+  const presses = setInterval(() => child.kill('SIGINT'), 100)
+  expect([...(await ended), said]).toEqual([130, null, 'Ended at once, in the middle of its work.\n'])
+  clearInterval(presses)
+  held.destroy()
+  silent.close()
 })
 
 /** Looks without a pause: the moment between listening and being ready is short. */
