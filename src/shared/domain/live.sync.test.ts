@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ASSUMED_SEEK_COST_IN_SECONDS,
   DRIFT_CHECK_INTERVAL_IN_MS,
   FASTEST_RATE,
   IN_STEP_WITHIN_IN_SECONDS,
   learnSeekCost,
   SLOWEST_RATE,
   syncAction,
+  type SyncAction,
   type SyncInput,
 } from './live.ts'
 
@@ -18,12 +18,14 @@ const calm: SyncInput = {
   isBuffered: false,
   secondsSinceLastSeek: Infinity,
   seeksInARow: 0,
+  hasJustLanded: false,
   currentRate: 1,
 }
+const seekTo = (to: number): SyncAction => ({ kind: 'SEEK', to: expect.closeTo(to) })
 const actionFor = (change: Partial<SyncInput>) => syncAction({ ...calm, ...change })
 
 describe('a player', () => {
-  test.each<[string, Partial<SyncInput>, ReturnType<typeof syncAction>]>([
+  test.each<[string, Partial<SyncInput>, SyncAction]>([
     ['in step is left alone', {}, { kind: 'NONE' }],
     ['is left alone within measuring noise', { driftInSeconds: -0.018 }, { kind: 'NONE' }],
     ['a little behind plays faster', { driftInSeconds: -0.03 }, { kind: 'RATE', rate: 1.03 }],
@@ -32,36 +34,47 @@ describe('a player', () => {
     ['never plays slower than anybody hears', { driftInSeconds: 0.2 }, { kind: 'RATE', rate: 0.95 }],
     ['goes on mending what it began', { driftInSeconds: 0.01, currentRate: 0.97 }, { kind: 'RATE', rate: 0.99 }],
     ['stops mending when it is mended', { driftInSeconds: 0.008, currentRate: 0.99 }, { kind: 'NONE' }],
-    ['seeks beyond 0.2 s, ahead by the cost', { driftInSeconds: -0.21 }, { kind: 'SEEK', to: 100.1 }],
+    ['seeks beyond 0.2 s, ahead by the cost', { driftInSeconds: -0.21 }, seekTo(100.1)],
+    [
+      'aims further ahead while it does not know what a seek costs',
+      { driftInSeconds: -0.21, measuredSeekCostInSeconds: null },
+      seekTo(100.2),
+    ],
+    [
+      'that has just landed waits also for less',
+      { driftInSeconds: 0.06, hasJustLanded: true },
+      { kind: 'HOLD', seconds: 0.06 },
+    ],
+    [
+      'that has landed well mends the rest by its rate',
+      { driftInSeconds: 0.05, hasJustLanded: true },
+      { kind: 'RATE', rate: 0.95 },
+    ],
     ['ahead beyond 0.2 s waits for the others', { driftInSeconds: 0.21 }, { kind: 'HOLD', seconds: 0.21 }],
     [
       'waits also when it may not seek',
       { driftInSeconds: 5, secondsSinceLastSeek: 0.1, measuredSeekCostInSeconds: 5 },
       { kind: 'HOLD', seconds: 5 },
     ],
-    ['seeks back from further ahead', { driftInSeconds: 5.01 }, { kind: 'SEEK', to: 100.1 }],
+    ['seeks back from further ahead', { driftInSeconds: 5.01 }, seekTo(100.1)],
     [
       'does not seek when a seek costs more than it mends',
       { driftInSeconds: -1, measuredSeekCostInSeconds: 1 },
       { kind: 'RATE', rate: 1.05 },
     ],
-    [
-      'seeks beyond 3 s at any cost',
-      { driftInSeconds: -3.01, measuredSeekCostInSeconds: 5 },
-      { kind: 'SEEK', to: 105 },
-    ],
+    ['seeks beyond 3 s at any cost', { driftInSeconds: -3.01, measuredSeekCostInSeconds: 5 }, seekTo(105)],
     ['waits between seeks', { driftInSeconds: -9, secondsSinceLastSeek: 2.9 }, { kind: 'RATE', rate: 1.05 }],
     [
       'seeks once more at once inside what has arrived',
-      { driftInSeconds: -0.25, secondsSinceLastSeek: 0.4, seeksInARow: 1, isBuffered: true },
-      { kind: 'SEEK', to: 100.1 },
+      { driftInSeconds: -0.07, secondsSinceLastSeek: 0.4, seeksInARow: 1, isBuffered: true },
+      seekTo(100.1),
     ],
     [
       'but not a third time',
       { driftInSeconds: -0.25, secondsSinceLastSeek: 11.9, seeksInARow: 2, isBuffered: true },
       { kind: 'RATE', rate: 1.05 },
     ],
-    ['seeks again after the pause', { driftInSeconds: -9, secondsSinceLastSeek: 3 }, { kind: 'SEEK', to: 100.1 }],
+    ['seeks again after the pause', { driftInSeconds: -9, secondsSinceLastSeek: 3 }, seekTo(100.1)],
     [
       'waits twice as long after a seek that did not help',
       { driftInSeconds: -9, secondsSinceLastSeek: 5.9, seeksInARow: 1 },
@@ -75,17 +88,17 @@ describe('a player', () => {
     [
       'does not take a slow machine for a weak network',
       { driftInSeconds: -1, secondsSinceLastSeek: 3, measuredSeekCostInSeconds: 0.6, isBuffered: true },
-      { kind: 'SEEK', to: 100.6 },
+      seekTo(100.6),
     ],
     [
       'beyond 3 s waits no longer than 15 s, however dear seeks are',
       { driftInSeconds: -3.01, secondsSinceLastSeek: 15, measuredSeekCostInSeconds: 5 },
-      { kind: 'SEEK', to: 105 },
+      seekTo(105),
     ],
     [
       'nor however often they did not help',
       { driftInSeconds: -3.01, secondsSinceLastSeek: 15, seeksInARow: 9 },
-      { kind: 'SEEK', to: 100.1 },
+      seekTo(100.1),
     ],
     [
       'and never seeks sooner than that when seeks are dear',
@@ -121,7 +134,8 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
   const seeks: number[] = []
   const drifts: { at: number; drift: number }[] = []
   const rates: number[] = []
-  let [position, rate, cost, inARow, seekingUntil, landing] = [0, 1, ASSUMED_SEEK_COST_IN_SECONDS, 0, -1, 0]
+  let [position, rate, inARow, seekingUntil, landing, hasJustLanded] = [0, 1, 0, -1, 0, false]
+  let cost: number | null = null
   for (let look = 0; look * step <= seconds; look++) {
     const now = look * step
     const slip = Number.isInteger(Math.round(now * 10) / 10) ? (slips[Math.round(now)] ?? 0) : 0
@@ -134,7 +148,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
     }
     drifts.push({ at: now, drift: position - now })
     const seen = position - now + noise(look)
-    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) inARow = 0
+    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) [inARow, hasJustLanded] = [0, false]
     const action = syncAction({
       targetInSeconds: now,
       driftInSeconds: seen,
@@ -142,6 +156,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       isBuffered: false,
       secondsSinceLastSeek: now - (seeks.at(-1) ?? -Infinity),
       seeksInARow: inARow,
+      hasJustLanded,
       currentRate: rate,
     })
     rate = action.kind === 'RATE' ? action.rate : 1
@@ -151,9 +166,10 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       const took = seekCost(seeks.length)
       seekingUntil = now + took
       landing = action.to
-      cost = learnSeekCost({ expected: cost, measured: took })
+      cost = learnSeekCost({ expected: cost ?? took, measured: took })
       seeks.push(now)
       inARow++
+      hasJustLanded = true
     }
   }
   return { seeks, drifts, rates }

@@ -80,8 +80,6 @@ export const DRIFT_CHECK_INTERVAL_IN_MS = 100
 /** The rates that nobody hears. */
 export const SLOWEST_RATE = 0.95
 export const FASTEST_RATE = 1.05
-/** The cost to assume until a seek has been measured. */
-export const ASSUMED_SEEK_COST_IN_SECONDS = 0.1
 /** Under this drift the player is in step, and the count of seeks in a row starts again. */
 export const IN_STEP_WITHIN_IN_SECONDS = 0.05
 
@@ -100,26 +98,29 @@ export interface SyncInput {
   targetInSeconds: number
   /** What is playing less the target: positive when the player is ahead. */
   driftInSeconds: number
-  /** From setting a position until it plays, as `learnSeekCost` has it. */
-  measuredSeekCostInSeconds: number
+  /** From setting a position until it plays, as `learnSeekCost` has it; null before the first. */
+  measuredSeekCostInSeconds: number | null
   /** What comes after the target has arrived already: a seek asks nothing of the network. */
   isBuffered: boolean
   /** Infinity before the first seek. */
   secondsSinceLastSeek: number
   /** Seeks since the player was last in step. */
   seeksInARow: number
+  /** It has been set to a position, by a seek or when it joined, and not been in step since. */
+  hasJustLanded: boolean
   /** The rate it plays at. */
   currentRate: number
 }
 
 /** What to do about the drift now. To be asked while the player plays: not when paused, stalled or seeking. */
 export function syncAction(input: SyncInput): SyncAction {
-  const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds: cost, secondsSinceLastSeek } = input
+  const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
-  if (driftInSeconds > SEEK_FROM_AT_LEAST_IN_SECONDS && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
+  if (driftInSeconds > holdFrom(input) && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
     return { kind: 'HOLD', seconds: driftInSeconds }
   }
   if (size > seekFrom(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
+    const cost = measuredSeekCostInSeconds ?? ASSUMED_SEEK_COST_IN_SECONDS
     return { kind: 'SEEK', to: Math.max(0, targetInSeconds + cost) }
   }
   // Two thresholds, so that a rate once changed mends the error whole and measuring noise never starts it.
@@ -139,6 +140,10 @@ const MENDING_TIME_IN_SECONDS = 1
 /** By rate alone 0.2 s take four seconds: beyond that a cheap seek is kinder. */
 const SEEK_FROM_AT_LEAST_IN_SECONDS = 0.2
 const CHEAP_SEEK_IN_SECONDS = 0.3
+/** Until one has been measured: rather too much, as who is too early stands still for a moment only. */
+const ASSUMED_SEEK_COST_IN_SECONDS = 0.2
+/** From here on a second seek is sooner done than the rate. */
+const SECOND_SEEK_FROM_IN_SECONDS = 0.06
 /** Aiming less far ahead than a seek takes would land beyond the tolerance again, and so need the next one. */
 const DEAREST_SEEK_IN_SECONDS = 12
 const SHORTEST_PAUSE_IN_SECONDS = 3
@@ -146,10 +151,16 @@ const SHORTEST_PAUSE_IN_SECONDS = 3
 const PAUSE_BEFORE_THE_SECOND_IN_SECONDS = 0.3
 const LONGEST_PAUSE_IN_SECONDS = 60
 
+/** While it plays, nobody hears the rate; who has just landed is interrupted anyway, and stands still until it is exact. */
+function holdFrom({ hasJustLanded }: SyncInput): number {
+  return hasJustLanded ? IN_STEP_WITHIN_IN_SECONDS : SEEK_FROM_AT_LEAST_IN_SECONDS
+}
+
 /** A seek has to mend more than it costs; a second one only what the first has left, as it lands where it should. */
 function seekFrom(input: SyncInput): number {
-  if (isSecondAtHand(input)) return SEEK_FROM_AT_LEAST_IN_SECONDS
-  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, input.measuredSeekCostInSeconds))
+  if (isSecondAtHand(input)) return SECOND_SEEK_FROM_IN_SECONDS
+  const cost = input.measuredSeekCostInSeconds ?? 0
+  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, cost))
 }
 
 /** Inside what has arrived a second seek asks nothing of the network, and by now it is known what it costs. */
@@ -164,7 +175,7 @@ function isSecondAtHand({ isBuffered, seeksInARow }: SyncInput): boolean {
  */
 function pauseBetweenSeeks(input: SyncInput): number {
   const { driftInSeconds, measuredSeekCostInSeconds, isBuffered, seeksInARow } = input
-  const isDear = !isBuffered && measuredSeekCostInSeconds > CHEAP_SEEK_IN_SECONDS
+  const isDear = !isBuffered && (measuredSeekCostInSeconds ?? 0) > CHEAP_SEEK_IN_SECONDS
   const spaced = isSecondAtHand(input)
     ? PAUSE_BEFORE_THE_SECOND_IN_SECONDS
     : SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow

@@ -13,6 +13,8 @@ export class FakeVideo extends EventTarget {
   loads = 0
   seeks: number[] = []
   seekTakesMs = 150
+  /** How long it still stands after it has been told to go on. */
+  goingOnTakesMs = 0
   readonly buffered = { length: 1, start: () => 0, end: () => this.currentTime + 20 }
   #position = 0
   #rate = 1
@@ -22,7 +24,7 @@ export class FakeVideo extends EventTarget {
     return !this.paused && !this.seeking && this.readyState >= 3
   }
   get currentTime(): number {
-    const passed = this.#moves ? ((performance.now() - this.#since) / SECOND_IN_MS) * this.#rate : 0
+    const passed = this.#moves ? (Math.max(0, performance.now() - this.#since) / SECOND_IN_MS) * this.#rate : 0
     return this.#position + passed
   }
   set currentTime(to: number) {
@@ -39,6 +41,7 @@ export class FakeVideo extends EventTarget {
   }
   set playbackRate(rate: number) {
     this.#settle()
+    if (this.#rate === 0 && rate > 0) this.#since += this.goingOnTakesMs
     this.#rate = rate
   }
   set src(_: string) {
@@ -57,6 +60,10 @@ export class FakeVideo extends EventTarget {
   pause(): void {
     this.becomes({ paused: true })
     this.dispatchEvent(new Event('pause'))
+  }
+  /** Loses so much at once, as a phone does that was busy. */
+  slipBack(seconds: number): void {
+    this.#settle(this.currentTime - seconds)
   }
   becomes(change: Partial<Pick<FakeVideo, 'paused' | 'readyState' | 'error'>>): void {
     this.#settle()

@@ -80,14 +80,22 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     const { currentTime: positionInSeconds, playbackRate: rate } = video
     const hasFailed = video.error !== null
     const bufferedUntilInSeconds = bufferedFrom(video, positionInSeconds)
-    const seen = { positionInSeconds, bufferedUntilInSeconds, rate, isPlaying, isReceiving, hasFailed }
+    const mayStandStill = document.visibilityState === 'visible'
+    const seen = {
+      positionInSeconds,
+      bufferedUntilInSeconds,
+      rate,
+      isPlaying,
+      mayStandStill,
+      isReceiving,
+      hasFailed,
+    }
     const action = sync.look(seen, serverNow())
     isReceiving = false
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
     if (action.kind === 'SEEK') video.currentTime = action.to
-    // Unseen it may run ahead: a system might end what stands still.
-    if (action.kind === 'HOLD' && document.visibilityState === 'visible') hold(action.seconds)
+    if (action.kind === 'HOLD') hold(action.seconds)
     if (action.kind === 'RELOAD') {
       session.onTrouble()
       load()

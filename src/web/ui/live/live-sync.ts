@@ -1,10 +1,10 @@
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import {
-  ASSUMED_SEEK_COST_IN_SECONDS,
   DRIFT_TOLERANCE_IN_SECONDS,
   IN_STEP_WITHIN_IN_SECONDS,
   learnSeekCost,
   positionAt,
+  SLOWEST_RATE,
   type SyncAction,
   syncAction,
   WAITS_AT_MOST_IN_SECONDS,
@@ -18,6 +18,8 @@ export interface PlayerLook {
   bufferedUntilInSeconds: number
   /** Not paused, not seeking, and with pictures to show. */
   isPlaying: boolean
+  /** Unseen, a system might end what stands still. */
+  mayStandStill: boolean
   /** Some of the file has arrived since the last look: slow is not dead. */
   isReceiving: boolean
   /** It has given up on the file. */
@@ -53,42 +55,53 @@ interface Session {
 /** A seek inside what has arrived costs what the machine takes; beyond it, what the network takes. */
 type Way = 'BUFFERED' | 'FETCHED'
 
-interface Seek {
+/** It is to play from this position at this moment, and will be late. */
+interface Landing {
   at: Instant
   to: number
-  /** Which cost is learnt from it. */
-  teaches: Way
+  /** Which cost is learnt from it: of a seek, or of going on after it has stood still. */
+  teaches: Way | 'HELD'
 }
 
 /** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
 const BUFFERED_FOR_IN_SECONDS = 5
-/** Until the first picture at the least, and on a slow line in proportion to what opening the file took. */
+/** Until the first picture at the least, and more on a slow line, in proportion to what opening the file took. */
 const JOINING_TAKES_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: WAITS_AT_MOST_IN_SECONDS }
-/** Less than this after a seek, and nobody can tell whether it plays yet. */
+/** Less than this after a seek or a halt, and nobody can tell whether it plays yet. */
 const PLAYS_AFTER_IN_SECONDS = 0.05
+/** What takes longer was a stall. */
+const GOING_ON_TAKES_AT_MOST_IN_SECONDS = 0.2
 /** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
 const PATIENCE = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
 
 /** Holds one player on the server's clock: remembers what `syncAction` has to know between two looks. */
 export function liveSync(session: Session): LiveSync {
-  const seekCosts: Record<Way, number | null> = { BUFFERED: null, FETCHED: null }
+  const costs: Record<Landing['teaches'], number | null> = { BUFFERED: null, FETCHED: null, HELD: null }
   let lastSeekAt: Instant | null = null
   let seeksInARow = 0
-  let pending: Seek | null = null
+  let hasJustLanded = false
+  let pending: Landing | null = null
   let reloadsInARow = 0
   /** Since when it has not played, though it should. */
   let idleSince: Instant | null = null
   let hasBegun = false
   let behind = 0
 
-  /** Once the picture moves after a seek, it is known how late it was. */
+  /** Once the picture moves again, it is known how late it was. */
   function learnFrom(position: number, now: Instant): void {
     if (pending === null) return
     const { at, to, teaches } = pending
     pending = null
     const measured = secondsFrom(at, now) - (position - to)
     // Nothing is expected before the first one.
-    seekCosts[teaches] = learnSeekCost({ expected: seekCosts[teaches] ?? measured, measured })
+    costs[teaches] = learnSeekCost({ expected: costs[teaches] ?? measured, measured })
+  }
+
+  /** Ends a little early, by what going on takes. */
+  function hold(position: number, drift: number, now: Instant): LiveAction {
+    const seconds = Math.max(0, drift - Math.min(costs.HELD ?? 0, GOING_ON_TAKES_AT_MOST_IN_SECONDS))
+    pending = { at: new Date(now.getTime() + seconds * SECOND_IN_MS), to: position, teaches: 'HELD' }
+    return { kind: 'HOLD', seconds }
   }
 
   function waitOrReload({ hasFailed, isReceiving }: PlayerLook, now: Instant): LiveAction {
@@ -104,11 +117,12 @@ export function liveSync(session: Session): LiveSync {
   return {
     join(now, openedInSeconds = 0) {
       const { atLeast, timesOpening, atMost } = JOINING_TAKES_IN_SECONDS
-      const takes = Math.min(atMost, Math.max(atLeast, timesOpening * openedInSeconds))
+      const takes = Math.min(atMost, atLeast + timesOpening * openedInSeconds)
       const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + takes)
       pending = { at: now, to, teaches: 'FETCHED' }
       lastSeekAt = null
       seeksInARow = 0
+      hasJustLanded = true
       idleSince = null
       return to
     },
@@ -125,23 +139,29 @@ export function liveSync(session: Session): LiveSync {
       learnFrom(positionInSeconds, now)
       hasBegun = true
       reloadsInARow = 0
-      if (Math.abs(driftInSeconds) < IN_STEP_WITHIN_IN_SECONDS) seeksInARow = 0
+      if (Math.abs(driftInSeconds) < IN_STEP_WITHIN_IN_SECONDS) {
+        seeksInARow = 0
+        hasJustLanded = false
+      }
       const way = bufferedUntilInSeconds - targetInSeconds >= BUFFERED_FOR_IN_SECONDS ? 'BUFFERED' : 'FETCHED'
       const action = syncAction({
         targetInSeconds,
         driftInSeconds,
-        measuredSeekCostInSeconds: seekCosts[way] ?? ASSUMED_SEEK_COST_IN_SECONDS,
+        measuredSeekCostInSeconds: costs[way],
         isBuffered: way === 'BUFFERED',
         secondsSinceLastSeek: lastSeekAt === null ? Infinity : secondsFrom(lastSeekAt, now),
         seeksInARow,
+        hasJustLanded,
         currentRate: rate,
       })
       if (action.kind === 'SEEK') {
         pending = { at: now, to: action.to, teaches: way }
         lastSeekAt = now
         seeksInARow++
+        hasJustLanded = true
       }
-      return action
+      if (action.kind !== 'HOLD') return action
+      return player.mayStandStill ? hold(positionInSeconds, driftInSeconds, now) : { kind: 'RATE', rate: SLOWEST_RATE }
     },
 
     hurry() {
