@@ -1,5 +1,6 @@
 import { annualMember, test } from './member-kit.ts'
-import { expect } from '@playwright/test'
+import { schedule } from './stream-kit.ts'
+import { expect, type Page } from '@playwright/test'
 
 const FIRST = ['consents', 'subscriptions/status', 'videos/initial-plan-state', 'progress'].map(
   (path) => `/api/v1/user/${path}`,
@@ -31,4 +32,34 @@ test('the page asks for what the dashboard shows before the application has come
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(asked.filter((path) => FIRST.includes(path))).toEqual([])
+})
+
+const HOUR_IN_MS = 3_600_000
+/** Every ten to fifteen seconds the time is asked for again: that does not count. */
+const JOINING_IN_MS = 9000
+
+/** How often this address is asked in the first seconds, once it has been asked so often as it should. */
+async function askedWhileJoining(page: Page, part: string, { go, often }: { go: string; often: number }) {
+  const asked: number[] = []
+  page.on('request', (request) => request.url().includes(part) && asked.push(Date.now()))
+  await page.goto(go)
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(often)
+  // One too many would come by now.
+  await page.waitForTimeout(1500)
+  return asked.filter((at) => at - (asked[0] ?? 0) < JOINING_IN_MS).length
+}
+
+test('who joins asks for the session once, and thrice for the time; so does the dashboard', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await annualMember(context, product)
+  const { id } = await schedule({ request, product, startsInMs: HOUR_IN_MS })
+  const session = { go: `${product.address}/live-sessions/${id}`, often: 4 }
+  expect(await askedWhileJoining(page, `/api/v1/user/livestreams/${id}`, session)).toBe(4)
+  await expect(page.getByText('Session will start automatically.')).toBeVisible()
+  const dashboard = { go: `${product.address}/dashboard`, often: 3 }
+  expect(await askedWhileJoining(page, '/api/v1/user/livestreams?limit=1', dashboard)).toBe(3)
 })

@@ -2,7 +2,7 @@ import { driveLive } from './live-driver.ts'
 import type { LiveView } from './live-view.ts'
 import { FakeVideo } from './fake-video.test-kit.ts'
 import { noteServerTime } from '#web/platform/clock.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const START = Date.parse('2026-11-22T04:30:00Z')
 const SECOND = 1000
@@ -41,6 +41,7 @@ async function watching({
     askTime,
   }
   const driver = driveLive(video as unknown as HTMLVideoElement, session, (next) => (view = next))
+  onTestFinished(() => driver.stop())
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   video.seeks = []
   const drift = () => Math.abs(video.currentTime - (Date.now() - START) / SECOND)
