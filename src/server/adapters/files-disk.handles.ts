@@ -1,6 +1,6 @@
 import { NoSuchFile } from '#server/ports/files.ts'
 import { isAbsent } from './files-disk.intake.ts'
-import { type WarmStretches, warmStretches } from './files-disk.warm.ts'
+import { rememberedWarmth, type WarmStretches, type Warmth } from './files-disk.warm.ts'
 import { type BigIntStats, close, constants, fstat, open } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
@@ -13,7 +13,7 @@ export interface OpenObject {
   /** Without quotes. */
   etag: string
   modifiedAt: Date
-  /** What of it was read since it was opened, a moment ago. */
+  /** What of it was read within the last minute. */
   warm: WarmStretches
   release(): void
 }
@@ -36,6 +36,7 @@ const MOST_SHARED = 256
 
 export function sharedHandles({ root, shareForMs }: { root: string; shareForMs: number }): Handles {
   const shared = new Map<string, Shared>()
+  const warmth = rememberedWarmth()
 
   function leave(entry: Shared): void {
     entry.users -= 1
@@ -54,7 +55,7 @@ export function sharedHandles({ root, shareForMs }: { root: string; shareForMs: 
   function share(path: string): Shared {
     const [oldest] = shared
     if (oldest && shared.size >= MOST_SHARED) drop(...oldest)
-    const entry: Shared = { object: openInside(root, path), users: 1, isForgotten: false }
+    const entry: Shared = { object: openInside({ root, path, warmth }), users: 1, isForgotten: false }
     shared.set(path, entry)
     entry.object.catch(() => drop(path, entry))
     setTimeout(() => drop(path, entry), shareForMs).unref()
@@ -79,7 +80,13 @@ export function sharedHandles({ root, shareForMs }: { root: string; shareForMs: 
   }
 }
 
-async function openInside(root: string, path: string): Promise<Omit<OpenObject, 'release'>> {
+interface Opening {
+  root: string
+  path: string
+  warmth: Warmth
+}
+
+async function openInside({ root, path, warmth }: Opening): Promise<Omit<OpenObject, 'release'>> {
   const [home, real] = await Promise.all([realpath(root), realpath(path)])
   if (!real.startsWith(home + sep)) throw new NoSuchFile('It leads out of the folder')
   // A bare descriptor: one inside a FileHandle would be closed when the handle is collected.
@@ -87,8 +94,8 @@ async function openInside(root: string, path: string): Promise<Omit<OpenObject, 
   try {
     const stat = await statDescriptor(fd, { bigint: true })
     if (!stat.isFile()) throw new NoSuchFile('It is no file')
-    const sizeInBytes = Number(stat.size)
-    return { fd, sizeInBytes, etag: tagOf(stat), modifiedAt: stat.mtime, warm: warmStretches(sizeInBytes) }
+    const [sizeInBytes, etag] = [Number(stat.size), tagOf(stat)]
+    return { fd, sizeInBytes, etag, modifiedAt: stat.mtime, warm: warmth.of({ etag, sizeInBytes }) }
   } catch (error) {
     close(fd)
     throw error

@@ -1,5 +1,5 @@
 import { sendBytes } from './files-disk.send.ts'
-import { warmStretches } from './files-disk.warm.ts'
+import { rememberedWarmth, warmStretches } from './files-disk.warm.ts'
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { createServer, get } from 'node:http'
@@ -72,6 +72,25 @@ test('the same bytes come whether they are read for the first time or once more'
   server.close()
   closeSync(fd)
   rmSync(dir, { recursive: true })
+})
+
+test('what was read of a file is known when it is opened again, for a minute and of no other file', () => {
+  let now = 0
+  const warmth = rememberedWarmth(() => now)
+  const film = { etag: 'film', sizeInBytes: 100 * KB }
+  warmth.of(film).note(0, 32 * KB)
+  now = 59_999
+  expect(warmth.of(film).hold(0, 32 * KB)).toBe(true)
+  expect(warmth.of({ ...film, etag: 'put in its place' }).hold(0, 32 * KB)).toBe(false)
+  now = 60_000
+  expect(warmth.of(film).hold(0, 32 * KB)).toBe(false)
+})
+
+test('of many files only the last ones are known', () => {
+  const warmth = rememberedWarmth(() => 0)
+  const file = (number: number) => ({ etag: String(number), sizeInBytes: 16 * KB })
+  for (let number = 0; number <= 256; number += 1) warmth.of(file(number)).note(0, 16 * KB)
+  expect([256, 1, 0].map((number) => warmth.of(file(number)).hold(0, 16 * KB))).toEqual([true, true, false])
 })
 
 function bytesOf(address: ReturnType<ReturnType<typeof createServer>['address']>, path: string): Promise<Buffer> {

@@ -1,9 +1,35 @@
-/** Which stretches of an open file were read a moment ago, and so are in the system's memory still. */
+/** Which stretches of a file were read within the last minute, and so are in the system's memory still. */
 export interface WarmStretches {
   /** The bytes from `start` up to and without `end` have come from the disk. */
   note(start: number, end: number): void
   /** Whether all of them have. */
   hold(start: number, end: number): boolean
+}
+
+/** What is known of the files that were read, by their strong tags: it outlives the opening of a file. */
+export interface Warmth {
+  of(file: { etag: string; sizeInBytes: number }): WarmStretches
+}
+
+/** The system may need its memory for something else: what was noted is believed for so long. */
+const HOLDS_FOR_MS = 60_000
+const MOST_FILES = 256
+
+export function rememberedWarmth(now: () => number = () => performance.now()): Warmth {
+  const files = new Map<string, { since: number; warm: WarmStretches }>()
+
+  return {
+    of({ etag, sizeInBytes }) {
+      const known = files.get(etag)
+      if (known && now() < known.since + HOLDS_FOR_MS) return known.warm
+      files.delete(etag)
+      const [oldest] = files.keys()
+      if (oldest !== undefined && files.size >= MOST_FILES) files.delete(oldest)
+      const warm = warmStretches(sizeInBytes)
+      files.set(etag, { since: now(), warm })
+      return warm
+    },
+  }
 }
 
 const BLOCK = 16 * 1024
