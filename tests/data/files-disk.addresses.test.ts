@@ -56,6 +56,8 @@ describe('an address', () => {
     const ticket = { use: 'GET' as const, key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'x', expiresAtMs: 9e15 }
     expect((await get(`/files/${sealedTickets('another').seal(ticket)}`)).status).toBe(403)
     expect((await get(`/files/${sealedTickets(TEST_SECRET).seal(ticket)}`)).status).toBe(200)
+    // Every node gives the same address, whether it has sealed it before or not.
+    expect(sealedTickets(TEST_SECRET).seal(ticket)).toBe(sealedTickets(TEST_SECRET).seal(ticket))
   })
 
   test('for one use is of no use for another', async () => {

@@ -33,8 +33,8 @@ export interface Tickets {
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** A player comes back with the same address for every range. */
-const MOST_REMEMBERED = 1000
+/** A player comes back with the same address for every range, and a member's screen asks for the same ones all hour. */
+const MOST_REMEMBERED = 5000
 
 /**
  * Tickets sealed with AES-256-GCM: it signs them, and the storage key inside stays unreadable (decisions §2). The
@@ -45,7 +45,6 @@ export function sealedTickets(secret: TicketSecret): Tickets {
   const cipherKey = derive(present, 'sadhana files: cipher')
   const cipherKeys = [cipherKey, ...previous.map((each) => derive(each, 'sadhana files: cipher'))]
   const nonceKey = derive(present, 'sadhana files: nonce')
-  const remembered = new Map<string, Ticket>()
 
   function decrypt(token: string, key: Buffer): Ticket | null {
     const bytes = Buffer.from(token, 'base64url')
@@ -61,24 +60,31 @@ export function sealedTickets(secret: TicketSecret): Tickets {
     }
   }
 
-  return {
-    seal(given) {
-      const text = JSON.stringify(given)
-      const iv = createHmac('sha256', nonceKey).update(text).digest().subarray(0, IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES })
-      const body = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      return Buffer.concat(body).toString('base64url')
-    },
-    open(token) {
-      const known = remembered.get(token)
-      if (known) return known
-      const opened = firstOf(cipherKeys, (key) => decrypt(token, key))
-      if (!opened) return null
-      const [oldest] = remembered.keys()
-      if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
-      remembered.set(token, opened)
-      return opened
-    },
+  function encrypt(text: string): string {
+    const iv = createHmac('sha256', nonceKey).update(text).digest().subarray(0, IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES })
+    const body = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+    return Buffer.concat(body).toString('base64url')
+  }
+
+  const sealed = remembering(encrypt)
+  const opened = remembering((token) => firstOf(cipherKeys, (key) => decrypt(token, key)))
+  return { seal: (given) => sealed(JSON.stringify(given)), open: opened }
+}
+
+/** Keeps what comes out of a text, which is always the same; that nothing comes out is not kept. */
+function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, NonNullable<Found>>()
+
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const found = find(text)
+    if (found === null || found === undefined) return found
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size >= MOST_REMEMBERED) known.delete(oldest)
+    known.set(text, found)
+    return found
   }
 }
 
