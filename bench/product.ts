@@ -15,10 +15,10 @@ export interface Running {
 /** A machine that is busy otherwise takes its time with the demo's data. */
 const STARTS_WITHIN_MS = 240_000
 
-/** Starts the product as an owner does, with the same cache of compiled modules as `npm start`, on a free port. */
+/** Starts the product as an owner does, with the flag and the cache of compiled modules of `npm start`, on a free port. */
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const running = await startServer(['src/server/main.ts'], port, {
+  const running = await startServer(['--max-semi-space-size=8', 'src/server/main.ts'], port, {
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     PORT: String(port),
     ...env,
@@ -40,7 +40,7 @@ async function startServer(args: string[], port: number, env: Record<string, str
   while (!(await answers(address))) {
     if (child.exitCode !== null || performance.now() - from > STARTS_WITHIN_MS) {
       child.kill()
-      throw new Error(`${args[0]} does not start`)
+      throw new Error(`${args.join(' ')} does not start`)
     }
     await wait(5)
   }

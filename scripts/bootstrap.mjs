@@ -86,7 +86,9 @@ function giveUp(sentence) {
 
 function run(node) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node, [join(root, 'scripts/tasks.ts'), task, ...rest], {
+  // Half of what Node.js would let short-lived memory grow to: the same speed, 50 MB less.
+  const flags = task === 'start' ? ['--max-semi-space-size=8'] : []
+  const child = spawn(node, [...flags, join(root, 'scripts/tasks.ts'), task, ...rest], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },

@@ -54,6 +54,12 @@ test('every command that they run is there', () => {
   expect(asked.filter((name) => !scripts.includes(name))).toEqual([])
 })
 
+test('the product is started with the same flag everywhere, which is also measured', () => {
+  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('bench/product.ts')]
+  const flags = starts.map((text) => [...text.matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag))
+  expect(flags).toEqual(starts.map(() => ['--max-semi-space-size=8']))
+})
+
 test('the command of the owner runs with the variables of the server, and as its user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-command-'))
   const variables = join(folder, 'sadhana.env')
