@@ -47,10 +47,16 @@ test('what is not found in Hindi is told in Hindi', async ({ page }) => {
 })
 
 test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
-  await page.goto(`${product.address}/courses`)
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const data = blocks.map((block): unknown => JSON.parse(block))
-  expect(data).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
+  const dataOf = async (path: string) => {
+    await page.goto(product.address + path)
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return blocks.map((block): unknown => JSON.parse(block))
+  }
+  const { address } = product
+  const organization = { '@type': 'Organization', name: 'Sadhana', url: `${address}/` }
+  expect(await dataOf('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
+  expect((await page.request.get(`${address}/icons/icon-512.png`)).headers()['content-type']).toBe('image/png')
+  expect(await dataOf('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
   await expect(page.getByText('Can I have my money back?')).toBeVisible()
 })
 
