@@ -3,7 +3,8 @@ import { serverNow } from './clock.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
 import { instant } from '#shared/contract/fields.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 const ask = call({
@@ -18,24 +19,11 @@ const ask = call({
 })
 const leave = call({ method: 'DELETE', path: '/things', audience: 'USER', summary: 'No more things.' })
 
-const user = {
-  _id: '1',
-  name: 'Asha',
-  email: 'asha@example.com',
-  mobileNumber: '',
-  role: 'USER',
-  currentPlan: null,
-  subscriptionStatus: 'INACTIVE',
-} as const
 const at = new Date('2026-11-20T14:30:00.000Z')
 const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
 
-const server = vi.fn<(request: Request) => Promise<Response>>()
-
 beforeEach(() => {
-  server.mockReset()
-  vi.stubGlobal('fetch', server)
-  vi.stubGlobal('location', { origin: 'https://sadhana.test' })
+  standInForServer()
   session.clear()
 })
 
@@ -52,7 +40,7 @@ async function failure(): Promise<ApiError> {
 
 describe('a call', () => {
   test('goes out as the contract says, with the token', async () => {
-    session.store(user, 'secret')
+    session.store(somebody, 'secret')
     answers(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
     const { thing } = await request(ask, input)
     const sent = server.mock.lastCall?.[0]
@@ -102,14 +90,14 @@ describe('a refusal', () => {
 
   test('with 401 ends the session that it was meant for, and no newer one', async () => {
     const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
-    session.store(user, 'old')
+    session.store(somebody, 'old')
     answers(401, body)
     await failure()
     expect(session.get().token).toBeNull()
 
-    session.store(user, 'old')
+    session.store(somebody, 'old')
     server.mockImplementation(async () => {
-      session.store(user, 'new')
+      session.store(somebody, 'new')
       return Response.json(body, { status: 401 })
     })
     await failure()

@@ -2,6 +2,7 @@ import { ApiError, request } from './api-client.ts'
 import type { EarlyAnswer } from './early-answers.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
+import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -14,29 +15,17 @@ const thing = call({
   answer: z.object({ by: z.string() }),
 })
 const change = call({ method: 'POST', path: '/things', audience: 'USER', summary: 'A change.' })
-const user = {
-  _id: '1',
-  name: 'Asha',
-  email: 'asha@example.com',
-  mobileNumber: '',
-  role: 'USER',
-  currentPlan: null,
-  subscriptionStatus: 'INACTIVE',
-} as const
 const ADDRESS = '/api/v1/things/7'
 const ask = () => request(thing, { params: { id: '7' } })
 
-const server = vi.fn<(request: Request) => Promise<Response>>()
 const answers = new Map<string, EarlyAnswer>()
 
 beforeEach(() => {
-  server.mockReset()
+  standInForServer()
   server.mockImplementation(async () => Response.json({ by: 'the server, now' }))
   answers.clear()
-  vi.stubGlobal('fetch', server)
-  vi.stubGlobal('location', { origin: 'https://sadhana.test' })
   vi.stubGlobal('window', { earlyAnswers: answers })
-  session.store(user, 'secret')
+  session.store(somebody, 'secret')
 })
 
 function arrives(response: Response, token = 'secret'): void {

@@ -2,20 +2,11 @@ import { ApiError, request } from './api-client.ts'
 import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 
 const remove = call({ method: 'DELETE', path: '/things', audience: 'ADMIN', summary: 'No more things.' })
-const user = {
-  _id: '1',
-  name: 'Meera',
-  email: 'meera@example.com',
-  mobileNumber: '',
-  role: 'ADMIN',
-  currentPlan: null,
-  subscriptionStatus: 'INACTIVE',
-} as const
 
-const server = vi.fn<(request: Request) => Promise<Response>>()
 /** Refuses whatever comes with the old token. */
 const wantsFresh = async ({ headers }: Request) =>
   headers.get('authorization') === 'Bearer fresh'
@@ -23,10 +14,9 @@ const wantsFresh = async ({ headers }: Request) =>
     : new Response(JSON.stringify({ message: 'A fresh code, please.', code: 'FRESH_CODE_REQUIRED' }), { status: 403 })
 
 beforeEach(() => {
-  server.mockReset().mockImplementation(wantsFresh)
-  vi.stubGlobal('fetch', server)
-  vi.stubGlobal('location', { origin: 'https://sadhana.test' })
-  session.store(user, 'old')
+  standInForServer()
+  server.mockImplementation(wantsFresh)
+  session.store(somebody, 'old')
 })
 
 /** Stands for the dialog: enters a code, or cancels. */
@@ -36,7 +26,7 @@ function dialog(entersCode: boolean): { asked: number; close: () => void } {
     if (!freshCode.isAsked()) return
     seen.asked += 1
     setTimeout(() => {
-      if (entersCode) session.store(user, 'fresh')
+      if (entersCode) session.store(somebody, 'fresh')
       freshCode.answer(entersCode)
     })
   }
