@@ -1,44 +1,28 @@
+import { composeContent } from './compose.content.ts'
 import { composeIdentity } from './compose.identity.ts'
 import { composeMoney } from './compose.money.ts'
 import { composeSelf } from './compose.self.ts'
 import type { Db } from '#server/db/database.ts'
-import { audiosService } from '#server/features/audios/audios.service.ts'
 import { activityService } from '#server/features/audit/activity.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
-import { captionRoutes } from '#server/features/captions/captions.routes.ts'
-import { captionsService } from '#server/features/captions/captions.service.ts'
-import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
-import { coursesService } from '#server/features/courses/courses.service.ts'
-import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
-import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
-import { libraryService } from '#server/features/library/library.service.ts'
-import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
-import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mailsService } from '#server/features/mails/mails.service.ts'
-import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
-import { programmeService } from '#server/features/programme/programme.service.ts'
-import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
 import { giftsService } from '#server/features/subscriptions/gifts.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { uploadsService } from '#server/features/uploads/uploads.service.ts'
-import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { type Place, systemService } from '#server/features/system/system.service.ts'
 import { leaving } from '#server/features/users/leaving.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
-import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
-import { videosService } from '#server/features/videos/videos.service.ts'
 import type { Services } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
@@ -86,7 +70,7 @@ export interface Foundations {
 
 /** Builds every feature on the foundations, and declares the jobs that they do after requests. */
 export function composeServices(foundations: Foundations) {
-  const { db, clock, log, jobs, files, mail, phone, probe, secrets, production, signInCodes, demo } = foundations
+  const { db, clock, log, jobs, mail, phone, secrets, production, signInCodes, demo } = foundations
   const audit = auditService({ clock })
   const settings = settingsService({
     db,
@@ -111,21 +95,11 @@ export function composeServices(foundations: Foundations) {
   })
   const gifts = giftsService({ db, clock, settings })
   const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
-  const media = mediaService({ clock, files })
-  const uploads = uploadsService({ db, clock, files, media, probe })
-  const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
-  const content = { db, clock, media, captions, uploads, audit }
-  const shown = { db, clock, media, captions, subscriptions }
-  const isShownOutside = foundations.documentViewer !== null
-  const library = libraryService({ ...shown, progressOf: progressOf(db), isShownOutside })
-  const programme = programmeService({ ...shown, settings, progressOf: progressOf(db) })
-  const liveSessions = liveSessionsService(shown)
-  const freeEbook = freeEbookService({ db, clock, media, audit, progressOf: progressOf(db), isShownOutside })
+  const content = composeContent({ ...foundations, audit, settings, subscriptions })
 
   const provider = foundations.providerFor(settings)
   const { siteAddress } = foundations
   const limits = makeLimits({ db, clock })
-  jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
 
   const money = composeMoney({ ...foundations, audit, limits, mails, plans, provider, sessions, subscriptions })
 
@@ -143,7 +117,7 @@ export function composeServices(foundations: Foundations) {
   })
 
   const shared = { db, clock, jobs, audit, mails, sessions, subscriptions, siteName, siteAddress }
-  const self = composeSelf({ ...shared, leaving: goodbye, liveSessions, programme, secrets })
+  const self = composeSelf({ ...shared, leaving: goodbye, ...content.timetable, secrets })
 
   const codes = foundations.signInCodes
   const identity = composeIdentity({ ...shared, log, phone, users, limits, codes, secrets })
@@ -151,14 +125,8 @@ export function composeServices(foundations: Foundations) {
   const services: Services<Contract> = {
     ...identity.services,
     ...money.services,
+    ...content.services,
     stats: statsService({ db, clock }),
-    courses: coursesService(content),
-    videos: videosService(content),
-    initialPlan: initialPlanService({ ...content, settings }),
-    audios: audiosService(content),
-    ebooks: ebooksService(content),
-    uploads,
-    livestreams: livestreamsService({ db, clock, media, audit }),
     users,
     userLists: userListsService({ db, clock, phone, plans, gifts, audit, users }),
     userDetails: userDetailsService({ db, audit, gifts, programmeStarts, sessions, subscriptions }),
@@ -167,34 +135,12 @@ export function composeServices(foundations: Foundations) {
     paymentKeys: paymentKeysService({ clock, limits, settings, check: foundations.keyCheck }),
     enquiries,
     audit: activityService({ db }),
-    programme,
-    library,
-    progress: progressService({
-      db,
-      clock,
-      media,
-      opensLibrary: library.opens,
-      grounds: [library.openItems, programme.openItems, freeEbook.openItems],
-    }),
-    liveSessions,
     subscriptions,
     profile: profileService({ users, limits }),
     ...self.services,
-    freeEbook,
-    documentViewer: documentViewerService({
-      db,
-      clock,
-      media,
-      template: foundations.documentViewer,
-      siteAddress,
-      opensLibrary: library.opens,
-      grounds: [library.openItems, freeEbook.openItems],
-    }),
     system: systemService({ db, clock, jobs, mails, audit, place: foundations.place }),
     consents: consentsService({ db, clock }),
   }
-  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = readRight({ db, grounds })
   return {
     services,
     letters: mails,
@@ -204,9 +150,9 @@ export function composeServices(foundations: Foundations) {
     sessions,
     resetTwoStep: identity.resetTwoStep,
     identify: sessions.identify,
-    mayRead,
-    captions,
-    captionPages: captionRoutes({ captions, clock, mayRead }),
+    mayRead: content.mayRead,
+    captions: content.captions,
+    captionPages: content.captionPages,
     forms: enquiryForms(enquiries),
     receiptFiles: money.receiptFiles,
     paymentsCsv: money.csv,

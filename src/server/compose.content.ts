@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import { audiosService } from '#server/features/audios/audios.service.ts'
+import { captionRoutes } from '#server/features/captions/captions.routes.ts'
+import { captionsService } from '#server/features/captions/captions.service.ts'
+import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
+import { coursesService } from '#server/features/courses/courses.service.ts'
+import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
+import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
+import { libraryService } from '#server/features/library/library.service.ts'
+import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
+import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
+import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
+import { programmeService } from '#server/features/programme/programme.service.ts'
+import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
+import { uploadsService } from '#server/features/uploads/uploads.service.ts'
+import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
+import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
+import { videosService } from '#server/features/videos/videos.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { type Keys, keysFor } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { MediaProbe } from '#server/ports/media.ts'
+
+/** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
+export function composeContent(foundations: Foundations) {
+  const { db, clock, jobs, files, probe, audit, settings, subscriptions, secrets, siteAddress } = foundations
+  const media = mediaService({ clock, files })
+  const uploads = uploadsService({ db, clock, files, media, probe })
+  const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
+  jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
+
+  const kept = { db, clock, media, captions, uploads, audit }
+  const shown = { db, clock, media, captions, subscriptions, progressOf: progressOf(db) }
+  const isShownOutside = foundations.documentViewer !== null
+  const library = libraryService({ ...shown, isShownOutside })
+  const programme = programmeService({ ...shown, settings })
+  const liveSessions = liveSessionsService(shown)
+  const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
+
+  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
+  const mayRead = readRight({ db, grounds })
+  const opened = { db, clock, media, opensLibrary: library.opens }
+  return {
+    services: {
+      courses: coursesService(kept),
+      videos: videosService(kept),
+      initialPlan: initialPlanService({ ...kept, settings }),
+      audios: audiosService(kept),
+      ebooks: ebooksService(kept),
+      uploads,
+      livestreams: livestreamsService({ db, clock, media, audit }),
+      library,
+      programme,
+      liveSessions,
+      freeEbook,
+      progress: progressService({
+        ...opened,
+        grounds: [library.openItems, programme.openItems, freeEbook.openItems],
+      }),
+      documentViewer: documentViewerService({
+        ...opened,
+        template: foundations.documentViewer,
+        siteAddress,
+        grounds: [library.openItems, freeEbook.openItems],
+      }),
+    },
+    /** What happens when. */
+    timetable: { liveSessions, programme },
+    mayRead,
+    captions,
+    captionPages: captionRoutes({ captions, clock, mayRead }),
+  }
+}
+
+interface Foundations {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  files: Files
+  probe: MediaProbe
+  audit: Audit
+  settings: SettingsService
+  subscriptions: SubscriptionsService
+  secrets: Keys
+  siteAddress: () => string
+  /** Another's page that shows e-books; null: the product shows them itself. */
+  documentViewer: string | null
+}
