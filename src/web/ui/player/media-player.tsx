@@ -33,7 +33,7 @@ interface MediaPlayerProps {
 
 /** Plays one item, with the browser's controls and without a download (specification §2 Course page). */
 export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, onRenew, onPlace }: MediaPlayerProps) {
-  const { element, hasFailed, tryAgain, isSteady, media } = useSteadyMedia({ address, startAt, onRenew })
+  const { element, hasFailed, tryAgain, isSteady, beginAnew, media } = useSteadyMedia({ address, startAt, onRenew })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasEnded, setEnded] = useState(false)
@@ -43,6 +43,11 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
   const tell = (event: PlayerPlace['event']) => (from: SyntheticEvent<HTMLMediaElement>) => {
     const { currentTime, duration } = from.currentTarget
     if (isSteady()) onPlace({ at: currentTime, length: duration, event })
+  }
+  function fromTheBeginning(): void {
+    beginAnew()
+    // The button that was pressed goes.
+    element?.focus()
   }
   const shared = {
     ...media,
@@ -91,14 +96,8 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
         onRate={setRate}
         onHelp={() => setHelpOpen(true)}
       />
-      {startAt > 0 && element && !hasEnded && <Resumed at={startAt} onBegin={() => beginAnew(element)} />}
+      {startAt > 0 && element && !hasEnded && <Resumed at={startAt} onBegin={fromTheBeginning} />}
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
-}
-
-function beginAnew(media: HTMLMediaElement): void {
-  media.currentTime = 0
-  // The button that was pressed goes.
-  media.focus()
 }

@@ -35,6 +35,11 @@ export function useSteadyMedia({ address, startAt, onRenew }: Options) {
       setFailed(false)
       void renew()
     },
+    /** Also when the file is still on its way to the second to go on at. */
+    beginAnew(): void {
+      resumeAt.current = 0
+      if (element) toBeginning(element)
+    },
     /** Whether it is where it should be: not while the file is on its way to the second to go on at. */
     isSteady: () => resumeAt.current === 0,
     media: {
@@ -57,4 +62,8 @@ export function useSteadyMedia({ address, startAt, onRenew }: Options) {
       },
     },
   }
+}
+
+function toBeginning(media: HTMLMediaElement): void {
+  media.currentTime = 0
 }
