@@ -8,8 +8,8 @@ import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Failed, Loading, Skeleton } from '#web/ui/states.tsx'
-import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
+import { Failed, Skeleton } from '#web/ui/states.tsx'
+import { BadgeCheck, BookOpen, IndianRupee, LoaderCircle, Users } from 'lucide-react'
 
 /** How the house is doing (specification §2 Dashboard, decisions §9). */
 export function AdminDashboardScreen() {
@@ -19,7 +19,11 @@ export function AdminDashboardScreen() {
       <title>{t('Dashboard – Sadhana')}</title>
       <ScreenHeader
         title={t('Dashboard Overview')}
-        text={stats.data && t('Last updated: {time}', { time: formatIst(new Date(stats.dataUpdatedAt)) })}
+        text={
+          stats.data
+            ? t('Last updated: {time}', { time: formatIst(new Date(stats.dataUpdatedAt)) })
+            : stats.isPending && <Waiting />
+        }
       />
       {stats.isPending ? (
         <FiguresOnTheirWay />
@@ -40,16 +44,30 @@ export function AdminDashboardScreen() {
   )
 }
 
-/** The cards in their places, and the words where the charts will be. */
+/** Where the time will be told: on a phone, the foot of the cards is two screens away. */
+function Waiting() {
+  return (
+    <span role="status" className="inline-flex items-center gap-2">
+      <LoaderCircle aria-hidden className="animate-spin" size={18} />
+      {t('Loading Dashboard Stats...')}
+    </span>
+  )
+}
+
+/** Cards and charts in their places, so that nothing moves when they come. */
 function FiguresOnTheirWay() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} className="h-44" />
+          <Skeleton key={card} className="h-49" />
         ))}
       </div>
-      <Loading text={t('Loading Dashboard Stats...')} />
+      <div className="mt-6 grid gap-4 xl:grid-cols-2">
+        {[1, 2, 3, 4].map((panel) => (
+          <Skeleton key={panel} className="h-106" />
+        ))}
+      </div>
     </>
   )
 }
