@@ -3,6 +3,7 @@ import { isLoopback } from './config.ts'
 import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
 import { bind } from '#server/platform/bind.ts'
 import { compressAnswers } from '#server/platform/compress-answers.ts'
+import { contractOnly } from '#server/platform/contract-only.ts'
 import { sayHeaders, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
@@ -46,6 +47,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_IN_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    schemaController: contractOnly,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
   })

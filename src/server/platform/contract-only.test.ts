@@ -1,0 +1,22 @@
+import { contractOnly } from './contract-only.ts'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+
+const text = { type: 'object', properties: { name: { type: 'string' } } }
+
+test.each([
+  ['comes in', { querystring: text }],
+  ['goes out', { response: { 200: text } }],
+])('a route that says by itself what %s does not start', async (_, schema) => {
+  const app = fastify({ schemaController: contractOnly })
+  app.get('/', { schema }, async () => ({ name: 'Asha' }))
+  await expect(app.ready()).rejects.toThrow(/said in the contract/)
+  await app.close()
+})
+
+test('a route without a schema answers', async () => {
+  const app = fastify({ schemaController: contractOnly })
+  app.get('/', async () => ({ name: 'Asha' }))
+  expect((await app.inject('/')).json()).toEqual({ name: 'Asha' })
+  await app.close()
+})
