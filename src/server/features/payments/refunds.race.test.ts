@@ -1,18 +1,16 @@
-import { newId } from '#server/platform/ids.ts'
 import { PaymentsUnavailable } from '#server/ports/payments.ts'
-import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { type PaymentHouse, paymentHouse } from '#tests/kit/payment-house.ts'
+import { aPaidOrder, type PaymentsDesk, paymentsDesk } from '#tests/kit/payments-desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* Between the provider's answer to a refund and our booking of it nothing may look as if more were left. */
 
 let house: PaymentHouse
-let desk: PaymentHouse['adminPayments']
-let admin: string
+let desk: PaymentsDesk
 
 beforeAll(async () => {
   house = await paymentHouse({ timeoutInMs: 10_000 })
-  desk = house.adminPayments
-  admin = await house.aMember()
+  desk = await paymentsDesk(house)
 })
 afterAll(() => house.close())
 beforeEach(() => {
@@ -20,7 +18,7 @@ beforeEach(() => {
 })
 
 test('a second refund asked for before the first is booked sees only what is really left', async () => {
-  const { id, paymentId } = await aPaidOrder()
+  const { id, paymentId } = await aPaidOrder(house)
   const { adapter } = house
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   house.outside.provider = {
@@ -34,24 +32,24 @@ test('a second refund asked for before the first is booked sees only what is rea
       return found
     },
   }
-  const first = refund(id, { paymentId, amount: 800, reason: 'A part' })
+  const first = desk.refund(id, { paymentId, amount: 800, reason: 'A part' })
   await asked.promise
   // The provider has given 800 back and our payment does not know it yet.
-  const { payment } = await desk.one(input({ params: { id } }))
+  const { payment } = await desk.one(id)
   expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
   expect(payment.reason).toBe('REFUND_ON_ITS_WAY')
-  await expect(refund(id, { paymentId, amount: 1299, reason: 'All of it' })).rejects.toMatchObject({
+  await expect(desk.refund(id, { paymentId, amount: 1299, reason: 'All of it' })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
   })
-  const rest = refund(id, { paymentId, reason: 'The rest' })
+  const rest = desk.refund(id, { paymentId, reason: 'The rest' })
   answered.resolve()
   await Promise.all([first, rest])
-  expect((await desk.one(input({ params: { id } }))).payment).toMatchObject({ state: 'REFUNDED', refunded: 1299 })
+  expect((await desk.one(id)).payment).toMatchObject({ state: 'REFUNDED', refunded: 1299 })
   expect((await adapter.refundsOf(paymentId)).map(({ amountInPaise }) => amountInPaise)).toEqual([80_000, 49_900])
 })
 
 test('a refund whose booking died is booked by the next check', async () => {
-  const { id, orderId, paymentId } = await aPaidOrder()
+  const { id, orderId, paymentId } = await aPaidOrder(house)
   const { adapter } = house
   let isDown = true
   house.outside.provider = {
@@ -62,32 +60,13 @@ test('a refund whose booking died is booked by the next check', async () => {
       return found
     },
   }
-  const { payment } = await refund(id, { paymentId, amount: 800, reason: 'A part' })
+  const { payment } = await desk.refund(id, { paymentId, amount: 800, reason: 'A part' })
   expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
   isDown = false
   house.passMinutes(10)
   await house.reconcile()
-  const after = (await desk.one(input({ params: { id } }))).payment
+  const after = (await desk.one(id)).payment
   expect(after).toMatchObject({ state: 'PART_REFUNDED', refunded: 800, nextCheckAt: null })
   expect(after.payments).toMatchObject([{ left: 499 }])
   expect((await house.order(orderId)).next_check_at).toBeNull()
 })
-
-function input(parts: object) {
-  const freshUntil = new Date(house.clock.now().getTime() + 60_000)
-  const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil }
-  return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
-}
-
-function refund(id: string, body: object) {
-  return desk.refund(input({ params: { id }, body: { key: newId(), ...body } }))
-}
-
-async function aPaidOrder() {
-  const userId = await house.aMember()
-  const orderId = (await house.createOrder(userId, plan.ANNUAL)).body.orderId as string
-  const { response } = (await house.pay(orderId)) as { response: Confirmation }
-  await house.verify(userId, response)
-  const { id } = await house.order(orderId)
-  return { id, orderId, paymentId: response.razorpay_payment_id }
-}
