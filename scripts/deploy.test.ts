@@ -12,8 +12,8 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const unit = read('deploy/sadhana.service')
 
-/** Set for the database and the store beside it, or for the compose file itself. */
-const NOT_OURS = /^(POSTGRES_|GARAGE_|STORE_|COMPOSE_|SITE_HOST$|PATH$)/
+/** Set for the database and the store beside it, for the compose file itself or for Node.js. */
+const NOT_OURS = /^(POSTGRES_|GARAGE_|STORE_|COMPOSE_|SITE_HOST$|PATH$|NODE_COMPILE_CACHE$)/
 
 test.each([
   ['Dockerfile', [...(/^ENV ([\s\S]*?[^\\])$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z][A-Z0-9_]*)=/g)]],
