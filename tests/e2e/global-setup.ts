@@ -5,6 +5,6 @@ import { DEMO_DATA, startProduct } from './kit.ts'
 export default async function setup(): Promise<void> {
   if (!existsSync('dist/web/app.html')) throw new Error('The web is not built: npm run build.')
   rmSync(DEMO_DATA, { recursive: true, force: true })
-  const product = await startProduct({ dataDir: DEMO_DATA })
+  const product = await startProduct({ dataDir: DEMO_DATA, program: 'tests/kit/caught-up-product.ts' })
   await product.kill()
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { quickFolder } from '#tests/kit/quick-folder.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A data folder with the demo in it, made once for a run (`global-setup.ts`); every product starts on a copy. */
@@ -14,7 +14,7 @@ export interface RunningProduct {
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again on the same data and port. */
   restart(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Ends it at once and removes its data: nothing is left that an orderly end would be good for. */
   stop(): Promise<void>
   /** Sends the process a message and waits for its answer; only a `program` of the tests listens. */
   tell(message: number): Promise<void>
@@ -39,7 +39,7 @@ export async function startProduct({ env = {}, dataDir = freshDemoData(), progra
       ;({ child, address } = await run(program, { ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
     },
     async stop() {
-      await ended(child, 'SIGTERM')
+      await ended(child, 'SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
     tell: (message) =>
@@ -103,16 +103,19 @@ export async function inLight(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 function freshDemoData(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'sadhana-e2e-'))
+  const dir = mkdtempSync(join(quickFolder(), 'sadhana-e2e-'))
   if (existsSync(DEMO_DATA)) cpSync(DEMO_DATA, dir, { recursive: true })
   return dir
 }
 
 const PRODUCT = 'src/server/main.ts'
 
+/** Node keeps here what it has compiled: some forty starts of a run read the same files. */
+const COMPILED = join(process.cwd(), '.tmp/compiled')
+
 async function run(program: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', ...env },
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT ? [] : (['ipc'] as const))],
   })
   let output = ''
