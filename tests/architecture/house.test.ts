@@ -55,8 +55,8 @@ describe('the rules themselves', () => {
     ["export const day = new Intl.DateTimeFormat('hi-IN', {", true],
     ["const price = once(() => new Intl.NumberFormat('en-IN'))", false],
     ["  const form = new Intl.PluralRules('en')", false],
-  ])('%s', (code, makes) => {
-    expect(makesFormattersWhileLoading(code)).toBe(makes)
+  ])('%s', (line, makes) => {
+    expect(makesFormattersWhileLoading(line)).toBe(makes)
   })
 
   test('a comment that names a clock asks nothing', () => {

@@ -1,5 +1,5 @@
 import { hearSignals } from './hear-signals.ts'
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 /* The real signals would reach the test runner as well. */
 
@@ -16,10 +16,6 @@ beforeEach(() => {
   ending = hearSignals().ending
   tell = heard.mock.calls[0]?.[1] as typeof tell
   heard.mockRestore()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('the first %s asks for the end, without a word', (signal) => {
