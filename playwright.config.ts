@@ -1,9 +1,9 @@
-import { findBrowser, type Browser } from '#tests/kit/browser.ts'
+import { findQuickBrowser, type Browser } from '#tests/kit/browser.ts'
 import { defineConfig } from '@playwright/test'
 
 /** Found once, by the first process that reads this file; the workers inherit the answer. */
 async function browser(): Promise<Browser> {
-  process.env.TEST_BROWSER ??= JSON.stringify(await findBrowser())
+  process.env.TEST_BROWSER ??= JSON.stringify(await findQuickBrowser())
   if (!process.env.TEST_BROWSER) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
   return JSON.parse(process.env.TEST_BROWSER)
 }

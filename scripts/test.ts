@@ -1,7 +1,7 @@
 import { command } from './command.ts'
 import { closing, judge, readPlaywright, readVitest, type Outcome } from './test-counts.ts'
 import { buildIfStale } from './web-build.ts'
-import { findBrowser } from '#tests/kit/browser.ts'
+import { findQuickBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
 import { hasCluster } from '#tests/kit/has-cluster.ts'
 import { hasNginx } from '#tests/kit/nginx.ts'
@@ -44,7 +44,7 @@ async function runVitest(): Promise<Outcome> {
 
 async function runPlaywright(): Promise<Outcome> {
   rmSync(reports.playwright, { force: true })
-  const browser = await findBrowser()
+  const browser = await findQuickBrowser()
   if (!browser) return failure('No Chromium starts here: install one, or name it in CHROMIUM.')
   console.log(`\nBrowser: ${browser.executablePath}`)
   if ((await buildIfStale()) !== 0) return failure('The web cannot be built.')

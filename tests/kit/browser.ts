@@ -35,6 +35,15 @@ const usualPaths = [
 ]
 
 /**
+ * For tests, which open a page a second: the Chromium inside an npm package, which has no windows and asks for half the
+ * time of a whole one. Where that does not start, or `$CHROMIUM` names another, what `findBrowser` finds.
+ */
+export async function findQuickBrowser(): Promise<Browser | undefined> {
+  const small = process.env.CHROMIUM ? undefined : await packedBrowser()
+  return small ?? (await findBrowser())
+}
+
+/**
  * The first Chromium that starts: `$CHROMIUM`, Playwright's own, the machine's, the one inside an npm package,
  * and at last one that Playwright downloads. Undefined when there is none.
  */

@@ -150,7 +150,13 @@ function ContentLibrary() {
   )
 }
 
-/** In a low window the entry of the screen that one has come to may lie below the others. */
+/** What stands at the sidebar's foot, in pixels: an entry behind it is not seen. */
+const FOOT = 176
+
+/**
+ * In a low window the entry of the screen that one has come to may lie below the others. It is scrolled to by number:
+ * in some browsers `scrollIntoView` also moves where Tab begins, and one would miss 'Skip to content'.
+ */
 function useCurrentInView(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -158,7 +164,11 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    const panel = current?.closest('aside')
+    if (!current || !panel) return
+    const { top, bottom } = current.getBoundingClientRect()
+    if (top < 0 || bottom > panel.clientHeight - FOOT) panel.scrollTop = current.offsetTop - panel.clientHeight / 2
   }, [pathname])
   return nav
 }
