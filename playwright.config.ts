@@ -27,7 +27,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // To record everything doubles what a test costs: only what failed once is recorded, and by hand `--trace on`.
+    // To record everything costs more than the tests: what is tried again is recorded; by hand there is `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 45_000,

@@ -28,7 +28,7 @@ export const said: string[] = []
 export async function startProduct(env: Record<string, string>): Promise<RunningProduct> {
   const from = performance.now()
   const { PATH, HOME, TMPDIR, LANG } = process.env
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     env: { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -54,8 +54,8 @@ test('every command that they run is there', () => {
   expect(asked.filter((name) => !scripts.includes(name))).toEqual([])
 })
 
-test('the product is started with the same flag everywhere, which is also measured', () => {
-  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('bench/product.ts')]
+test('the product is started with the same flag wherever an owner starts it or it is measured', () => {
+  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('bench/product.ts'), read('prove/product.ts')]
   const flags = starts.map((text) => [...text.matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag))
   expect(flags).toEqual(starts.map(() => ['--max-semi-space-size=8']))
 })

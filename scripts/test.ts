@@ -57,9 +57,9 @@ function failure(sentence: string): Outcome {
 }
 
 /** A runner that crashed leaves no report, or half of one. */
-function read(file: string, outcome: typeof readVitest | typeof readPlaywright): Outcome | undefined {
+function read(file: string, readReport: typeof readVitest | typeof readPlaywright): Outcome | undefined {
   try {
-    return outcome(JSON.parse(readFileSync(file, 'utf8')))
+    return readReport(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     console.error(`${file} cannot be read: ${String(error)}`)
     return undefined

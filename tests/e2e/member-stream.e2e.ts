@@ -4,6 +4,7 @@ import { test } from './member-kit.ts'
 import { live, schedule, SECOND, type StreamBody } from './stream-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
+const STUMBLES = 2
 const WRONG_BY_IN_MS = 7 * 60_000
 
 test.beforeEach(({ context, product }) => signedIn(context, product, 'annual'))
@@ -39,8 +40,10 @@ test('a session begins by itself and stays in step on a phone whose clock is wro
     drifts.push(await driftOf(page, start))
     await page.waitForTimeout(200)
   }
-  // A busy machine stumbles once or twice.
-  expect(drifts.toSorted((a, b) => a - b)[17]).toBeLessThan(0.3)
+  const sorted = drifts.toSorted((a, b) => a - b)
+  // A busy machine stumbles once or twice, but never far.
+  expect(sorted.at(-1 - STUMBLES)).toBeLessThan(0.3)
+  expect(sorted.at(-1)).toBeLessThan(1)
 })
 
 test('play goes back to where the others are, and sound is the member’s own', async ({ page, request, product }) => {

@@ -13,7 +13,7 @@ export interface OpenObject {
   /** Without quotes. */
   etag: string
   modifiedAt: Date
-  /** What of it was read within the last minute. */
+  /** What of it was read in the minute since it was first opened. */
   warm: WarmStretches
   release(): void
 }

@@ -78,11 +78,13 @@ test('what was read of a file is known when it is opened again, for a minute and
   let now = 0
   const warmth = rememberedWarmth(() => now)
   const film = { etag: 'film', sizeInBytes: 100 * KB }
-  warmth.of(film).note(0, 32 * KB)
+  const held = warmth.of(film)
+  held.note(0, 32 * KB)
   now = 59_999
   expect(warmth.of(film).hold(0, 32 * KB)).toBe(true)
   expect(warmth.of({ ...film, etag: 'put in its place' }).hold(0, 32 * KB)).toBe(false)
   now = 60_000
+  expect(held.hold(0, 32 * KB)).toBe(false)
   expect(warmth.of(film).hold(0, 32 * KB)).toBe(false)
 })
 

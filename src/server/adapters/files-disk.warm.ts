@@ -1,4 +1,4 @@
-/** Which stretches of a file were read within the last minute, and so are in the system's memory still. */
+/** Which stretches of a file were read in the minute since it was first opened, and so are in the system's memory still. */
 export interface WarmStretches {
   /** The bytes from `start` up to and without `end` have come from the disk. */
   note(start: number, end: number): void
@@ -25,8 +25,11 @@ export function rememberedWarmth(now: () => number = () => performance.now()): W
       files.delete(etag)
       const [oldest] = files.keys()
       if (oldest !== undefined && files.size >= MOST_FILES) files.delete(oldest)
-      const warm = warmStretches(sizeInBytes)
-      files.set(etag, { since: now(), warm })
+      const since = now()
+      const { note, hold } = warmStretches(sizeInBytes)
+      // An answer to a slow line lasts longer than what is believed here.
+      const warm = { note, hold: (start: number, end: number) => now() < since + HOLDS_FOR_MS && hold(start, end) }
+      files.set(etag, { since, warm })
       return warm
     },
   }

@@ -35,7 +35,7 @@ export interface OutboxMails {
   judged_about: string | null
 }
 
-/** Owned by audit. What administrators did. */
+/** Owned by audit. What administrators did, and who changed his own name or number. */
 export interface AuditEntries {
   id: string
   actor_id: string | null

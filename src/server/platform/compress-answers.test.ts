@@ -4,7 +4,7 @@ import { anAdmin, aSession, aUser } from '#tests/kit/people.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 
 let t: TestApp
 let token: string
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (accepts?: string) =>
+const list = (accepts?: string, proof: object = { authorization: `Bearer ${token}` }) =>
   t.app.inject({
     method: 'GET',
     url: API_BASE + contract.library.courses.path,
-    headers: { authorization: `Bearer ${token}`, ...(accepts !== undefined && { 'accept-encoding': accepts }) },
+    headers: { ...proof, ...(accepts !== undefined && { 'accept-encoding': accepts }) },
   })
 
 test('a list comes compressed to who can read that, and plain to who cannot', async () => {
@@ -46,4 +46,29 @@ test('what is small, and what is refused, goes as it is', async () => {
   expect([small.status, small.headers['content-encoding']]).toEqual([200, undefined])
   const refused = await t.request(contract.subscriptions.status, { headers })
   expect([refused.status, refused.headers['content-encoding']]).toEqual([401, undefined])
+})
+
+test('no other site can have answers sent whose length would tell something', async () => {
+  const cookies = await list('br', { cookie: `device=${token}; token=${token}` })
+  expect([cookies.statusCode, cookies.headers['content-encoding']]).toEqual([401, undefined])
+  const plain = await t.app.inject({
+    method: 'POST',
+    url: API_BASE + contract.auth.login.path,
+    headers: { 'content-type': 'text/plain', 'accept-encoding': 'br' },
+    payload: JSON.stringify({ email: 'asha@example.com', mobileNumber: '98765 43210' }),
+  })
+  expect([plain.statusCode, plain.json().code]).toEqual([400, 'MALFORMED'])
+})
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)('what comes in as %s is not unpacked: it could be anything', async (encoding, pack) => {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: API_BASE + contract.auth.login.path,
+    headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    payload: pack(JSON.stringify({ email: 'asha@example.com', mobileNumber: '98765 43210' })),
+  })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_JSON'])
 })

@@ -20,7 +20,7 @@ export interface SecurityHeaders {
   ofData: HeaderMap
 }
 
-/** Every answer says the same, so it is put together once. */
+/** They never change, so they are put together once. */
 export function securityHeaders({ isHttps, ...others }: Surroundings): SecurityHeaders {
   return {
     ofAll: isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always,
@@ -57,7 +57,8 @@ function contentSecurityPolicy({ storage, documentViewer }: Omit<Surroundings, '
   ].join(';')
 }
 
-/** What `helmet` sends, with our own policies. */
+/* What `helmet` sends, with our own policies. */
+
 const always = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

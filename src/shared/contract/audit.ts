@@ -23,7 +23,8 @@ export const audit = {
     method: 'GET',
     path: '/admin/activity',
     audience: 'ADMIN',
-    summary: 'What administrators did, newest first; `from` is included, `to` is not; found by names and what changed.',
+    summary:
+      'What administrators did, and whoever changed his own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
     query: z.extend(listQuery, {
       person: z.optional(id),
       act: z.optional(z.enum(acts)),
@@ -36,7 +37,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/activity/people',
     audience: 'ADMIN',
-    summary: 'Everyone who has done something, by name.',
+    summary: 'Everyone who has done what only administrators do, by name.',
     answer: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   }),
 }

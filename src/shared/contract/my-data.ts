@@ -108,7 +108,7 @@ export const myData = z.object({
   }),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
   letters: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
-  /** What administrators did with the account, and what he did himself as one. */
+  /** What administrators did with the account, what he did himself as one, and when he changed his name or number. */
   activity: z.array(z.object({ action: z.string(), subject: z.string(), details: z.string(), at: instant })),
 })
 export type MyData = z.output<typeof myData>

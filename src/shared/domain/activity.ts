@@ -1,4 +1,4 @@
-/** What administrators do, and what members change of themselves, in words: every act of the audit log (decisions §13). */
+/** What administrators do, and who changes his own name or number, in words: every act of the audit log (decisions §13). */
 export const actWords = {
   'admin.create': 'Became an administrator, on the server itself',
   'two-step.on': 'Turned two-step sign-in on',

@@ -80,7 +80,7 @@ export const DRIFT_CHECK_INTERVAL_IN_MS = 100
 /** The rates that nobody hears. */
 export const SLOWEST_RATE = 0.95
 export const FASTEST_RATE = 1.05
-/** Under this drift the player is in step, and the count of seeks in a row starts again. */
+/** Under this drift the player is in step: seeks are counted anew, and who has just landed has landed well. */
 export const IN_STEP_WITHIN_IN_SECONDS = 0.05
 
 export type SyncAction =
@@ -128,7 +128,7 @@ export function syncAction(input: SyncInput): SyncAction {
   return size <= inStep ? { kind: 'NONE' } : { kind: 'RATE', rate: mendingRate(driftInSeconds) }
 }
 
-/** The cost to expect of the next seek: half what was expected, half what the last one took, so that one freak fades. */
+/** The cost to expect of the next seek or halt: half what was expected, half what the last took, so that one freak fades. */
 export function learnSeekCost({ expected, measured }: { expected: number; measured: number }): number {
   return Math.min(DEAREST_SEEK_IN_SECONDS, Math.max(0, (expected + measured) / 2))
 }

@@ -40,7 +40,7 @@ export const privacy: LegalPage = {
         'Your agreement to the terms: which version, when, and whether you are of age or a guardian has agreed.',
         'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',
         'Which reminders you want, and which letters went out to you: so that nothing comes twice. Reminders tell of a live session and of the end of your plan; you choose them in your profile, and each one has a link that ends them.',
-        'What our team has changed in your account, who did it and when: so that a mistake can be found.',
+        'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },

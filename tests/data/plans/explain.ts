@@ -37,8 +37,8 @@ export async function faultsOf(pool: Pool, { text, values }: Heard): Promise<Fau
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // What changes rows is only planned: a second time it could not be done.
-    const isRead = !/\b(insert into|update|delete from)\b/i.test(text)
+    // What changes rows is only planned: a second time it could not be done. An act such as 'user.update' changes none.
+    const isRead = !/(?<!\.)\b(insert into|update|delete from)\b/i.test(text)
     const manner = isRead ? 'analyze, format json' : 'format json'
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`explain (${manner}) ${text}`, values)
     const root = rows[0]?.['QUERY PLAN'][0].Plan

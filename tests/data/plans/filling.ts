@@ -144,6 +144,8 @@ export function fillingOf({ users, itemsBegun }: Size, now: Date): string[] {
     `insert into audit_entries (id, actor_id, action, subject, details, created_at)
      select ${id('other')}, ${id('user', '40 + n % 20')}, (array['user.update', 'course.update', 'video.create'])[1 + n % 3],
        ${id('user')}::text, jsonb_build_object('name', md5(n::text)), ${ago} ${each(users)}`,
+    `insert into audit_entries (id, actor_id, action, subject, details, created_at)
+     select ${id('other', `n + ${users}`)}, ${id('user')}, 'profile.update', 'user:' || ${id('user')}, '{}', ${ago} ${each(users)}`,
     `insert into enquiries (id, first_name, last_name, email, subject, message, fingerprint, created_at)
      select ${id('other')}, 'Ravi', md5(n::text), n || '@example.com', 'A question', 'When?', ${hash('q')}, ${ago}
      ${each(users / 5)}`,

@@ -83,7 +83,8 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
   return row.total
 }
 
-const OWN: Act = 'profile.update'
+/** Written into the statement, as the index of the others' acts says it. */
+const OWN = sql.lit<Act>('profile.update')
 
 /**
  * Everyone who has done something that only administrators do, by name. Goes from actor to actor along the index,

@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Act, changedFields, type Fields, type Named, searchNames } from '#shared/domain/activity.ts'
 
-/** Writes down what administrators do, and what members change of themselves, in the transaction that does it. */
+/** Writes down what administrators do, and who changes his own name or number, in the transaction that does it. */
 export interface Audit {
   /**
    * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are kept, and

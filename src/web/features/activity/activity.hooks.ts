@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 
 export type ActivityFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
 
-/** What administrators did, newest first. */
+/** What stands in the log, newest first. */
 export function useActivity(filters: ActivityFilters) {
   return usePagesOf({
     call: audit.list,

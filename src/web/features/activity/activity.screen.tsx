@@ -19,7 +19,10 @@ export function ActivityScreen() {
   return (
     <>
       <title>{t('Activity – Sadhana')}</title>
-      <ScreenHeader title={t('Activity')} text={t('What administrators did, and how it was before.')} />
+      <ScreenHeader
+        title={t('Activity')}
+        text={t('What administrators did, and who changed his own name or number, with how it was before.')}
+      />
       <div className="mb-4 max-w-xl">
         <SearchField
           label={t('Search activity')}

@@ -63,13 +63,19 @@ interface Landing {
   teaches: Way | 'HELD'
 }
 
+interface Halt {
+  positionInSeconds: number
+  driftInSeconds: number
+  now: Instant
+}
+
 /** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
 const BUFFERED_FOR_IN_SECONDS = 5
 /** Until the first picture at the least, and more on a slow line, in proportion to what opening the file took. */
 const JOINING_TAKES_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: WAITS_AT_MOST_IN_SECONDS }
 /** Less than this after a seek or a halt, and nobody can tell whether it plays yet. */
 const PLAYS_AFTER_IN_SECONDS = 0.05
-/** What takes longer was a stall. */
+/** What takes longer was a stall, from which nothing is learnt. */
 const GOING_ON_TAKES_AT_MOST_IN_SECONDS = 0.2
 /** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
 const PATIENCE = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
@@ -93,14 +99,15 @@ export function liveSync(session: Session): LiveSync {
     const { at, to, teaches } = pending
     pending = null
     const measured = secondsFrom(at, now) - (position - to)
+    if (teaches === 'HELD' && measured > GOING_ON_TAKES_AT_MOST_IN_SECONDS) return
     // Nothing is expected before the first one.
     costs[teaches] = learnSeekCost({ expected: costs[teaches] ?? measured, measured })
   }
 
   /** Ends a little early, by what going on takes. */
-  function hold(position: number, drift: number, now: Instant): LiveAction {
-    const seconds = Math.max(0, drift - Math.min(costs.HELD ?? 0, GOING_ON_TAKES_AT_MOST_IN_SECONDS))
-    pending = { at: new Date(now.getTime() + seconds * SECOND_IN_MS), to: position, teaches: 'HELD' }
+  function hold({ positionInSeconds, driftInSeconds, now }: Halt): LiveAction {
+    const seconds = Math.max(0, driftInSeconds - (costs.HELD ?? 0))
+    pending = { at: new Date(now.getTime() + seconds * SECOND_IN_MS), to: positionInSeconds, teaches: 'HELD' }
     return { kind: 'HOLD', seconds }
   }
 
@@ -161,7 +168,9 @@ export function liveSync(session: Session): LiveSync {
         hasJustLanded = true
       }
       if (action.kind !== 'HOLD') return action
-      return player.mayStandStill ? hold(positionInSeconds, driftInSeconds, now) : { kind: 'RATE', rate: SLOWEST_RATE }
+      return player.mayStandStill
+        ? hold({ positionInSeconds, driftInSeconds, now })
+        : { kind: 'RATE', rate: SLOWEST_RATE }
     },
 
     hurry() {
