@@ -1,35 +1,20 @@
-import { buildApp } from '#server/app.ts'
-import { compose } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
+import { runProduct } from './run-product.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * The product as `npm start` runs it, but ready only once it has written the receipts of the demo's payments. Who starts
- * on a copy of its data finds them there; written anew in each copy they cost as much as the start itself.
+ * The product, ready only once it has written the receipts of the demo's payments. Who starts on a copy of its data finds
+ * them there; written anew in each copy they cost as much as the start itself.
  */
 
-const config = readConfig(process.env)
-const product = await compose(config)
-const app = await buildApp(product)
+const CAUGHT_UP = `select 1 from jobs.job where name = 'receipts.catch-up' and state = 'completed'`
+const LOOK_EVERY_MS = 100
+const MOST_LOOKS = 1200
 
-process.once('SIGTERM', () => {
-  void app
-    .close()
-    .then(() => product.close())
-    .then(() => process.exit(0))
+await runProduct({
+  async isReady({ database: { pool } }) {
+    for (let looks = 0; (await pool.query(CAUGHT_UP)).rows.length === 0; looks += 1) {
+      if (looks > MOST_LOOKS) throw new Error('The receipts of the demo were not written within two minutes.')
+      await wait(LOOK_EVERY_MS)
+    }
+  },
 })
-
-const address = await app.listen({ host: config.host, port: config.port })
-await product.start(address)
-for (let tries = 0; !(await hasCaughtUp()); tries += 1) {
-  if (tries > 1200) throw new Error('The receipts of the demo were not written within two minutes.')
-  await wait(100)
-}
-console.log(`Ready on ${address}`)
-
-async function hasCaughtUp(): Promise<boolean> {
-  const { rows } = await product.database.pool.query(
-    `select 1 from jobs.job where name = 'receipts.catch-up' and state = 'completed'`,
-  )
-  return rows.length > 0
-}

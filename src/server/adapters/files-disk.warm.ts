@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts'
+
 /** Which stretches of a file were read in the minute since it was first opened, and so are in the system's memory still. */
 export interface WarmStretches {
   /** The bytes from `start` up to and without `end` have come from the disk. */
@@ -16,15 +18,13 @@ const HOLDS_FOR_MS = 60_000
 const MOST_FILES = 256
 
 export function rememberedWarmth(now: () => number = () => performance.now()): Warmth {
-  const files = new Map<string, { since: number; warm: WarmStretches }>()
+  const files = new BoundedMap<string, { since: number; warm: WarmStretches }>(MOST_FILES)
 
   return {
     of({ etag, sizeInBytes }) {
       const known = files.get(etag)
       if (known && now() < known.since + HOLDS_FOR_MS) return known.warm
       files.delete(etag)
-      const [oldest] = files.keys()
-      if (oldest !== undefined && files.size >= MOST_FILES) files.delete(oldest)
       const since = now()
       const { note, hold } = warmStretches(sizeInBytes)
       // An answer to a slow line lasts longer than what is believed here.

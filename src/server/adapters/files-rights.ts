@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** Whether a viewer may read a key at this moment. */
@@ -11,7 +12,7 @@ const MOST_REMEMBERED = 5000
  * share the question as well. A no is never kept: whoever came after it was asked for, asks himself.
  */
 export function rememberYes(mayRead: MayRead, clock: Clock): MayRead {
-  const yes = new Map<string, number>()
+  const yes = new BoundedMap<string, number>(MOST_REMEMBERED)
   const asking = new Map<string, Promise<boolean>>()
 
   async function ask(read: { viewer: string; key: string }, who: string): Promise<boolean> {
@@ -33,8 +34,6 @@ export function rememberYes(mayRead: MayRead, clock: Clock): MayRead {
     const underWay = asking.get(who)
     if (underWay && (await underWay.catch(() => false))) return true
     if (!(await ask({ viewer, key }, who))) return false
-    const [oldest] = yes.keys()
-    if (oldest !== undefined && yes.size >= MOST_REMEMBERED) yes.delete(oldest)
     yes.set(who, now)
     return true
   }

@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 
@@ -74,15 +75,13 @@ export function sealedTickets(secret: TicketSecret): Tickets {
 
 /** Keeps what comes out of a text, which is always the same; that nothing comes out is not kept. */
 function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
-  const known = new Map<string, NonNullable<Found>>()
+  const known = new BoundedMap<string, NonNullable<Found>>(MOST_REMEMBERED)
 
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
     const found = find(text)
     if (found === null || found === undefined) return found
-    const [oldest] = known.keys()
-    if (oldest !== undefined && known.size >= MOST_REMEMBERED) known.delete(oldest)
     known.set(text, found)
     return found
   }

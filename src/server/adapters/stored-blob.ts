@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.ts'
 import type { Files } from '#server/ports/files.ts'
 import { buffer } from 'node:stream/consumers'
 
@@ -16,13 +17,11 @@ interface Stored {
 
 /** A stored file as a Blob: nothing is read before a slice's bytes are asked for, and then only around them. */
 export function storedBlob({ files, key, sizeInBytes, contentType, onFailure }: Stored): Blob {
-  const blocks = new Map<number, Promise<Buffer>>()
+  const blocks = new BoundedMap<number, Promise<Buffer>>(MOST_BLOCKS)
 
   function block(index: number): Promise<Buffer> {
     const kept = blocks.get(index)
     if (kept) return kept
-    const [oldest] = blocks.keys()
-    if (oldest !== undefined && blocks.size >= MOST_BLOCKS) blocks.delete(oldest)
     const start = index * BLOCK_BYTES
     const range = { start, end: Math.min(start + BLOCK_BYTES, sizeInBytes) - 1 }
     const read = files.read(key, range).then((stream) => buffer(stream))

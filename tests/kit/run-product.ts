@@ -1,0 +1,32 @@
+import { buildApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import type { Clock } from '#server/ports/clock.ts'
+
+type Product = Awaited<ReturnType<typeof compose>>
+
+interface Differences {
+  clock?: Clock
+  /** What has to have happened before it says that it is ready. */
+  isReady?: (product: Product) => Promise<void>
+}
+
+/** The product as `npm start` runs it, in this process, but for these differences; ends with SIGTERM. */
+export async function runProduct({ isReady, ...overrides }: Differences): Promise<void> {
+  const config = readConfig(process.env)
+  const product = await compose(config, overrides)
+  const app = await buildApp(product)
+
+  process.once('SIGTERM', () => {
+    app.server.closeAllConnections()
+    void app
+      .close()
+      .then(() => product.close())
+      .then(() => process.exit(0))
+  })
+
+  const address = await app.listen({ host: config.host, port: config.port })
+  await product.start(address)
+  await isReady?.(product)
+  console.log(`Ready on ${address}`)
+}
