@@ -95,6 +95,12 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   // It is gone on with only once some of it was heard.
   const audio = page.locator('audio')
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(3)
+  // What is still on its way while the next page asks would not be there yet.
+  const noted = page.waitForResponse(
+    (answer) => answer.url().includes('/progress') && answer.request().method() !== 'GET',
+  )
+  await audio.evaluate((element: HTMLAudioElement) => element.pause())
+  await noted
 
   await page.goto(`${product.address}/dashboard`)
   await page.getByRole('region', { name: 'Continue where you left off' }).getByRole('link').first().click()
