@@ -64,15 +64,15 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
         const { current } = taken
         if (!current) return
         scrollAtEdge(current.scroller, event.clientY)
-        const by = event.clientY - current.startY + (current.scroller?.scrollTop ?? 0) - current.startScroll
-        const to = landingPlace(current.rows, current.from, by)
-        setDrag({ from: current.from, to, by, height: current.rows[current.from]?.height ?? 0 })
+        setDrag(dragAt(current, event.clientY))
       },
-      onPointerUp(): void {
-        const wasTaken = taken.current !== null
-        const landed = drag
+      // Where it lands is asked of the finger: what is drawn lags behind it on a slow phone.
+      onPointerUp(event: PointerEvent<HTMLElement>): void {
+        const { current } = taken
         letGo()
-        if (wasTaken && landed && landed.from !== landed.to) onDrop(landed.from, landed.to)
+        if (!current) return
+        const { to } = dragAt(current, event.clientY)
+        if (to !== from) onDrop(from, to)
       },
       onPointerCancel: letGo,
       onLostPointerCapture: letGo,
@@ -80,6 +80,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
   }
 
   return { drag, handleOf }
+}
+
+/** How a row that was taken lies with the pointer at `y`. */
+function dragAt({ from, rows, startY, scroller, startScroll }: Taken, y: number): RowDrag {
+  const by = y - startY + (scroller?.scrollTop ?? 0) - startScroll
+  return { from, to: landingPlace(rows, from, by), by, height: rows[from]?.height ?? 0 }
 }
 
 function scrollerOf(element: Element): Element | null {
