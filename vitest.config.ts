@@ -72,6 +72,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000, interval: 20 } },
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['./tests/kit/real-timers.ts'],

@@ -145,7 +145,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     await expect(sql`insert into work values (2)`.execute(database.db)).rejects.toThrow(
       /could not create file|opened anew/,
     )
-    await expect.poll(() => unusable.length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => unusable.length).toBeGreaterThan(0)
     expect(reasons).toEqual(['it met an error that it cannot go on from'])
     await expect(sql`select * from work`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
 
@@ -198,9 +198,9 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
       )
       return Number(rows[0].bytes)
     }
-    await expect.poll(logInBytes, { timeout: 10_000 }).toBeLessThan(16 * 1024 * 1024)
+    await expect.poll(logInBytes).toBeLessThan(16 * 1024 * 1024)
     const estimate = async () =>
       (await database.pool.query(`select reltuples from pg_class where relname = 'grown'`)).rows[0].reltuples
-    await expect.poll(estimate, { timeout: 10_000 }).toBeGreaterThan(4000)
+    await expect.poll(estimate).toBeGreaterThan(4000)
   })
 })

@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { fixture } from '#tests/kit/content.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
@@ -6,7 +7,7 @@ import { productOver } from '#tests/kit/product-over.ts'
 import { aProvider, PROVIDER_SECRETS } from '#tests/kit/provider.ts'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
  * What the first release wrote is right in this one. The two fixtures are dumps of installations that the first release
@@ -120,19 +121,16 @@ test('every payment is there, whoever has left since', async () => {
 
 test('receipts of before there were receipts are written, and a credit note for what went back', async () => {
   await t.startJobs()
-  const { receipts } = await vi.waitFor(
-    async () => {
-      const { answer } = await t.request(contract.adminReceipts.list, as('meera'))
-      expect(answer.total).toBe(7)
-      return answer
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  const { receipts } = await eventually(async () => {
+    const { answer } = await t.request(contract.adminReceipts.list, as('meera'))
+    expect(answer.total).toBe(7)
+    return answer
+  })
   expect(receipts.filter(({ kind }) => kind === 'CREDIT_NOTE')).toHaveLength(1)
   expect((await t.request(contract.receipts.list, as('asha'))).answer.receipts).toMatchObject([
     { kind: 'RECEIPT', planName: 'Annual', amount: 1299 },
   ])
-}, 30_000)
+})
 
 test('settings, activity, messages and the secret of the payment keys are what they were', async () => {
   const { settings } = (await t.request(contract.settings.get, as('meera'))).answer

@@ -43,20 +43,24 @@ test('the list shows title, content and status', async ({ page }) => {
 
 test('loading, error with retry, and empty are told', async ({ page }) => {
   let isRefused = true
+  let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
     if (isRefused) return route.fulfill({ status: 403, json: { message: 'Not today.', code: 'FORBIDDEN' } })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await mayAnswer.promise
     return route.fulfill({ json: { courses: [], total: 0, nextCursor: null } })
   })
   await openCourses(page)
   await expect(page.getByRole('alert')).toContainText('Failed to load courses')
   await expect(page.getByRole('alert')).toContainText('Not today.')
   isRefused = false
+  mayAnswer.resolve()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No Courses Found')).toBeVisible()
   await expect(page.getByText('Click Create New Course')).toBeVisible()
+  mayAnswer = Promise.withResolvers()
   await page.reload()
   await expect(page.getByText('Loading courses...')).toBeVisible()
+  mayAnswer.resolve()
 })
 
 test('what is missing is said in the form', async ({ page }) => {

@@ -41,20 +41,24 @@ test('the list shows title, status and date, and is searched', async ({ page }) 
 })
 
 test('loading, error with retry, and empty are told', async ({ page }) => {
-  let answer: 'slow' | 'refused' | 'empty' = 'refused'
+  let isRefused = true
+  let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
-    if (answer === 'refused') return route.fulfill({ status: 403, json: { message: 'Not today.', code: 'FORBIDDEN' } })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    if (isRefused) return route.fulfill({ status: 403, json: { message: 'Not today.', code: 'FORBIDDEN' } })
+    await mayAnswer.promise
     return route.fulfill({ json: { videos: [], total: 0, nextCursor: null } })
   })
   await openVideos(page)
   await expect(page.getByRole('alert')).toContainText('An Error Occurred')
   await expect(page.getByRole('alert')).toContainText('Not today.')
-  answer = 'empty'
+  isRefused = false
+  mayAnswer.resolve()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No Videos Found')).toBeVisible()
+  mayAnswer = Promise.withResolvers()
   await page.reload()
   await expect(page.getByText('Loading Videos...')).toBeVisible()
+  mayAnswer.resolve()
   await expect(page.getByText('Click Add New Video')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { API_BASE } from '#shared/contract/call.ts'
-import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 import { testApp } from './app.ts'
 
 interface Typed {
@@ -38,14 +38,11 @@ export async function signInDesk({ codes = 'on' }: { codes?: 'on' | 'off' } = {}
 
   /** The code in the newest letter to the address, once `count` of them have arrived. */
   async function codeFor(email: string, count = 1): Promise<string> {
-    const sent = await vi.waitFor(
-      () => {
-        const found = letters.filter(({ to }) => to === email)
-        if (found.length < count) throw new Error(`${found.length} letters to ${email}`)
-        return found
-      },
-      { timeout: 8000, interval: 10 },
-    )
+    const sent = await eventually(() => {
+      const found = letters.filter(({ to }) => to === email)
+      if (found.length < count) throw new Error(`${found.length} letters to ${email}`)
+      return found
+    })
     return /^\d+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   }
 

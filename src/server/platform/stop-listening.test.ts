@@ -15,7 +15,7 @@ test('whoever was let in is answered, though more come while the door closes', a
     })
     const crowd = new Worker('./tests/kit/knocker.ts', { workerData: await portOf(server) })
     const told = once(crowd, 'message')
-    await expect.poll(() => asked, { interval: 7, timeout: 20_000 }).toBeGreaterThan(20)
+    await expect.poll(() => asked, { interval: 7 }).toBeGreaterThan(20)
     await stopListening(server)
     const [knocks] = await told
     all.asked += asked
@@ -36,7 +36,7 @@ test('an answer under way is given to its end, and a connection that is kept for
   const address = `http://127.0.0.1:${await portOf(server)}`
   const answer = await fetch(address)
   const stopped = stopListening(server)
-  await expect.poll(() => server.listening, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => server.listening).toBe(false)
   finish()
   expect(await answer.text()).toBe('slowly')
   await stopped

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { exceptions } from './exceptions.ts'
 import { different, faultsOf } from './explain.ts'
 import { idOf } from './filling.ts'
@@ -8,7 +9,7 @@ import { anAdmin, aSession } from '#tests/kit/people.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /* With many members and a million notes of progress, what the product asks of its database is found by indexes. */
 
@@ -116,7 +117,7 @@ describe.runIf(kindUnderTest === 'postgres')('plans at scale', () => {
 
   test('background work asks little of the database', async () => {
     await t.startJobs()
-    await vi.waitFor(async () => expect(await unfinished()).toBe(0), { timeout: 60_000, interval: 200 })
+    await eventually(async () => expect(await unfinished()).toBe(0))
     await nothingWasReadThrough('jobs')
   }, 90_000)
 

@@ -1,9 +1,10 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { ALLOWANCES } from './enquiries.limits.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { saidToSender } from '#shared/domain/enquiries.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { enquiries } = contract
 
@@ -38,8 +39,8 @@ describe('a message', () => {
     const message = aMessage({ email: ' Asha@Example.com ', subject: 'Sundays <b>', message: 'One\nTwo' })
     const { status, json } = await send(message)
     expect([status, json]).toEqual([200, { message: saidToSender.sent }])
-    await vi.waitFor(() => expect(lettersTo('meera@example.com')).toHaveLength(1), { timeout: 8000 })
-    await vi.waitFor(() => expect(lettersTo('asha@example.com')).toHaveLength(1), { timeout: 8000 })
+    await eventually(() => expect(lettersTo('meera@example.com')).toHaveLength(1))
+    await eventually(() => expect(lettersTo('asha@example.com')).toHaveLength(1))
     const [notice] = lettersTo('meera@example.com')
     expect(notice?.subject).toBe('A new message for Sadhana')
     expect(notice?.text).toContain('From: Asha Rao, asha@example.com')

@@ -1,10 +1,11 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { mailsService, type Post } from './mails.service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Jobs, makeJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let database: Database
 let jobs: Jobs
@@ -47,7 +48,7 @@ test('a letter goes out as text and as HTML, and its words do not stay behind', 
   await post(letter)
   expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
   await jobs.start()
-  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 6000 })
+  await eventually(async () => expect((await row()).sent_at).toEqual(now))
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({
     to: 'asha@example.com',
@@ -62,13 +63,13 @@ test('a letter that the mail server refuses goes out later', async () => {
   refusals = 1
   await post(letter)
   await jobs.start()
-  await vi.waitFor(async () => expect((await row()).attempts).toBe(1), { timeout: 6000 })
+  await eventually(async () => expect((await row()).attempts).toBe(1))
   expect((await row()).text).not.toBe('')
   // The pause before the next try is spent here.
   const atOnce = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
-  await vi.waitFor(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1), { timeout: 6000 })
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 15_000 })
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
+  await eventually(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1))
+  await eventually(() => expect(letters).toHaveLength(1))
+  await eventually(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })
 
 test.each([
@@ -81,7 +82,7 @@ test.each([
   // As after the last but one try.
   await database.pool.query(`update jobs.job set retry_count = 7 where name = 'mails.send'`)
   await jobs.start()
-  await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
+  await eventually(async () => expect((await row()).given_up_at).toEqual(now))
   const { text, last_failure, sent_at } = await row()
   expect([text.slice(0, 6), last_failure, sent_at]).toEqual([words, 'REFUSED', null])
 })
@@ -89,7 +90,7 @@ test.each([
 test('a letter that has lost its use stays at home', async () => {
   await post({ ...letter, validUntil: now })
   await jobs.start()
-  await vi.waitFor(async () => expect((await row()).given_up_at).toEqual(now), { timeout: 6000 })
+  await eventually(async () => expect((await row()).given_up_at).toEqual(now))
   expect(letters).toEqual([])
 })
 
@@ -97,7 +98,7 @@ test('a letter that has lost its use stays at home', async () => {
 async function takenForDead(): Promise<void> {
   const again = `update jobs.job set state = 'retry', start_after = now(), retry_count = retry_count + 1
     where name = 'mails.send' and state in ('active', 'retry')`
-  await vi.waitFor(async () => expect((await database.pool.query(again)).rowCount).toBe(1), { timeout: 6000 })
+  await eventually(async () => expect((await database.pool.query(again)).rowCount).toBe(1))
 }
 
 /** How often its job was begun anew, while it waits for the next time. */
@@ -113,17 +114,17 @@ test('a letter goes out once when its job is run a second time while the first s
   answered = promise
   await post(letter)
   await jobs.start()
-  await vi.waitFor(async () => expect((await row()).taken_at).toEqual(now), { timeout: 6000 })
+  await eventually(async () => expect((await row()).taken_at).toEqual(now))
   await takenForDead()
   // The second run has found it in hand, and will look again.
-  await vi.waitFor(async () => expect(await triesBehind()).toBe(2), { timeout: 10_000 })
+  await eventually(async () => expect(await triesBehind()).toBe(2))
   answer()
-  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 6000 })
+  await eventually(async () => expect((await row()).sent_at).toEqual(now))
   await takenForDead()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await database.pool.query(`select from jobs.job where name = 'mails.send' and state = 'completed'`)
     expect(rows).toHaveLength(1)
-  }, 10_000)
+  })
   expect([letters.length, (await row()).attempts]).toEqual([1, 1])
 })
 
@@ -132,10 +133,10 @@ test('a letter that a node died with goes out two minutes later', async () => {
   await database.db.updateTable('outbox_mails').set({ taken_at: now, attempts: 1 }).execute()
   now = new Date('2026-03-01T06:01:00Z')
   await jobs.start()
-  await vi.waitFor(async () => expect(await triesBehind()).toBe(0), { timeout: 10_000 })
+  await eventually(async () => expect(await triesBehind()).toBe(0))
   expect(letters).toEqual([])
   now = new Date('2026-03-01T06:03:00Z')
   await takenForDead()
-  await vi.waitFor(async () => expect((await row()).sent_at).toEqual(now), { timeout: 10_000 })
+  await eventually(async () => expect((await row()).sent_at).toEqual(now))
   expect(letters).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { auth } from '#shared/contract/auth.ts'
 import { users } from '#shared/contract/users.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -23,7 +24,7 @@ async function someone(role: 'USER' | 'ADMIN') {
 async function use(token: string): Promise<void> {
   const viewer = await desk.identify(token)
   expect(viewer).not.toBeNull()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await desk.db
       .selectFrom('sessions')
       .select('last_seen_at')

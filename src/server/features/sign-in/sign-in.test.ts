@@ -1,5 +1,6 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const MINUTE = 60_000
 
@@ -52,7 +53,7 @@ test('the code stands in the letter only, and not in the outbox once it is sent'
   const letter = desk.letters.find(({ to }) => to === 'letter@example.com')
   expect(letter?.subject).toBe('Your sign-in code for Sadhana')
   expect(letter?.html).toContain(code)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await desk.db
       .selectFrom('outbox_mails')
       .selectAll()

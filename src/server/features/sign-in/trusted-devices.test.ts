@@ -1,5 +1,6 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -100,7 +101,7 @@ test('a device that was never trusted before is told of by mail, the first sign-
   expect((await desk.enter(email)).status).toBe(200)
   const posted = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
   expect(await posted.where('subject', 'like', '%new device%').execute()).toHaveLength(1)
-  await vi.waitFor(() => expect(told(email)).toHaveLength(1), { timeout: 8000, interval: 20 })
+  await eventually(() => expect(told(email)).toHaveLength(1))
   expect(told(email)[0]?.text).toContain('/my-account/profile')
   expect(told(email)[0]?.text).toContain('Device: Unknown device. Time: ')
 })

@@ -1,9 +1,10 @@
 import { newId } from '#server/platform/ids.ts'
 import { audit } from '#shared/contract/audit.ts'
 import { system } from '#shared/contract/system.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let t: TestApp
 let admin: Someone
@@ -70,7 +71,7 @@ test('a letter that was given up is sent again, once, and it is written down who
   const statuses = (await Promise.all([again(), again()])).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([204, 404]))
   await t.startJobs()
-  await vi.waitFor(() => expect(t.letters.map(({ subject }) => subject)).toContain('Receipt'), { timeout: 10_000 })
+  await eventually(() => expect(t.letters.map(({ subject }) => subject)).toContain('Receipt'))
   expect(t.letters.filter(({ subject }) => subject === 'Receipt')).toHaveLength(1)
   const { entries } = (await t.request(audit.list, { token: admin.token })).answer
   expect(entries[0]).toMatchObject({ act: 'mail.send-again', what: 'Sent a letter again' })

@@ -1,6 +1,7 @@
+import { eventually } from '#tests/kit/eventually.ts'
 import { aFile, storage, UPLOAD_OF_150_MB } from './uploads.test-kit.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const busy = () => new ApiError({ status: 503, code: 'UNAVAILABLE' })
 const lost = () => new ApiError({ status: 0, code: 'NO_ANSWER' })
@@ -136,11 +137,11 @@ describe('in parts', () => {
     const stop = new AbortController()
     const answer = house.holdStart()
     const upload = house.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { signal: stop.signal })
-    await vi.waitFor(() => expect(house.asked).toEqual(['start']))
+    await eventually(() => expect(house.asked).toEqual(['start']))
     stop.abort()
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
     answer()
-    await vi.waitFor(() => expect(house.asked).toEqual(['start', 'abort']))
+    await eventually(() => expect(house.asked).toEqual(['start', 'abort']))
     expect(house.records.size).toBe(0)
   })
 
