@@ -1,6 +1,7 @@
 import { mergeNotes, type Note } from './note.ts'
 import { noteQueue, type Tell } from './note-queue.ts'
 import { browserStorage } from './note-storage.ts'
+import type { Call } from '#shared/contract/call.ts'
 import { library } from '#shared/contract/library.ts'
 import { progress } from '#shared/contract/progress.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -98,10 +99,15 @@ function tellWith(token: string): Tell {
       // What the server cannot read it will not read tomorrow either, and must not hold up the rest.
       if (!(error instanceof ApiError && error.status === 400)) throw error
     }
-    for (const call of [library.courses, progress.begun]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' })
-    }
+    for (const call of [library.courses, progress.begun]) void askAgain(call)
   }
+}
+
+/** What was asked for before the server had heard of it, and may still be on its way, counts no longer. */
+async function askAgain(call: Call): Promise<void> {
+  const queryKey = keyOf(call)
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
 }
 
 /** Not `randomUUID`, which is only there where the connection is secure. */
