@@ -100,6 +100,8 @@ export interface SyncInput {
   driftInSeconds: number
   /** From setting a position until it plays, as `learnSeekCost` has it; null before the first. */
   measuredSeekCostInSeconds: number | null
+  /** The same of what had to be fetched, by joining or by a seek: it tells a weak line. */
+  fetchingCostInSeconds: number | null
   /** What comes after the target has arrived already: a seek asks nothing of the network. */
   isBuffered: boolean
   /** Infinity before the first seek. */
@@ -150,6 +152,8 @@ const SHORTEST_PAUSE_IN_SECONDS = 3
 /** After a first seek whose cost was a guess: now it is known. */
 const PAUSE_BEFORE_THE_SECOND_IN_SECONDS = 0.3
 const LONGEST_PAUSE_IN_SECONDS = 60
+/** Slow 4G takes one second to join, a line of 400 kbit/s two to six. */
+const WEAK_LINE_FROM_IN_SECONDS = 1.5
 
 /** While it plays, nobody hears the rate; who has just landed is interrupted anyway, and stands still until it is exact. */
 function holdFrom({ hasJustLanded }: SyncInput): number {
@@ -163,9 +167,12 @@ function seekFrom(input: SyncInput): number {
   return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, cost))
 }
 
-/** Inside what has arrived a second seek asks nothing of the network, and by now it is known what it costs. */
-function isSecondAtHand({ isBuffered, seeksInARow }: SyncInput): boolean {
-  return isBuffered && seeksInARow === 1
+/**
+ * Inside what has arrived a second seek asks nothing of the network, and by now it is known what it costs. On a weak
+ * line, where leaps are to be rare, the rate mends what the first has left.
+ */
+function isSecondAtHand({ isBuffered, seeksInARow, fetchingCostInSeconds }: SyncInput): boolean {
+  return isBuffered && seeksInARow === 1 && (fetchingCostInSeconds ?? 0) <= WEAK_LINE_FROM_IN_SECONDS
 }
 
 /**

@@ -155,6 +155,7 @@ export function liveSync(session: Session): LiveSync {
         targetInSeconds,
         driftInSeconds,
         measuredSeekCostInSeconds: costs[way],
+        fetchingCostInSeconds: costs.FETCHED,
         isBuffered: way === 'BUFFERED',
         secondsSinceLastSeek: lastSeekAt === null ? Infinity : secondsFrom(lastSeekAt, now),
         seeksInARow,
