@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 const STATS = '**/api/v1/admin/stats'
 
+const CARDS = ['Total Users', 'Active Subscribers', 'Monthly Revenue', 'Total Courses']
+
 const openDashboard = (page: Page) => page.goto('/admin/dashboard')
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -38,14 +40,27 @@ test('figures are grouped as in India; a trend without comparison is not shown',
   await expect(card(page, 'Total Courses')).toContainText('As last month')
 })
 
-test('while the figures load it says so', async ({ page }) => {
-  const answer = held()
-  await page.route(STATS, answer.route)
-  await openDashboard(page)
-  await expect(page.getByText('Loading Dashboard Stats...')).toBeVisible()
-  answer.release()
-  await expect(card(page, 'Total Users')).toBeVisible()
-})
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 760 },
+]) {
+  test(`while the figures load it says so, and nothing moves when they come, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const answer = held()
+    await page.route(`${STATS}{,/revenue}`, answer.route)
+    await openDashboard(page)
+    await expect(page.getByText('Loading Dashboard Stats...')).toBeVisible()
+    const places = async () =>
+      Promise.all([...CARDS, 'Revenue by month'].map(async (name) => [name, await card(page, name).boundingBox()]))
+    const before = await places()
+    answer.release()
+    await expect(page.getByText(/^Last updated: /)).toBeVisible()
+    await expect(card(page, 'Revenue by month').getByRole('img').first()).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+}
 
 test('a refusal is shown in its words, and Retry loads the figures', async ({ page }) => {
   await page.route(STATS, refuse('The books are being closed.'))

@@ -12,6 +12,16 @@ export function Loading({ text }: { text: string }) {
   )
 }
 
+/** In the place of a line that is told once it is known, such as the time under a title. */
+export function LoadingInLine({ text }: { text: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-2 align-top">
+      <LoaderCircle aria-hidden className="animate-spin" size={18} />
+      {text}
+    </span>
+  )
+}
+
 /** A list on its way: the words, and below them the shape of its rows, which take the same place. */
 export function LoadingRows({ text }: { text: string }) {
   return (
@@ -74,8 +84,12 @@ export function Empty({ title, text, drawing, action }: EmptyProps) {
 }
 
 /** A grey shape where something will stand; the screen reader is told once, by whoever shows it. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden className={`animate-pulse rounded-field bg-line/60 ${className}`} />
+export function Skeleton({ className = '', children }: { className?: string; children?: ReactNode }) {
+  return (
+    <div aria-hidden className={`animate-pulse rounded-field bg-line/60 *:invisible ${className}`}>
+      {children}
+    </div>
+  )
 }
 
 /** A sentence about what went wrong, read out when it appears. */

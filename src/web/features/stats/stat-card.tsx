@@ -1,18 +1,24 @@
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface StatCardProps {
   icon: LucideIcon
   title: string
-  value: string
   text: string
+  /** Undefined while it is on its way. */
+  figure: Figure | undefined
+}
+
+interface Figure {
+  value: string
   /** The change against the previous month in whole percent; null when there is nothing to compare with. */
   trend: number | null
 }
 
-export function StatCard({ icon: Icon, title, value, text, trend }: StatCardProps) {
+export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
   const titleId = useId()
   return (
     <Card>
@@ -23,14 +29,27 @@ export function StatCard({ icon: Icon, title, value, text, trend }: StatCardProp
           </h2>
           <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-gold" />
         </div>
-        <p className="font-display text-4xl tabular-nums">{value}</p>
+        {figure ? <Value>{figure.value}</Value> : <Waiting for={<Value>12,345</Value>} />}
         <div className="text-[0.9375rem]">
           <p className="text-muted">{text}</p>
-          {trend !== null && <Trend percent={trend} />}
+          {figure ? (
+            figure.trend !== null && <Trend percent={figure.trend} />
+          ) : (
+            <Waiting for={<Trend percent={10} />} />
+          )}
         </div>
       </section>
     </Card>
   )
+}
+
+function Value({ children }: { children: string }) {
+  return <p className="font-display text-4xl tabular-nums">{children}</p>
+}
+
+/** As large as what comes. */
+function Waiting({ for: what }: { for: ReactNode }) {
+  return <Skeleton className="w-fit">{what}</Skeleton>
 }
 
 function Trend({ percent }: { percent: number }) {

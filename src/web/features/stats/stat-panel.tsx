@@ -30,7 +30,7 @@ export function StatPanel<Data>({ title, text, query, isEmpty, emptyText, childr
           <p className="text-[0.9375rem] text-muted">{text}</p>
         </div>
         {isPending ? (
-          <Skeleton className="h-56" />
+          <Skeleton className="h-77" />
         ) : data === undefined ? (
           <div>
             <ErrorText>{messageOf(error, t('This could not be loaded.'))}</ErrorText>

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, Opening, Sunrise } from '#web/ui/drawings.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Empty, ErrorText, Failed, Loading, Skeleton } from '#web/ui/states.tsx'
+import { Empty, ErrorText, Failed, Loading, LoadingInLine, Skeleton } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -72,6 +72,9 @@ export function Gallery() {
         <Players />
         <Part title="States">
           <Loading text="Loading Videos..." />
+          <p className="text-muted">
+            <LoadingInLine text="Loading Dashboard Stats..." />
+          </p>
           <Failed title="An Error Occurred" message="Failed to fetch videos." onRetry={() => undefined} />
           <Empty title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />
           <Skeleton className="h-12" />
