@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
-  workers: 2,
+  // They wait more than they compute: three share two cores well.
+  workers: 3,
   // A machine that runs something else beside may be slow once; what fails twice is a fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -69,7 +69,8 @@ export default defineConfig({
     // Files share a worker and its modules: a database opened once serves every file that runs there.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait more than they compute: three share two cores well.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 45_000, interval: 20 } },
