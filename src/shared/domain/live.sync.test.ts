@@ -67,7 +67,13 @@ describe('a player', () => {
     ['waits between seeks', { driftInSeconds: -9, secondsSinceLastSeek: 2.9 }, { kind: 'RATE', rate: 1.05 }],
     [
       'seeks once more at once inside what has arrived',
-      { driftInSeconds: -0.07, secondsSinceLastSeek: 0.4, seeksInARow: 1, isBuffered: true },
+      {
+        driftInSeconds: -0.07,
+        secondsSinceLastSeek: 0.4,
+        seeksInARow: 1,
+        isBuffered: true,
+        fetchingCostInSeconds: 1.5,
+      },
       seekTo(100.1),
     ],
     [
@@ -77,7 +83,7 @@ describe('a player', () => {
         secondsSinceLastSeek: 0.4,
         seeksInARow: 1,
         isBuffered: true,
-        fetchingCostInSeconds: 1.6,
+        fetchingCostInSeconds: 1.51,
       },
       { kind: 'RATE', rate: 1.05 },
     ],

@@ -176,8 +176,8 @@ function isSecondAtHand({ isBuffered, seeksInARow, fetchingCostInSeconds }: Sync
 }
 
 /**
- * A dear seek that has to fetch means a weak network: one a minute. Inside what has arrived a second one comes at once.
- * Others that do not help wait twice as long each time. Beyond the tolerance none waits longer than the specification's
+ * A dear seek that has to fetch means a weak network: one a minute. Inside what has arrived a second one comes at once,
+ * unless the line is weak. Others that do not help wait twice as long each time. Beyond the tolerance none waits longer than the specification's
  * 15 seconds, and none comes sooner for it: its rule is the outer bound, and no loop.
  */
 function pauseBetweenSeeks(input: SyncInput): number {

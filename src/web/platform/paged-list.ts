@@ -1,4 +1,4 @@
-import { keyOf, queryClient } from './query-client.ts'
+import { keyOf, pagesKeyOf, queryClient } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
@@ -24,7 +24,7 @@ type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 /** A list of the administrator: page after page while one scrolls, and its changes without reading it again (§4). */
 export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListSource<Item>) {
-  const head = [...keyOf(call), 'pages']
+  const head = pagesKeyOf(call)
 
   /** What was just added stands where its order puts it; searched lists are asked again whether it belongs to them. */
   function add(put: (pages: Page<Item>[]) => Page<Item>[]): void {

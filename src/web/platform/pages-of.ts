@@ -1,5 +1,5 @@
 import type { Page } from './paged-list.ts'
-import { keyOf } from './query-client.ts'
+import { pagesKeyOf } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
@@ -15,7 +15,7 @@ interface Source<Filters, Item> {
 export function usePagesOf<Filters extends object, Item>(source: Source<Filters, Item>) {
   const { call, filters, fetchPage, refetchInterval = false } = source
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(call), 'pages', filters],
+    queryKey: [...pagesKeyOf(call), filters],
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
     initialPageParam: firstCursor(),

@@ -24,6 +24,11 @@ export function keyOf(call: Call): readonly [string] {
   return [`${call.method} ${call.path}`]
 }
 
+/** Of all lists that read the call page by page, whatever they search for. */
+export function pagesKeyOf(call: Call): readonly [string, string] {
+  return [...keyOf(call), 'pages']
+}
+
 /** A call as a query: whoever asks the same of the same call shares one answer in the cache. */
 export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 'signal'> & RequestInput<C>) {
   return queryOptions<Answer<C>>({

@@ -71,8 +71,8 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
         const { current } = taken
         letGo()
         if (!current) return
-        const { to } = dragAt(current, event.clientY)
-        if (to !== from) onDrop(from, to)
+        const landed = dragAt(current, event.clientY)
+        if (landed.to !== landed.from) onDrop(landed.from, landed.to)
       },
       onPointerCancel: letGo,
       onLostPointerCapture: letGo,

@@ -40,7 +40,7 @@ export function MyCoursesScreen() {
           <Courses courses={courses.items} />
           <LoadMore
             hasMore={courses.hasNextPage}
-            isLoading={courses.isFetchingNextPage}
+            isLoading={courses.isFetching}
             error={courses.isFetchNextPageError ? messageOf(courses.error, t('Failed to fetch courses.')) : null}
             onMore={() => void courses.fetchNextPage()}
           />

@@ -1,13 +1,12 @@
 import { mergeNotes, type Note } from './note.ts'
 import { noteQueue, type Tell } from './note-queue.ts'
 import { browserStorage } from './note-storage.ts'
-import type { Call } from '#shared/contract/call.ts'
 import { library } from '#shared/contract/library.ts'
 import { progress } from '#shared/contract/progress.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { machineNow } from '#web/platform/clock.ts'
-import { keyOf, queryClient } from '#web/platform/query-client.ts'
+import { keyOf, pagesKeyOf, queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { makeStore } from '#web/platform/store.ts'
 
@@ -99,13 +98,12 @@ function tellWith(token: string): Tell {
       // What the server cannot read it will not read tomorrow either, and must not hold up the rest.
       if (!(error instanceof ApiError && error.status === 400)) throw error
     }
-    for (const call of [library.courses, progress.begun]) void askAgain(call)
+    for (const queryKey of [pagesKeyOf(library.courses), keyOf(progress.begun)]) void askAgain(queryKey)
   }
 }
 
 /** What was asked for before the server had heard of it, and may still be on its way, counts no longer. */
-async function askAgain(call: Call): Promise<void> {
-  const queryKey = keyOf(call)
+async function askAgain(queryKey: readonly string[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }

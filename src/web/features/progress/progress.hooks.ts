@@ -72,6 +72,6 @@ export function useTellProgress(): void {
 
 /** What was begun and not finished, the latest first; undefined until it is known, none when it cannot be. */
 export function useBegun(): BegunItem[] | undefined {
-  const { data, isPending } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
-  return data ?? (isPending ? undefined : [])
+  const { data, isFetched } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
+  return data ?? (isFetched ? [] : undefined)
 }

@@ -33,11 +33,9 @@ export function AdminDashboardScreen() {
           onRetry={() => void stats.refetch()}
         />
       ) : (
-        <>
-          <Cards stats={stats.data} />
-          <DashboardPanels />
-        </>
+        <Cards stats={stats.data} />
       )}
+      <DashboardPanels />
     </>
   )
 }

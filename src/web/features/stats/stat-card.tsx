@@ -32,11 +32,7 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
         {figure ? <Value>{figure.value}</Value> : <Waiting for={<Value>12,345</Value>} />}
         <div className="text-[0.9375rem]">
           <p className="text-muted">{text}</p>
-          {figure ? (
-            figure.trend !== null && <Trend percent={figure.trend} />
-          ) : (
-            <Waiting for={<Trend percent={10} />} />
-          )}
+          {figure ? <Trend percent={figure.trend} /> : <Waiting for={<Trend percent={10} />} />}
         </div>
       </section>
     </Card>
@@ -52,7 +48,9 @@ function Waiting({ for: what }: { for: ReactNode }) {
   return <Skeleton className="w-fit">{what}</Skeleton>
 }
 
-function Trend({ percent }: { percent: number }) {
+/** An empty line when there is nothing to compare with: nothing below it moves. */
+function Trend({ percent }: { percent: number | null }) {
+  if (percent === null) return <p aria-hidden className="mt-1 min-h-lh" />
   const { arrow: Arrow, colour } = percent === 0 ? LEVEL : percent > 0 ? UP : DOWN
   return (
     <p className={`mt-1 flex items-center gap-1.5 ${colour}`}>

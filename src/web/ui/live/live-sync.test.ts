@@ -17,6 +17,9 @@ const calm = {
 interface Conditions {
   /** What a seek, or joining, takes until the picture moves. */
   seekTakes?: number
+  joiningTakes?: number
+  /** Everything has arrived. */
+  isBuffered?: boolean
   /** From one second of the session to another, nothing arrives. */
   outages?: [from: number, to: number][]
   /** The player gives up on the file at the beginning of an outage. */
@@ -26,20 +29,32 @@ interface Conditions {
 }
 
 /** A player that obeys; the session's own time runs on whatever happens to it. */
-function watch({ seekTakes = 0.2, outages = [], givesUp = false, joinsAt = 60, seconds = 300 }: Conditions) {
+function watch({
+  seekTakes = 0.2,
+  joiningTakes = seekTakes,
+  isBuffered = false,
+  outages = [],
+  givesUp = false,
+  joinsAt = 60,
+  seconds = 300,
+}: Conditions) {
   const sync = liveSync({ startTime, durationInSeconds: 3600 })
   const at = (second: number) => new Date(startTime.getTime() + second * 1000)
   const actions: { at: number; action: LiveAction }[] = []
   const drifts: { at: number; drift: number }[] = []
   const behind: { at: number; seconds: number }[] = []
+  const bufferedUntilInSeconds = isBuffered ? Infinity : calm.bufferedUntilInSeconds
   const isOut = (now: number) => outages.some(([from, to]) => now >= from && now < to)
-  let [position, rate, idleUntil, hasFailed] = [sync.join(at(joinsAt)), 1, joinsAt + seekTakes, false]
+  let [position, rate, idleUntil, hasFailed] = [sync.join(at(joinsAt)), 1, joinsAt + joiningTakes, false]
   for (let look = 1; look * LOOK_IN_SECONDS < seconds; look++) {
     const now = joinsAt + look * LOOK_IN_SECONDS
     if (isOut(now) && givesUp) hasFailed = true
     const isPlaying = !isOut(now) && !hasFailed && now >= idleUntil
     if (isPlaying) position += Math.min(LOOK_IN_SECONDS, now - idleUntil) * rate
-    const action = sync.look({ ...calm, positionInSeconds: position, rate, isPlaying, hasFailed }, at(now))
+    const action = sync.look(
+      { ...calm, bufferedUntilInSeconds, positionInSeconds: position, rate, isPlaying, hasFailed },
+      at(now),
+    )
     if (action.kind !== 'WAIT') rate = action.kind === 'RATE' ? action.rate : 1
     if (action.kind === 'SEEK') [position, idleUntil] = [action.to, now + seekTakes]
     if (action.kind === 'HOLD') idleUntil = now + action.seconds
@@ -144,6 +159,15 @@ describe('a weak network', () => {
     const pauses = seeks.slice(1).map((second, index) => second - (seeks[index] ?? 0))
     expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(15)
     expect(seeks.length).toBeGreaterThan(2)
+  })
+
+  test.each([
+    [1.4, 2],
+    [1.6, 1],
+  ])('leaps no second time at once: joining takes %d s, %d seeks', (joiningTakes, seeks) => {
+    const { worstAfter, count } = watch({ joiningTakes, seekTakes: 0.31, isBuffered: true })
+    expect(count('SEEK')).toBe(seeks)
+    expect(worstAfter(75)).toBeLessThan(0.05)
   })
 
   test('hears the member: after hurry the next look seeks', () => {
