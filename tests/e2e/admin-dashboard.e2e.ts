@@ -76,6 +76,7 @@ test('a refusal is shown in its words, and Retry loads the figures', async ({ pa
   await openDashboard(page)
   await expect(page.getByRole('heading', { name: 'Failed to Load Data' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The books are being closed.')
+  await expect(card(page, 'Revenue by month').getByRole('img').first()).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(page.getByText(/^Last updated: /)).toBeVisible()

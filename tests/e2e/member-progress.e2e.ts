@@ -10,11 +10,15 @@ test('a video goes on where it was: without a connection, after the page was clo
 }) => {
   const member = await annualMember(context, product)
   const page = await context.newPage()
+  const courses: string[] = []
+  page.on('request', (request) => void (/courses\?/.test(request.url()) && courses.push(request.url())))
   const address = await openCourse(page, product)
   await playFrom(page, 12)
   await toldTo(page)
   await context.setOffline(true)
   await moveTo(page, 21)
+  // Who watches tells how far he is, and asks for no courses with it.
+  expect(courses.filter((url) => url.endsWith('?limit=1'))).toHaveLength(1)
   await page.close()
 
   await context.setOffline(false)

@@ -1,8 +1,8 @@
-import { eventually } from '#tests/kit/eventually.ts'
 import { type Jobs, makeJobs } from './jobs.ts'
 import { makeLog } from './log.ts'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -43,8 +43,8 @@ test('a job is done soon after its transaction commits', async () => {
     await eventually(() => expect(done).toHaveLength(n))
     waits.push(performance.now() - from)
   }
-  // Looked for every few seconds, each would wait for as long as the one before it.
-  expect(Math.min(...waits)).toBeLessThan(1500)
+  // Looked for every few seconds, each but the first would wait for as long as that.
+  expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(1500)
 })
 
 test('a job can be written before the work begins, and a hundred of them need no hundred polls', async () => {

@@ -1,6 +1,6 @@
-import { eventually } from '#tests/kit/eventually.ts'
 import { ALLOWANCES } from './enquiries.limits.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { saidToSender } from '#shared/domain/enquiries.ts'

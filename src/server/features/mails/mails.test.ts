@@ -1,10 +1,10 @@
-import { eventually } from '#tests/kit/eventually.ts'
 import { mailsService, type Post } from './mails.service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Jobs, makeJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let database: Database

@@ -1,6 +1,6 @@
-import { eventually } from '#tests/kit/eventually.ts'
 import { aFile, storage, UPLOAD_OF_150_MB } from './uploads.test-kit.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { describe, expect, test } from 'vitest'
 
 const busy = () => new ApiError({ status: 503, code: 'UNAVAILABLE' })
