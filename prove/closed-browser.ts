@@ -21,7 +21,7 @@ export async function closedBrowserRows(): Promise<ProveRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-prove-'))
   let movedByInMs = 0
   const clock = { now: () => new Date(Date.now() + movedByInMs) }
-  const sandbox = await openSandbox(() => null, clock)
+  const sandbox = await openSandbox(() => null, { clock })
   const product = await compose(
     readConfig({ DATA_DIR: dir, DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env }),
     { clock },

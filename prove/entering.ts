@@ -14,7 +14,11 @@ export interface Entered {
 const LOGIN = '/auth/login'
 
 /** Signs in as a person does: asks for a code, reads the letter, types the code. */
-export async function enter(cluster: Cluster, email: string, visitor: Visitor = newVisitor()): Promise<Entered> {
+export async function enter(
+  cluster: Pick<Cluster, 'address' | 'mail'>,
+  email: string,
+  visitor: Visitor = newVisitor(),
+): Promise<Entered> {
   const before = cluster.mail.letters.filter(({ to }) => to === email).length
   const challengeId = await askForCode(visitor, { address: cluster.address, email })
   const code = await mailedCode(cluster.mail.letters, email, { count: before + 1 })
@@ -47,7 +51,7 @@ export async function showCode(
 }
 
 /** Buys the plan that costs most. */
-export async function buy(cluster: Cluster, { visitor, token }: Entered): Promise<void> {
+export async function buy(cluster: Pick<Cluster, 'address' | 'sandbox'>, { visitor, token }: Entered): Promise<void> {
   const { address } = cluster
   const plans = fieldOf((await visitor.call(address, '/user/subscriptions/all-plans', { token })).json, 'plans')
   const planId = textAt((Array.isArray(plans) ? plans : []).at(-1), '_id')

@@ -1,8 +1,10 @@
 import { paymentSandbox } from '#server/sandbox/sandbox.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
+import type { Certificate } from '#tests/kit/certificate.ts'
 import fastify from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 /** The payment provider of an installation that is proved: outside of it, so that killing the one leaves the other. */
 export interface ProveSandbox {
@@ -13,11 +15,22 @@ export interface ProveSandbox {
   close(): Promise<void>
 }
 
+interface SandboxOptions {
+  clock?: Clock
+  /** Makes it fit for a product in production: it speaks TLS and takes a live key. */
+  tls?: Certificate
+}
+
 /** `product` says where events go; while it is null they wait, as for a server that is down. */
-export async function openSandbox(product: () => string | null, clock: Clock = systemClock): Promise<ProveSandbox> {
+export async function openSandbox(
+  product: () => string | null,
+  { clock = systemClock, tls }: SandboxOptions = {},
+): Promise<ProveSandbox> {
   const [keySecret, webhookSecret] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
-  const sandbox = paymentSandbox({ production: false, file: ':memory:', clock, keySecret, webhookSecret })
-  const app = fastify()
+  const keyId = tls && { keyId: 'rzp_live_simulator' }
+  const sandbox = paymentSandbox({ production: false, file: ':memory:', clock, ...keyId, keySecret, webhookSecret })
+  const https = tls && { key: readFileSync(tls.key), cert: readFileSync(tls.certificate) }
+  const app = fastify({ https: https ?? null })
   await app.register(sandbox.routes)
   await app.register(async (events) => {
     events.removeAllContentTypeParsers()

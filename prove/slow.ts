@@ -1,8 +1,8 @@
 import { crowdIn, spreadOf } from './crowd.ts'
 import { type HouseKind, openHouse, type ProveHouse } from './houses.ts'
 import { ask } from './member.ts'
+import { memoryInMb } from './memory.ts'
 import type { ProveRow } from './row.ts'
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -118,10 +118,4 @@ function startSiege(house: ProveHouse) {
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-/** What the process really holds; only Linux tells so. */
-function memoryInMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
 }

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, IncomingMessage, request } from 'node:http'
+import { Agent as TlsAgent, request as requestOverTls } from 'node:https'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
@@ -16,6 +17,8 @@ export interface Answer {
 
 /** Somebody who asks from an IP of his own, so that limits count him as they count people. */
 export interface Visitor {
+  /** The IP that requests come from. */
+  localAddress: string
   /** A call of the product at one of its addresses. Rejects when no answer comes at all. */
   call(address: string, path: string, asking?: Asking): Promise<Answer>
   /** Ends his connections. */
@@ -28,12 +31,14 @@ let visitors = 0
 export function newVisitor(): Visitor {
   visitors += 1
   const localAddress = `127.${20 + (visitors >> 14)}.${(visitors >> 7) & 127}.${1 + (visitors & 127)}`
-  const agent = new Agent({ keepAlive: true, localAddress })
+  const options = { keepAlive: true, localAddress, family: 4 }
+  const [plain, overTls] = [new Agent(options), new TlsAgent(options)]
   return {
+    localAddress,
     async call(address, path, { method, token, body } = {}) {
-      const asked = request(`${address}/api/v1${path}`, {
-        agent,
-        localAddress,
+      const isTls = address.startsWith('https:')
+      const asked = (isTls ? requestOverTls : request)(`${address}/api/v1${path}`, {
+        agent: isTls ? overTls : plain,
         method: method ?? (body ? 'POST' : 'GET'),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -46,7 +51,10 @@ export function newVisitor(): Visitor {
       const said = await text(answer)
       return { status: answer.statusCode ?? 0, headers: answer.headers, json: jsonOf(said) }
     },
-    leave: () => agent.destroy(),
+    leave() {
+      plain.destroy()
+      overTls.destroy()
+    },
   }
 }
 

@@ -1,10 +1,9 @@
 import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { selfSigned } from '#tests/kit/certificate.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { freePort } from '#tests/kit/nginx.ts'
 import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
-import { execFileSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -60,12 +59,3 @@ describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a connection 
     expect(rows).toEqual([{ ssl: false }])
   })
 })
-
-/** A certificate for localhost, and its key, which PostgreSQL wants readable to itself alone. */
-function selfSigned(folder: string, name: string): void {
-  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
-  const manner = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  execFileSync('openssl', ['req', ...manner, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-  chmodSync(key, 0o600)
-}

@@ -1,13 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Certificate } from './certificate.ts'
 
 /** A proxy of the tests' own, with the very configuration that is given to owners. */
 export interface Nginx {
+  /** Where visitors come in: https with a certificate, http without. */
   address: string
+  /** Of the server for http beside it; null without a certificate. */
+  plainAddress: string | null
+  /** Of its master process. */
+  pid: number
+  /** What it has written so far. */
+  log(name: 'access' | 'error'): string
   stop(): Promise<void>
 }
 
@@ -18,6 +26,8 @@ interface NginxOptions {
   objects?: string
   /** Other servers at paths of the same site, such as the payment provider's stand-in. */
   beside?: Record<string, string>
+  /** For `localhost`. Without one the server for http is left out and that for https speaks http. */
+  tls?: Certificate | null
 }
 
 /** Whether nginx is on this machine (Debian: nginx-light). */
@@ -30,13 +40,25 @@ export function hasNginx(): boolean {
   }
 }
 
-/** Starts nginx with `deploy/nginx.conf`, in which only addresses, folders and the certificate are replaced. */
-export async function startNginx({ nodes, objects = '/nonexistent', beside = {} }: NginxOptions): Promise<Nginx> {
+/**
+ * Starts nginx with `deploy/nginx.conf`, in which only addresses, the name, folders and the certificate are replaced.
+ * Its folder for logs is its own, and the main file is that of Debian.
+ */
+export async function startNginx({
+  nodes,
+  objects = '/nonexistent',
+  beside = {},
+  tls = null,
+}: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-nginx-'))
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
-  const port = await freePort()
-  writeFileSync(join(folder, 'conf/sadhana.conf'), adapted({ nodes, objects, beside, port }))
-  writeFileSync(join(folder, 'nginx.conf'), around(folder))
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const shipped = adapted({ nodes, objects, beside })
+  writeFileSync(
+    join(folder, 'conf/sadhana.conf'),
+    tls ? withTls(shipped, { tls, port, plainPort }) : withoutTls(shipped, port),
+  )
+  writeFileSync(join(folder, 'nginx.conf'), around(folder, tls ? `${folder}/access.log` : 'off'))
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withSbin(),
@@ -47,10 +69,12 @@ export async function startNginx({ nodes, objects = '/nonexistent', beside = {} 
   // However this process ends, nginx goes too.
   const end = () => void server.kill('SIGTERM')
   process.once('exit', end)
-  const address = `http://127.0.0.1:${port}`
-  await untilItAnswers(address, () => (server.exitCode === null ? null : said))
+  await untilItListens(port, () => (server.exitCode === null ? null : said))
   return {
-    address,
+    address: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    plainAddress: tls && `http://localhost:${plainPort}`,
+    pid: server.pid ?? 0,
+    log: (name) => readFileSync(join(folder, `${name}.log`), 'utf8'),
     async stop() {
       process.off('exit', end)
       end()
@@ -60,41 +84,64 @@ export async function startNginx({ nodes, objects = '/nonexistent', beside = {} 
   }
 }
 
-function adapted({ nodes, objects, beside, port }: Required<NginxOptions> & { port: number }): string {
+function adapted({ nodes, objects, beside }: Required<Omit<NginxOptions, 'tls'>>): string {
   const text = readFileSync('deploy/nginx.conf', 'utf8')
   const servers = nodes.map((node) => `server ${node} max_fails=1 fail_timeout=2s;`).join('\n    ')
   const others = Object.entries(beside).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
   return text
     .replaceAll(' server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', ` ${servers}`)
+    .replace('/var/lib/sadhana/files/objects/', `${objects}/`)
+    .replace('    location / {\n        proxy_pass', `${others.join('\n')}\n    location / {\n        proxy_pass`)
+}
+
+function withTls(
+  text: string,
+  { tls, port, plainPort }: { tls: Certificate; port: number; plainPort: number },
+): string {
+  return text
+    .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+    .replaceAll('/etc/letsencrypt/live/sadhana.example.org/fullchain.pem', tls.certificate)
+    .replaceAll('/etc/letsencrypt/live/sadhana.example.org/privkey.pem', tls.key)
+    .replaceAll('sadhana.example.org', 'localhost')
+}
+
+function withoutTls(text: string, port: number): string {
+  return text
     .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ +ssl_certificate.*\n/g, '')
-    .replace('/var/lib/sadhana/files/objects/', `${objects}/`)
-    .replace('    location / {', `${others.join('\n')}\n    location / {`)
 }
 
-function around(folder: string): string {
+function around(folder: string, accessLog: string): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`)
   // The files of the product are its own user's alone: the proxy runs as the same one.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  return `${user} worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http { access_log off; ${temp.join(' ')} include ${folder}/conf/*.conf; }
+  return `${user} worker_processes auto; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
+events { worker_connections 768; }
+http { access_log ${accessLog}; ${temp.join(' ')} include ${folder}/conf/*.conf; }
 `
 }
 
-async function untilItAnswers(address: string, ended: () => string | null): Promise<void> {
+async function untilItListens(port: number, ended: () => string | null): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const last = ended()
     if (last !== null) throw new Error(`nginx does not start: ${last}`)
-    const isThere = await fetch(`${address}/metrics`).then(
-      async (answer) => (await answer.arrayBuffer(), true),
-      () => false,
-    )
-    if (isThere) return
+    if (await takesConnections(port)) return
     await wait(50)
   }
   throw new Error('nginx does not answer.')
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 }
 
 /** A port that nobody listens on now. */

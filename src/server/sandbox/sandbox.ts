@@ -14,6 +14,8 @@ export interface SandboxOptions {
   /** Where it keeps orders and payments; ':memory:' for tests. */
   file: string
   clock: { now(): Date }
+  /** The key's id; the sandbox's own test key unless a production installation is tried with it. */
+  keyId?: string
   keySecret: string
   webhookSecret: string
   /** Sends what is due by itself; tests may rather call `deliverDue`. */
@@ -27,8 +29,7 @@ export interface SandboxOptions {
  */
 export function paymentSandbox(options: SandboxOptions) {
   if (options.production) throw new Error('The payment sandbox cannot be used in production.')
-  const { keySecret, webhookSecret } = options
-  const keyId = SANDBOX_KEY_ID
+  const { keyId = SANDBOX_KEY_ID, keySecret, webhookSecret } = options
   const now = () => options.clock.now().getTime()
   const store = openSandboxStore(options.file)
   const entities = sandboxEntities(store, now)
