@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: false,
   // They wait more than they compute: three share two cores well.
   workers: 3,
-  // A machine that runs something else beside may be slow once; what fails twice is a fault.
-  retries: process.env.CI ? 1 : 0,
+  // What fails runs once more after all the others, by `npm test` (scripts/test.ts).
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A slow machine is no fault: these end only what hangs.
   timeout: 180_000,
@@ -28,8 +28,8 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // To record everything costs more than the tests: what is tried again is recorded; by hand there is `--trace on`.
-    trace: 'on-first-retry',
+    // To record everything costs more than the tests: `npm test` records the second attempt; by hand there is `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 45_000,
     // Only the test of the offline page lets it in: what passes through a worker cannot be held up by a test.

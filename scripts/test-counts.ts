@@ -10,69 +10,116 @@ export interface Outcome {
   skipped: number
 }
 
+/** One run of a test runner. A file that runs in several projects stands here once for each. */
+export interface RunReport {
+  files: TestFile[]
+  /** What went wrong outside of every file. */
+  errors: string[]
+}
+
+interface TestFile {
+  /** Its path, as the runner takes it as an argument. */
+  file: string
+  passed: number
+  skipped: number
+  failures: string[]
+}
+
 /** The part of Vitest's JSON report that is read here. */
 export interface VitestReport {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
-  stats: { expected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
   errors: { message?: string }[]
 }
 
 interface PlaywrightSuite {
-  specs: { title: string; file: string; tests: { status: string }[] }[]
+  specs: PlaywrightSpec[]
   suites?: PlaywrightSuite[]
 }
 
-/** A file that could not be loaded has no tests to fail: it counts as one. */
-export function readVitest(report: VitestReport): Outcome {
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+interface PlaywrightSpec {
+  title: string
+  file: string
+  tests: { status: string }[]
+}
+
+/** A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure. */
+export function readVitest({ testResults }: VitestReport): RunReport {
+  const files = testResults.map(({ name, status, assertionResults: tests }) => {
     const file = relative(process.cwd(), name)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file} could not be loaded`]
-    return assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file} › ${fullName}`)
+    const passed = tests.filter((test) => test.status === 'passed').length
+    const failed = tests.filter((test) => test.status === 'failed').map(({ fullName }) => `${file} › ${fullName}`)
+    const skipped = tests.length - passed - failed.length
+    const outside = tests.length === 0 ? `${file} could not be loaded` : `${file} failed outside of its tests`
+    const failures = status === 'failed' && failed.length === 0 ? [outside] : failed
+    return { file, passed, skipped, failures }
   })
-  return { passed: report.numPassedTests, failures, retried: [], skipped: report.numPendingTests + report.numTodoTests }
+  return { files, errors: [] }
 }
 
-export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
-  const failures = [
-    ...suites.flatMap((suite) => named(suite, 'unexpected')),
-    ...errors.map(({ message }) => `Playwright: ${message?.split('\n')[0] ?? 'an error without words'}`),
-  ]
-  const retried = suites.flatMap((suite) => named(suite, 'flaky'))
-  return { passed: stats.expected + stats.flaky, failures, retried, skipped: stats.skipped }
+export function readPlaywright({ suites, errors }: PlaywrightReport): RunReport {
+  const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => `tests/e2e/${file}`)
+  const files = [...byFile].map(([file, specs]) => {
+    const ended = (endings: string[]) =>
+      specs.flatMap(({ title, tests }) =>
+        tests.filter(({ status }) => endings.includes(status)).map(() => `${file} › ${title}`),
+      )
+    const passed = ended(['expected', 'flaky']).length
+    return { file, passed, skipped: ended(['skipped']).length, failures: ended(['unexpected']) }
+  })
+  return { files, errors: errors.map(({ message }) => message?.split('\n')[0] ?? 'an error without words') }
 }
 
-/** The tests of a suite, and of those inside it, that ended so. */
-function named({ specs, suites = [] }: PlaywrightSuite, ending: string): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === ending).map(() => `${file} › ${title}`),
-  )
-  return [...own, ...suites.flatMap((suite) => named(suite, ending))]
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** More files than this do not fail by chance. */
+const mostToRepeat = 8
+
+/** The files worth a second attempt: a busy machine makes one or two late, a fault of ours breaks many or the run itself. */
+export function filesToRepeat(report: RunReport | undefined): string[] {
+  if (!report || report.errors.length > 0) return []
+  const failed = new Set(report.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file))
+  return failed.size > mostToRepeat ? [] : [...failed]
 }
 
 /**
- * A runner that left no report, ran nothing, or ended badly without naming a failed test has failed all the same.
+ * The end of a run whose failed files ran once more, alone: of those only the second attempt counts. A file the second
+ * attempt says nothing about keeps its failures.
  */
 export function judge({
   runner,
-  outcome,
+  first,
+  second,
   code,
 }: {
   runner: string
-  outcome: Outcome | undefined
+  first: RunReport | undefined
+  second?: RunReport | undefined
+  /** What the last of the attempts ended with. */
   code: number
 }): Outcome {
-  if (!outcome) return { passed: 0, failures: [`${runner} left no report`], retried: [], skipped: 0 }
-  if (outcome.failures.length > 0) return outcome
-  if (outcome.passed === 0) return { ...outcome, failures: [`${runner} ran no test`] }
-  return code === 0 ? outcome : { ...outcome, failures: [`${runner} ended with ${code} and named no failed test`] }
+  if (!first) return { passed: 0, failures: [`${runner} left no report`], retried: [], skipped: 0 }
+  const repeated = new Set(second?.files.map(({ file }) => file))
+  const files = [...first.files.filter(({ file }) => !repeated.has(file)), ...(second?.files ?? [])]
+  const failures = [
+    ...files.flatMap((file) => file.failures),
+    ...[...first.errors, ...(second?.errors ?? [])].map((error) => `${runner}: ${error}`),
+  ]
+  const retried = first.files
+    .filter(({ file }) => repeated.has(file))
+    .flatMap((file) => file.failures)
+    .filter((name, at, all) => !failures.includes(name) && all.indexOf(name) === at)
+  const passed = files.reduce((sum, file) => sum + file.passed, 0)
+  const skipped = files.reduce((sum, file) => sum + file.skipped, 0)
+  if (failures.length === 0 && passed === 0) failures.push(`${runner} ran no test`)
+  if (failures.length === 0 && code !== 0) failures.push(`${runner} ended with ${code} and named no failed test`)
+  return { passed, failures, retried, skipped }
 }
 
 /** The last lines of `npm test`: by name what failed or was tried twice, and the sum of both runners alone on the last. */

@@ -1,5 +1,13 @@
 import { command } from './command.ts'
-import { closing, judge, readPlaywright, readVitest, type Outcome } from './test-counts.ts'
+import {
+  closing,
+  filesToRepeat,
+  judge,
+  readPlaywright,
+  readVitest,
+  type Outcome,
+  type RunReport,
+} from './test-counts.ts'
 import { buildIfStale } from './web-build.ts'
 import { findQuickBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
@@ -35,21 +43,53 @@ const withoutNginx = 'Left out: files of the disk behind nginx (it is not on thi
 const withoutCluster =
   'Left out: several nodes behind nginx (they need the programs of PostgreSQL, of Ceph and nginx on this machine).'
 
-async function runVitest(): Promise<Outcome> {
-  rmSync(reports.vitest, { force: true })
+function runVitest(): Promise<Outcome> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`]
-  const { code } = await command('vitest', args)
-  return judge({ runner: 'Vitest', outcome: read(reports.vitest, readVitest), code })
+  return twiceIfNeeded({
+    runner: 'Vitest',
+    attempt: async (more) => {
+      rmSync(reports.vitest, { force: true })
+      const { code } = await command('vitest', [...args, ...more])
+      return { report: read(reports.vitest, (text) => readVitest(JSON.parse(text))), code }
+    },
+    alone: ['--maxWorkers=1'],
+  })
 }
 
 async function runPlaywright(): Promise<Outcome> {
-  rmSync(reports.playwright, { force: true })
   const browser = await findQuickBrowser()
   if (!browser) return failure('No Chromium starts here: install one, or name it in CHROMIUM.')
   console.log(`\nBrowser: ${browser.executablePath}`)
   if ((await buildIfStale()) !== 0) return failure('The web cannot be built.')
-  const { code } = await command('playwright', ['test'], { env: { TEST_BROWSER: JSON.stringify(browser) } })
-  return judge({ runner: 'Playwright', outcome: read(reports.playwright, readPlaywright), code })
+  const env = { TEST_BROWSER: JSON.stringify(browser) }
+  return twiceIfNeeded({
+    runner: 'Playwright',
+    attempt: async (more) => {
+      rmSync(reports.playwright, { force: true })
+      const { code } = await command('playwright', ['test', ...more], { env })
+      return { report: read(reports.playwright, (text) => readPlaywright(JSON.parse(text))), code }
+    },
+    // To record everything costs more than the tests: only the second attempt is recorded, beside the first one's pictures.
+    alone: ['--workers=1', '--trace=retain-on-failure', '--output=.tmp/e2e-second'],
+  })
+}
+
+interface Attempts {
+  runner: string
+  /** Runs it with these arguments added. */
+  attempt: (more: string[]) => Promise<{ report: RunReport | undefined; code: number }>
+  /** The arguments with which files run one after the other. */
+  alone: string[]
+}
+
+/** A machine that runs something else beside may make a test late once: what failed runs again, alone, after all the others. */
+async function twiceIfNeeded({ runner, attempt, alone }: Attempts): Promise<Outcome> {
+  const first = await attempt([])
+  const files = filesToRepeat(first.report)
+  if (files.length === 0) return judge({ runner, first: first.report, code: first.code })
+  console.log(`\n${runner} tries once more, alone: ${files.join(', ')}`)
+  const second = await attempt([...alone, ...files])
+  return judge({ runner, first: first.report, second: second.report, code: second.code })
 }
 
 function failure(sentence: string): Outcome {
@@ -57,9 +97,9 @@ function failure(sentence: string): Outcome {
 }
 
 /** A runner that crashed leaves no report, or half of one. */
-function read(file: string, readReport: typeof readVitest | typeof readPlaywright): Outcome | undefined {
+function read(file: string, parse: (text: string) => RunReport): RunReport | undefined {
   try {
-    return readReport(JSON.parse(readFileSync(file, 'utf8')))
+    return parse(readFileSync(file, 'utf8'))
   } catch (error) {
     console.error(`${file} cannot be read: ${String(error)}`)
     return undefined
