@@ -12,6 +12,7 @@ Written by \`npm run docs\` from \`src/shared/contract\`; do not edit.
 
 All paths stand below \`${API_BASE}\`. Calls for the signed-in carry \`Authorization: Bearer <accessToken>\`. Bodies and
 answers are JSON; instants are ISO 8601 in UTC; fields that are not named here are dropped. Refusals: [errors.md](errors.md).
+What wants a fresh code is refused with \`403 FRESH_CODE_REQUIRED\` when none was entered in the last fifteen minutes.
 The same as an OpenAPI document: \`GET ${API_BASE}/openapi.json\`.
 
 | Call | For | |
@@ -28,16 +29,24 @@ function row({ method, path, audience, summary }: Call): string {
   return `| \`${method} ${path}\` | ${readers[audience]} | ${summary.replaceAll('|', '\\|')} |`
 }
 
-function section({ method, path, audience, summary, params, query, body, answer, status = 200 }: Call): string {
+function section(call: Call): string {
+  const { method, path, audience, summary, params, query, body, answer, status = 200 } = call
   const parts = [
     `### \`${method} ${path}\``,
     `For ${readers[audience]}. ${summary}`,
+    ...freshCode(call),
     ...part('Path', params),
     ...part('Query', query),
     ...part('Body', body),
     ...(answer ? part(`Answer ${status}`, answer) : ['**Answer 204**, without a body']),
   ]
   return parts.join('\n\n')
+}
+
+function freshCode(call: Call): string[] {
+  if (call.listsPeople) return ['Very many rows within an hour want a fresh code.']
+  if (!call.freshCode) return []
+  return [call.freshCode === 'always' ? 'Wants a fresh code.' : 'Some changes want a fresh code.']
 }
 
 function part(name: string, schema: Call['body']): string[] {

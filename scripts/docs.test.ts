@@ -8,7 +8,7 @@ test.each(Object.entries(documents))('%s says what the contract says (npm run do
 
 test('a call shows its parts, and what its fields must be', () => {
   const section = documents['docs/api.md']?.().split('### `POST /admin/users`')[1]?.split('###')[0]
-  expect(section).toContain('For administrators. Make a user.')
+  expect(section).toContain('For administrators. Make a user; an administrator wants a fresh code.')
   expect(section).toContain('name: string // 1 to 100 characters')
   expect(section).toContain("role: 'USER' | 'ADMIN'")
   expect(section).toContain('**Answer 201**')

@@ -27,6 +27,8 @@ export async function buildApp({
   log,
   services,
   identify,
+  clock,
+  limits,
   needs,
   plugins,
   siteAddress,
@@ -69,7 +71,7 @@ export async function buildApp({
     sayHeaders(api, headers.ofData)
     await compressAnswers(api)
     limitBodyTime(api)
-    bind(api, { contract, services, identify })
+    bind(api, { contract, services, identify, clock, limits })
     openApiRoute(api, contract)
   })
   await app.register(async (others) => {

@@ -135,11 +135,13 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
   return {
     config,
     log,
+    clock,
     database,
     files,
     filesOrigin,
     services,
     identify,
+    limits: composed.limits,
     users: composed.users,
     sessions: composed.sessions,
     resetTwoStep: composed.resetTwoStep,

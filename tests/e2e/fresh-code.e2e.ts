@@ -2,7 +2,7 @@ import { expectGoodToAll, rowOf } from './admin-kit.ts'
 import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
 import { codeFor } from './letters.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { join } from 'node:path'
 
 const ADMIN = 'admin@example.com'
@@ -39,12 +39,22 @@ async function askToDelete(page: Page, path = '/admin/users?search=halfyearly'):
   return name
 }
 
+let codesSent = 0
+async function enterNextCode(within: Page | Locator): Promise<void> {
+  codesSent += 1
+  await within.getByLabel('Code').fill(await codeFor(product, ADMIN, codesSent))
+  await within.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await signInByHand(page, product, 'admin')
+  await enterNextCode(page)
+  await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
+}
+
 test('a deletion asks for a fresh code and then happens by itself, in a session of its own', async ({ page }) => {
   test.slow()
-  await signInByHand(page, product, 'admin')
-  await page.getByLabel('Code').fill(await codeFor(product, ADMIN))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
+  await signIn(page)
   const tokenBefore = await page.evaluate(() => localStorage.getItem('token'))
   await codesGrowOld()
 
@@ -67,8 +77,7 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('This code is not right. Please check it and try again.')
   await expectGoodToAll(page)
-  await dialog.getByLabel('Code').fill(await codeFor(product, ADMIN, 2))
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await enterNextCode(dialog)
   await expect(dialog).toBeHidden()
   await expect(question).toBeHidden()
   await expect(rowOf(page, name)).toHaveCount(0)
@@ -80,4 +89,55 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
     .toBe(401)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+})
+
+test('the seller, a coupon and a plan for nothing ask for a fresh code and are then saved as they were typed', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page)
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const confirm = async () => {
+    await question.getByRole('button', { name: 'Send me a code' }).click()
+    await enterNextCode(question)
+    await expect(question).toBeHidden()
+  }
+
+  await codesGrowOld()
+  await page.goto(`${product.address}/admin/settings`)
+  const seller = page.getByRole('region', { name: 'Receipts' })
+  await seller.getByLabel('Name of the seller').fill('Sadhana Trust')
+  await seller.getByRole('button', { name: 'Save receipt details' }).click()
+  await confirm()
+  await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
+  await page.reload()
+  await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
+
+  await codesGrowOld()
+  await page.goto(`${product.address}/admin/coupons`)
+  await page.getByRole('button', { name: 'Create Coupon' }).first().click()
+  const coupon = page.getByRole('dialog', { name: 'Create a Coupon' })
+  await coupon.getByLabel('Code').fill('FRESH-20')
+  await coupon.getByLabel('How much').fill('20')
+  await coupon.getByRole('button', { name: 'Create Coupon' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(coupon.getByRole('alert')).toContainText('confirm this with a fresh code')
+  await coupon.getByRole('button', { name: 'Create Coupon' }).click()
+  await confirm()
+  await expect(coupon).toBeHidden()
+  await expect(rowOf(page, 'FRESH-20')).toContainText('20 %')
+
+  await codesGrowOld()
+  await page.goto(`${product.address}/admin/users?search=expired`)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const user = page.getByRole('dialog', { name: 'Edit User Details' })
+  await user.getByLabel('Full Name').fill('Someone Else')
+  await user.getByLabel('Subscription Plan').selectOption('Annual')
+  await user.getByRole('button', { name: 'Save Changes' }).click()
+  await confirm()
+  await expect(user).toBeHidden()
+  await expect(rowOf(page, 'Someone Else')).toContainText('Annual')
 })

@@ -95,6 +95,8 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     },
     identify: async (token) =>
       token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
+    clock,
+    limits,
   })
   await app.register(razorpayWebhook({ db, clock, log, secret: WEBHOOK_SECRET, queue }))
   await app.register(sandbox.routes)

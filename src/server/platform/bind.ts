@@ -1,7 +1,11 @@
 import { askOnce } from './ask-together.ts'
+import { countPeopleRead } from './bulk-reading.ts'
 import { Refused } from './errors.ts'
+import { demandFreshCode } from './fresh-code.ts'
+import type { Limits } from './limits.ts'
 import type { Exchange, Identify, Viewer } from './viewer.ts'
 import { API_BASE, type Answer, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -26,16 +30,24 @@ export type Services<Contract extends Record<string, Record<string, Call>>> = {
   [Group in keyof Contract]: Handlers<Contract[Group]>
 }
 
-/** Mounts every call of a contract: who may, is it valid, the handler, and an answer with only the fields it names. */
+/** Mounts every call of a contract: who may, with a fresh code where it wants one, is it valid, the handler, and an answer with only the fields it names. */
 export function bind<Contract extends Record<string, Record<string, Call>>>(
   app: FastifyInstance,
-  { contract, services, identify }: { contract: Contract; services: Services<Contract>; identify: Identify },
+  { contract, services, identify, clock, limits }: Bound<Contract>,
 ): void {
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
-      mount(app, call, services[group]?.[name] as unknown as AnyHandler, identify)
+      mount(app, call, { handle: services[group]?.[name] as unknown as AnyHandler, identify, clock, limits })
     }
   }
+}
+
+interface Bound<Contract extends Record<string, Record<string, Call>>> {
+  contract: Contract
+  services: Services<Contract>
+  identify: Identify
+  clock: Clock
+  limits: Pick<Limits, 'take'>
 }
 
 type AnyHandler = (input: {
@@ -46,7 +58,14 @@ type AnyHandler = (input: {
   exchange: Exchange
 }) => Promise<unknown>
 
-function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: Identify): void {
+interface Mounted {
+  handle: AnyHandler
+  identify: Identify
+  clock: Clock
+  limits: Pick<Limits, 'take'>
+}
+
+function mount(app: FastifyInstance, call: Call, { handle, identify, clock, limits }: Mounted): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const once = call.method === 'GET' ? askOnce<Buffer>() : alone
   app.route({
@@ -59,6 +78,7 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
       const viewer = await identify(bearer(request))
       if (!viewer) throw new Refused('UNAUTHENTICATED')
       if (call.audience === 'ADMIN' && viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
+      if (call.freshCode === 'always') demandFreshCode(viewer, clock.now())
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
@@ -75,15 +95,23 @@ function mount(app: FastifyInstance, call: Call, handle: AnyHandler, identify: I
         await handle(input)
         return reply.code(204).send()
       }
-      const bytes = await once(questionOf(request, viewer), async () =>
-        Buffer.from(JSON.stringify(z.encode(answer, await handle(input)))),
-      )
+      const bytes = await once(questionOf(request, viewer), async () => {
+        const said = await handle(input)
+        const rows = rowsOf(said, call.listsPeople)
+        if (viewer) await countPeopleRead(limits, { viewer, rows, now: clock.now() })
+        return Buffer.from(JSON.stringify(z.encode(answer, said)))
+      })
       return reply
         .code(call.status ?? 200)
         .type('application/json; charset=utf-8')
         .send(bytes)
     },
   })
+}
+
+/** How many rows an answer lists in that field. */
+function rowsOf(answer: unknown, field: string | undefined): number {
+  return field === undefined ? 0 : ((answer as Record<string, unknown[]>)[field]?.length ?? 0)
 }
 
 function alone(_question: string, answer: () => Promise<Buffer>): Promise<Buffer> {

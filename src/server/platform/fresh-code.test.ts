@@ -1,8 +1,11 @@
+import { MOST_ROWS_AN_HOUR } from './bulk-reading.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, aUser, planOf, type Someone } from '#tests/kit/people.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let t: TestApp
 let admin: Someone
@@ -40,3 +43,146 @@ test.each([
     expect((await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   },
 )
+
+const calls = Object.entries<Record<string, Call>>(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+)
+
+const named = (isWanted: (call: Call) => boolean) => calls.filter(({ call }) => isWanted(call)).map(({ name }) => name)
+
+test('money, identity and deletions want a fresh code: these calls and no others', () => {
+  expect(named(({ freshCode }) => freshCode === 'always').toSorted()).toEqual([
+    'adminCoupons.create',
+    'adminCoupons.update',
+    'adminPayments.refund',
+    'adminReceipts.changeSeller',
+    'audios.remove',
+    'courses.remove',
+    'ebooks.remove',
+    'livestreams.remove',
+    'me.leave',
+    'paymentKeys.test',
+    'twoStep.begin',
+    'twoStep.newRecoveryCodes',
+    'twoStep.turnOff',
+    'twoStep.turnOn',
+    'userDetails.extend',
+    'userLists.export',
+    'userLists.import',
+    'users.remove',
+    'videos.remove',
+  ])
+  expect(named(({ freshCode }) => freshCode === 'sometimes')).toEqual([
+    'users.create',
+    'users.update',
+    'settings.update',
+  ])
+  expect(named(({ listsPeople }) => listsPeople !== undefined)).toEqual([
+    'users.list',
+    'enquiries.list',
+    'adminPayments.list',
+    'adminReceipts.list',
+  ])
+})
+
+test.each(calls.filter(({ call }) => call.freshCode === 'always'))(
+  '$name is refused without a fresh code, before anything else is looked at',
+  async ({ call }) => {
+    const answer = await t.request(call, { token: late.token, params: { id: 'nothing' }, body: {} })
+    expect([answer.status, answer.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+  },
+)
+
+describe('what depends on the change', () => {
+  let member: Someone
+  let shown: object
+  beforeAll(async () => {
+    member = await aUser(t, { name: 'Asha Rao' })
+    shown = { name: 'Asha Rao', mobileNumber: member.mobileNumber, role: 'USER', currentPlan: null }
+  })
+
+  const statuses = async (call: Call, { params = {}, body }: { params?: Record<string, string>; body: object }) => {
+    const answers = []
+    for (const { token } of [late, admin]) answers.push(await t.request(call, { token, params, body }))
+    return answers.map(({ status, json }) => (status === 403 ? json.code : status))
+  }
+
+  test.each([
+    ['another name', { name: 'Asha R.' }],
+    ['another mobile number', { mobileNumber: '+919876500000' }],
+    ['another role', { role: 'ADMIN' }],
+    ['a plan for nothing', {}],
+  ])('of a user: %s', async (_, change) => {
+    const isPlan = Object.keys(change).length === 0
+    const body = { ...shown, ...change, ...(isPlan && { currentPlan: (await planOf(t, 'ANNUAL')).id }) }
+    const before = await t.db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+    const params = { id: member.id }
+    expect((await t.request(contract.users.update, { token: late.token, params, body })).json.code).toBe(
+      'FRESH_CODE_REQUIRED',
+    )
+    const after = await t.db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+    expect(after).toEqual(before)
+    expect(await t.db.selectFrom('grants').selectAll().where('user_id', '=', member.id).execute()).toEqual([])
+  })
+
+  test('of a user: what the form showed is saved without a code, and a change with one', async () => {
+    const params = { id: member.id }
+    expect(await statuses(contract.users.update, { params, body: shown })).toEqual([200, 200])
+    const body = { ...shown, name: 'Asha R.' }
+    expect(await statuses(contract.users.update, { params, body })).toEqual(['FRESH_CODE_REQUIRED', 200])
+  })
+
+  test('a new administrator wants one, a new member does not', async () => {
+    const person = { name: 'Ravi Kumar', email: 'ravi@example.com', mobileNumber: '+919876512345', role: 'ADMIN' }
+    expect(await statuses(contract.users.create, { body: person })).toEqual(['FRESH_CODE_REQUIRED', 201])
+    const other = { ...person, email: 'kumar@example.com', role: 'USER' }
+    expect(await statuses(contract.users.create, { body: other })).toEqual([201, 409])
+  })
+
+  test.each([
+    ['the name of the site', { websiteName: 'Another Sadhana' }, 'FRESH_CODE_REQUIRED'],
+    ['the key id', { razorpayKeyId: 'rzp_test_Other000000' }, 'FRESH_CODE_REQUIRED'],
+    ['the key secret', { razorpayKeySecret: 'another secret' }, 'FRESH_CODE_REQUIRED'],
+    ['the programme time', { programmeTime: '19:30' }, 200],
+  ])('of the settings: %s', async (_, body, expected) => {
+    expect(await statuses(contract.settings.update, { body })).toEqual([expected, 200])
+  })
+})
+
+describe('reading very many people', () => {
+  const page = (token: string, query: Record<string, string> = {}) =>
+    t.request(contract.users.list, { token, query: { limit: '200', ...query } })
+
+  test('wants a fresh code, however many pages are asked for at once and in whichever session', async () => {
+    const created_at = t.clock.now()
+    const people = Array.from({ length: 210 }, (_, at) => ({
+      id: newId(),
+      name: 'Crowd',
+      email: `crowd${at}@example.com`,
+      mobile_number: `+9199${String(at).padStart(8, '0')}`,
+      role: 'USER' as const,
+      created_at,
+    }))
+    await t.db.insertInto('users').values(people).execute()
+    const thief = await anAdmin(t)
+    const another = await aSession(t, thief.id)
+    await t.db.updateTable('sessions').set({ fresh_until: created_at }).where('user_id', '=', thief.id).execute()
+    // Equal questions of one session share one answer: these differ.
+    const pages = Array.from({ length: 14 }, (_, at) =>
+      page(at % 2 ? thief.token : another, { limit: String(200 - at) }),
+    )
+    const answers = await Promise.all(pages)
+    const given = answers.flatMap((each) => (each.status === 200 ? each.answer.users : []))
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.length).toBeLessThanOrEqual(MOST_ROWS_AN_HOUR)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, json } of refused) expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+    // Small pages and empty ones are still there for the work of the day.
+    expect((await page(thief.token, { search: 'nobody is called so' })).status).toBe(200)
+
+    const later = new Date(t.clock.now().getTime() + 900_000)
+    await t.db.updateTable('sessions').set({ fresh_until: later }).where('user_id', '=', thief.id).execute()
+    for (let read = 0; read < 14; read++) expect((await page(thief.token)).status).toBe(200)
+  })
+})

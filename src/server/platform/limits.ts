@@ -14,12 +14,14 @@ export interface Limit {
   whose: string
   most: number
   withinSeconds: number
+  /** How much of it this is; one when absent. */
+  points?: number
 }
 
 /** Counts in the database, so that limits hold on every node and through restarts. */
 export interface Limits {
   /**
-   * Counts one more under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none.
+   * Counts one more (or `points`) under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none.
    * Answers after how many seconds yet another would be let through.
    */
   take(limits: Limit[]): Promise<{ againInSeconds: number }>
@@ -101,12 +103,14 @@ interface Count {
 /** One statement for all, in the order of the keys so that two requests never wait for each other in a circle. */
 async function count(trx: Db, limits: Limit[], now: Instant): Promise<Count[]> {
   const keys = limits.map(keyOf)
+  const points = limits.map((limit) => limit.points ?? 1)
   const ends = limits.map(({ withinSeconds }) => now.getTime() + withinSeconds * 1000)
   const { rows } = await sql<Count>`
     insert into rate_limits as held (key, points, expire)
-    select key, 1, expire from unnest(${keys}::text[], ${ends}::bigint[]) as asked (key, expire) order by key
+    select key, points, expire from unnest(${keys}::text[], ${points}::int[], ${ends}::bigint[])
+      as asked (key, points, expire) order by key
     on conflict (key) do update set
-      points = case when held.expire <= ${now.getTime()}::bigint then 1 else held.points + 1 end,
+      points = case when held.expire <= ${now.getTime()}::bigint then 0 else held.points end + excluded.points,
       expire = case when held.expire <= ${now.getTime()}::bigint then excluded.expire else held.expire end
     returning key, points, expire`.execute(trx)
   return rows

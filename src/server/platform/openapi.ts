@@ -40,6 +40,8 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     summary: call.summary,
     tags: [group],
     'x-audience': call.audience,
+    ...(call.freshCode && { 'x-fresh-code': call.freshCode }),
+    ...(call.listsPeople && { 'x-fresh-code': 'for very many rows' }),
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: json(onWire(call.body)) } }),

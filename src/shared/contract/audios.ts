@@ -63,6 +63,7 @@ export const audios = {
     method: 'DELETE',
     path: '/admin/audios/:id',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Remove an audio.',
     params: byId,
   }),

@@ -25,6 +25,13 @@ export interface Call {
   readonly status?: 200 | 201
   /** Of the body, where 100 kB are too few. */
   readonly bodyLimitInBytes?: number
+  /**
+   * Money or somebody's identity depends on it, so it wants a code that was entered lately (decisions §1): `always` is
+   * checked by `bind`, `sometimes` by the handler, which knows what would change.
+   */
+  readonly freshCode?: 'always' | 'sometimes'
+  /** The field of the answer that lists people: reading very many of them wants a fresh code too. */
+  readonly listsPeople?: string
 }
 
 export const API_BASE = '/api/v1'

@@ -78,6 +78,7 @@ export const courses = {
     method: 'DELETE',
     path: '/admin/courses/:id',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Remove a course.',
     params: byId,
   }),

@@ -64,6 +64,7 @@ export const ebooks = {
     method: 'DELETE',
     path: '/admin/ebooks/:id',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Remove an e-book.',
     params: byId,
   }),

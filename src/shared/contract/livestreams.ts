@@ -54,6 +54,7 @@ export const livestreams = {
     method: 'DELETE',
     path: '/admin/livestreams/:id',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Remove a stream.',
     params: byId,
   }),

@@ -50,7 +50,8 @@ export const me = {
     method: 'DELETE',
     path: '/user/me',
     audience: 'USER',
-    summary: 'Delete the own account (wants a fresh code); payments stay, without the person.',
+    freshCode: 'always',
+    summary: 'Delete the own account; payments stay, without the person.',
     body: z.object({ confirm: z.literal(LEAVING_WORD, `Please type ${LEAVING_WORD} to confirm.`) }),
   }),
 }

@@ -107,6 +107,7 @@ export const adminPayments = {
     audience: 'ADMIN',
     summary: 'Orders and what came of them, newest first; `from` is included, `to` is not.',
     query: z.extend(listQuery, filters),
+    listsPeople: 'payments',
     answer: z.object({ payments: z.array(paymentRow), ...page }),
   }),
   webhookHealth: call({
@@ -142,6 +143,7 @@ export const adminPayments = {
     method: 'POST',
     path: '/admin/payments/:id/refund',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Give a payment of this order back, all or a part; the same `key` gives it back once.',
     params: byId,
     body: z.partial(

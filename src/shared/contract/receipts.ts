@@ -98,6 +98,7 @@ export const adminReceipts = {
     audience: 'ADMIN',
     summary: 'Receipts and credit notes, newest first, of a month or an order.',
     query: z.extend(listQuery, filters),
+    listsPeople: 'receipts',
     answer: z.object({ receipts: z.array(receiptRow), ...page }),
   }),
   seller: call({
@@ -111,6 +112,7 @@ export const adminReceipts = {
     method: 'PUT',
     path: '/admin/receipts/seller',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary:
       'Change that, for receipts to come; with a GSTIN they show the tax. With a version that is no more: 409 and the seller as he is now.',
     body: z.extend(seller, { version: z.optional(version) }),

@@ -23,8 +23,9 @@ export const settings = {
     method: 'PATCH',
     path: '/admin/settings',
     audience: 'ADMIN',
+    freshCode: 'sometimes',
     summary:
-      'Change settings; an empty key secret keeps the one that is stored. With a version that is no more: 409 and the settings as they are now.',
+      'Change settings; an empty key secret keeps the one that is stored. Another name or key wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
     body: z.partial(
       z.object({
         websiteName: text('Website Name', 100),
@@ -43,6 +44,7 @@ export const paymentKeys = {
     method: 'POST',
     path: '/admin/settings/test-keys',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary:
       'Ask the provider whether it accepts these keys, before they are saved; an empty secret stands for the stored one.',
     body: z.object({

@@ -26,7 +26,8 @@ export const twoStep = {
     method: 'POST',
     path: '/admin/two-step/begin',
     audience: 'ADMIN',
-    summary: 'A new secret for an authenticator app (fresh code); it counts once `turnOn` was given a code of it.',
+    freshCode: 'always',
+    summary: 'A new secret for an authenticator app; it counts once `turnOn` was given a code of it.',
     answer: z.object({
       /** In base32, for typing. */
       secret: z.string(),
@@ -38,6 +39,7 @@ export const twoStep = {
     method: 'POST',
     path: '/admin/two-step/on',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Confirm the app with its code; ends all other sessions and answers the recovery codes.',
     body: z.object({ code: signInCode }),
     answer: codes,
@@ -46,7 +48,8 @@ export const twoStep = {
     method: 'POST',
     path: '/admin/two-step/recovery-codes',
     audience: 'ADMIN',
-    summary: 'New recovery codes in place of all before (fresh code).',
+    freshCode: 'always',
+    summary: 'New recovery codes in place of all before.',
     answer: codes,
   }),
   confirm: call({
@@ -61,6 +64,7 @@ export const twoStep = {
     method: 'POST',
     path: '/admin/two-step/off',
     audience: 'ADMIN',
-    summary: 'No second step any more (fresh code).',
+    freshCode: 'always',
+    summary: 'No second step any more.',
   }),
 }

@@ -86,6 +86,7 @@ export const userDetails = {
     method: 'PATCH',
     path: '/admin/users/:id/subscription',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary:
       'Extend the running plan to the end of a day in India (`until`); refused when it does not end at `expiresAt`.',
     params: byId,

@@ -32,7 +32,8 @@ export const userLists = {
     method: 'GET',
     path: '/admin/users/export',
     audience: 'ADMIN',
-    summary: 'As the list of users, in larger pages and with a fresh code.',
+    freshCode: 'always',
+    summary: 'As the list of users, in larger pages.',
     query: z.extend(listQuery, {
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
     }),
@@ -50,6 +51,7 @@ export const userLists = {
     method: 'POST',
     path: '/admin/users/import',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Make a user of each line that is right, all in one transaction; repeating it makes nobody twice.',
     body: z.object({ rows }),
     answer: z.object({ made: z.int(), refused: z.array(refusedLine) }),

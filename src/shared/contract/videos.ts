@@ -82,6 +82,7 @@ export const videos = {
     method: 'DELETE',
     path: '/admin/videos/:id',
     audience: 'ADMIN',
+    freshCode: 'always',
     summary: 'Remove a video.',
     params: byId,
   }),

@@ -8,7 +8,6 @@ import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
@@ -129,7 +128,6 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
     },
 
     async remove({ params, viewer }) {
-      demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         const removed = await courses.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')

@@ -6,7 +6,6 @@ import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
@@ -118,7 +117,6 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
     },
 
     async remove({ params, viewer }) {
-      demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         const removed = await ebooks.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')

@@ -5,7 +5,6 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -79,7 +78,6 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
     },
 
     async remove({ params, viewer }) {
-      demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         const removed = await livestreams.remove(trx, params.id)
         if (!removed) throw new Refused('NOT_FOUND')

@@ -9,7 +9,6 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -131,7 +130,6 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
     },
 
     async refund({ params: { id }, body, viewer }) {
-      demandFreshCode(viewer, clock.now())
       if (!(await listed.find(db, id))) throw new Refused('NOT_FOUND')
       const order = await askRefund(id, body, viewer)
       try {

@@ -65,11 +65,6 @@ describe('a refund', () => {
     expect(await house.adapter.refundsOf(paymentId)).toEqual([])
   })
 
-  test('wants a fresh code', async () => {
-    const { id, paymentId } = await aPaidOrder(house)
-    await expectRefused(desk.refund(id, { paymentId, reason: 'x', freshUntil: new Date(0) }), 'FRESH_CODE_REQUIRED')
-  })
-
   test('whose answer is lost goes out once more by itself, and only once', async () => {
     const { id, paymentId, member } = await aPaidOrder(house)
     const { adapter } = house

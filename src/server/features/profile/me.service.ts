@@ -6,7 +6,6 @@ import type { SessionsService } from '#server/features/sign-in/sessions.service.
 import type { Leaving } from '#server/features/users/leaving.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
@@ -33,7 +32,6 @@ export function meService({ db, clock, sessions, reminders, leaving }: Dependenc
     export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
 
     async leave({ viewer }) {
-      demandFreshCode(viewer, clock.now())
       await transact(db, (trx) => leaving.leave(trx, viewer))
     },
   }

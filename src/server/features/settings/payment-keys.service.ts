@@ -1,17 +1,14 @@
 import type { SettingsService } from './settings.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import { type KeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import type { paymentKeys as calls } from '#shared/contract/settings.ts'
 
 /** Tries payment keys before they are saved: what is wrong with them shows here, and not at the next member's checkout. */
-export function paymentKeysService({ clock, limits, settings, check }: Dependencies): Handlers<typeof calls> {
+export function paymentKeysService({ limits, settings, check }: Dependencies): Handlers<typeof calls> {
   return {
     async test({ body: { razorpayKeyId: keyId, razorpayKeySecret }, viewer }) {
-      demandFreshCode(viewer, clock.now())
       const refusal = settings.keyRefusal(keyId)
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const keySecret = razorpayKeySecret || (await settings.keySecret())
@@ -30,7 +27,6 @@ export function paymentKeysService({ clock, limits, settings, check }: Dependenc
 }
 
 interface Dependencies {
-  clock: Clock
   limits: Limits
   settings: Pick<SettingsService, 'keyRefusal' | 'keySecret'>
   check: KeyCheck

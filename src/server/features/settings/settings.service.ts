@@ -51,7 +51,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         const before = await settings.lock(trx)
         demandVersion(before, version)
         const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
-        if (isNewKey || razorpayKeySecret) demandFreshCode(viewer, clock.now())
+        const isNewName = websiteName !== undefined && websiteName !== before.website_name
+        if (isNewName || isNewKey || razorpayKeySecret) demandFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),

@@ -75,11 +75,13 @@ test.each([
   expect(await row()).toEqual(before)
 })
 
-test('keys want a fresh code; the rest, and the keys sent back as they are, do not', async () => {
-  const { razorpayKeyId } = await read()
+test('keys want a fresh code; the programme’s time, and what is sent back as it is, do not', async () => {
+  const { razorpayKeyId, websiteName } = await read()
   const late = await anAdmin(t)
   await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', late.id).execute()
-  expect((await change({ websiteName: 'Sadhana', razorpayKeyId, razorpayKeySecret: '' }, late.token)).status).toBe(200)
+  expect(
+    (await change({ websiteName, razorpayKeyId, razorpayKeySecret: '', programmeTime: '20:15' }, late.token)).status,
+  ).toBe(200)
   for (const body of [{ razorpayKeyId: 'rzp_test_other' }, { razorpayKeyId: '' }, { razorpayKeySecret: 'new' }]) {
     const { status, json } = await change(body, late.token)
     expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])

@@ -13,7 +13,6 @@ import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -52,7 +51,6 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     },
 
     async begin({ viewer }) {
-      demandFreshCode(viewer, clock.now())
       const [{ email }, issuer] = [await users.answerFor(viewer.userId), await siteName()]
       const secret = newTotpSecret()
       const sealed = box.seal(secret.toString('base64'))
@@ -63,7 +61,6 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 
     async turnOn({ viewer, body: { code } }) {
       const { userId } = viewer
-      demandFreshCode(viewer, clock.now())
       await limits.take([{ what: 'authenticator tried', whose: userId, most: 10, withinSeconds: 600 }])
       const letter = await letterOf(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
@@ -86,7 +83,6 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     },
 
     async newRecoveryCodes({ viewer }) {
-      demandFreshCode(viewer, clock.now())
       const letter = await letterOf(viewer, 'two-step.codes')
       const recoveryCodes = await transact(db, async (trx) => {
         const app = await authenticators.lock(trx, viewer.userId)
@@ -105,7 +101,6 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     },
 
     async turnOff({ viewer }) {
-      demandFreshCode(viewer, clock.now())
       const letter = await letterOf(viewer, 'two-step.off')
       await transact(db, async (trx) => {
         if (!(await authenticators.remove(trx, viewer.userId))) return

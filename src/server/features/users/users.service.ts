@@ -127,18 +127,16 @@ export function usersService(dependencies: Dependencies): UsersService {
         const seen = adminAnswer(before, await subscriptions.of(params.id, trx))
         demandVersion(seen, version)
         const isNewRole = role !== undefined && role !== before.role
-        if (isNewRole) demandFreshCode(viewer, clock.now())
         const changed = {
           ...(name !== undefined && { name }),
           ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
           ...(role !== undefined && { role }),
         }
+        if (isOtherPerson(before, { ...before, ...changed })) demandFreshCode(viewer, clock.now())
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
         const plan =
-          currentPlan === undefined
-            ? null
-            : await givePlan(trx, { userId: params.id, planId: currentPlan, actorId: viewer.userId })
+          currentPlan === undefined ? null : await givePlan(trx, { userId: params.id, planId: currentPlan, viewer })
         await audit.record(trx, {
           by: viewer,
           action: 'user.update',
@@ -161,7 +159,6 @@ export function usersService(dependencies: Dependencies): UsersService {
     },
 
     async remove({ params, viewer }) {
-      demandFreshCode(viewer, clock.now())
       await transact(db, async (trx) => {
         await keepAnAdmin(trx, params.id, viewer)
         const person = await users.lock(trx, params.id)
@@ -172,11 +169,14 @@ export function usersService(dependencies: Dependencies): UsersService {
   }
 
   /** The form sends the plan that it shows: the one that runs already is left as it is. Answers both by their names. */
-  async function givePlan(trx: Db, gift: { userId: string; planId: string | null; actorId: string }) {
-    const before = await runningPlan(trx, gift.userId)
-    const isNew = (before?.id ?? null) !== gift.planId
-    if (isNew) await subscriptions.give(trx, gift)
-    const after = isNew ? await runningPlan(trx, gift.userId) : before
+  async function givePlan(trx: Db, { userId, planId, viewer }: Gift) {
+    const before = await runningPlan(trx, userId)
+    const isNew = (before?.id ?? null) !== planId
+    if (isNew) {
+      demandFreshCode(viewer, clock.now())
+      await subscriptions.give(trx, { userId, planId, actorId: viewer.userId })
+    }
+    const after = isNew ? await runningPlan(trx, userId) : before
     return { before: before?.planName ?? null, after: after?.planName ?? null }
   }
 
@@ -184,6 +184,18 @@ export function usersService(dependencies: Dependencies): UsersService {
     const { subscriptionStatus, plan } = await subscriptions.of(userId, trx)
     return subscriptionStatus === 'ACTIVE' ? plan : null
   }
+}
+
+interface Gift {
+  userId: string
+  /** Null ends the plan that runs. */
+  planId: string | null
+  viewer: Viewer
+}
+
+/** Whether anything by which a person is known or trusted would change. */
+function isOtherPerson(before: UserRow, after: UserRow): boolean {
+  return before.name !== after.name || before.mobile_number !== after.mobile_number || before.role !== after.role
 }
 
 interface Dependencies {

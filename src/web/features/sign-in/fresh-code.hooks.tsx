@@ -45,7 +45,7 @@ function FreshCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAn
         <>
           <p>
             {role === 'ADMIN'
-              ? t('Payment keys, roles and deletions want a fresh code. We send it to {email}.', { email })
+              ? t('Money, deletions and people’s details want a fresh code. We send it to {email}.', { email })
               : t('This wants a fresh code. We send it to {email}.', { email })}
           </p>
           {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
