@@ -65,7 +65,7 @@ test.each([
 })
 
 test('what is written is read the same', () => {
-  const cells = ['=1+1', '+919876543210', 'a "b", c', 'x\ny', "'quoted'", '']
+  const cells = ['=1+1', '＝1', '\u2066=1', '+91 98765', '+919876543210', '-5', 'a "b", c', 'x\ny', "'quoted'", '']
   expect(parseCsv(csvLine(cells))).toEqual([{ line: 1, cells }])
 })
 

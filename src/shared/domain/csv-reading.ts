@@ -1,3 +1,5 @@
+import { beginsFormula } from './csv.ts'
+
 /** Spreadsheets take a file for UTF-8 when it begins so. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -48,8 +50,5 @@ function separatorOf(content: string): string {
 
 function read(cell: string): string {
   const trimmed = cell.trim()
-  return trimmed.startsWith("'") && LOOKS_LIKE_FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed
+  return trimmed.startsWith("'") && beginsFormula(trimmed.slice(1)) ? trimmed.slice(1) : trimmed
 }
-
-/** What `csvLine` takes for a formula. */
-const LOOKS_LIKE_FORMULA = /^\s*[=+\-@|%]/

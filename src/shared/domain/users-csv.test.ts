@@ -13,7 +13,7 @@ test('a user is a line with the dates of India', () => {
     createdAt: new Date('2025-12-31T18:30:00Z'),
   }
   expect(userCsvLine(user)).toBe(
-    `"'=HYPERLINK(""http://x"")",asha@example.com,'+919876543210,USER,Annual,ACTIVE,"1 Jan 2027, 11:59 pm IST","1 Jan 2026, 12:00 am IST"\r\n`,
+    `"'=HYPERLINK(""http://x"")","asha@example.com","+919876543210","USER","Annual","ACTIVE","1 Jan 2027, 11:59 pm IST","1 Jan 2026, 12:00 am IST"\r\n`,
   )
   expect(USERS_CSV_HEAD.split(',')).toHaveLength(8)
   expect(usersFileName(user.createdAt)).toBe('users-2026-01-01.csv')

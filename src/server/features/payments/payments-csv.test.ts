@@ -50,7 +50,7 @@ test('wants a fresh code, as the other exports, and is written down', async () =
 test('has a line for each order, and no name in it is a formula', async () => {
   const lines = (await csv(admin)).body.trim().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('Ordered (IST),State,Member,Email,Plan,Amount,Refunded')
+  expect(lines[0]).toContain('"Ordered (IST)","State","Member","Email","Plan","Amount","Refunded"')
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(lines.join('\n')).toContain('"Ravi, “the second”"')
 })
