@@ -10,6 +10,7 @@ export function storeIn(dir: string): DiskFiles {
     secret: 'only for measuring',
     clock: { now: () => new Date() },
     mayRead: async () => true,
+    mayWrite: async () => true,
   })
 }
 

@@ -42,7 +42,12 @@ export async function postgresHouse(): Promise<House | undefined> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   const database = await openPostgres({ url: server.url, poolSize: 2 })
   await migrate(database, migrations)
-  const options = { dir: join(dir, 'files'), secret: 'only for measuring', mayRead: async () => false }
+  const options = {
+    dir: join(dir, 'files'),
+    secret: 'only for measuring',
+    mayRead: async () => false,
+    mayWrite: async () => false,
+  }
   await layDownDemo({ db: database.db, files: diskFiles({ ...options, clock: systemClock }), clock: systemClock })
   await database.pool.query('vacuum analyze')
   await database.close()

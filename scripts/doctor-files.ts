@@ -22,6 +22,7 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     secret: [Buffer.alloc(32)],
     clock: systemClock,
     mayRead: async () => false,
+    mayWrite: async () => false,
   })
   const key = `doctor/${randomUUID()}/probe.txt`
   await files.write({
@@ -68,6 +69,7 @@ async function openToAll(files: Files, key: string): Promise<Finding> {
   const signed = await files.putAddress({
     key,
     contentType: 'text/plain',
+    viewer: 'doctor',
     expiresInSeconds: 60,
     maxBytes: PROBE.length,
   })

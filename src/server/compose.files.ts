@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
 import { diskFiles } from '#server/adapters/files-disk.ts'
-import type { MayRead } from '#server/adapters/files-rights.ts'
+import type { MayRead, MayWrite } from '#server/adapters/files-rights.ts'
 import type { S3Place } from '#server/adapters/files-s3.client.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -13,6 +13,7 @@ interface Options {
   secret: Keys
   clock: Clock
   mayRead: MayRead
+  mayWrite: MayWrite
 }
 
 interface FileStore {

@@ -17,6 +17,7 @@ import { secretFromFolder } from '#server/adapters/secret-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
+import type { MayWrite } from '#server/adapters/files-rights.ts'
 import type { MayRead } from '#server/features/media/media.service.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { type Logger, makeLog } from '#server/platform/log.ts'
@@ -79,6 +80,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
   const secrets: Keys = [config.secrets.key ?? secretFromFolder(config.dataDir), ...config.secrets.previousKeys]
 
   let mayRead: MayRead = async () => false
+  let mayWrite: MayWrite = async () => false
   const {
     files,
     routes,
@@ -87,6 +89,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
     secret: keysFor('file addresses', secrets),
     clock,
     mayRead: (read) => mayRead(read),
+    mayWrite: (viewer) => mayWrite(viewer),
   })
   const jobs = makeJobs({ database, log })
   const smtp = config.secrets.smtpUrl ? mailSmtp({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
@@ -121,6 +124,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
     },
   )
   mayRead = composed.mayRead
+  mayWrite = composed.sessions.isAdminSignedIn
   if (config.demo) await layDownDemo({ db, files, clock })
   ending?.throwIfAborted()
   await jobs.prepare()

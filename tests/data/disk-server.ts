@@ -12,7 +12,11 @@ export interface DiskServer {
   origin: string
   port: number
   /** Who may read what; everything at first. */
-  rights: { mayRead: (input: { viewer: string; key: string }) => boolean; asked: number }
+  rights: {
+    mayRead: (input: { viewer: string; key: string }) => boolean
+    mayWrite: (viewer: string) => boolean
+    asked: number
+  }
   pass(seconds: number): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +33,7 @@ export const TEST_SECRET = 'a secret that only the tests know'
 export async function diskServer({ dir, ...options }: Options = {}): Promise<DiskServer> {
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'sadhana-files-')))
   let passed = 0
-  const rights: DiskServer['rights'] = { mayRead: () => true, asked: 0 }
+  const rights: DiskServer['rights'] = { mayRead: () => true, mayWrite: () => true, asked: 0 }
   const files = diskFiles({
     dir: folder,
     secret: TEST_SECRET,
@@ -38,6 +42,7 @@ export async function diskServer({ dir, ...options }: Options = {}): Promise<Dis
       rights.asked += 1
       return rights.mayRead(input)
     },
+    mayWrite: async (viewer) => rights.mayWrite(viewer),
   })
   const app = fastify()
   answerErrors(app)

@@ -30,7 +30,7 @@ export function filesContract(make: () => Promise<Store>): void {
     buffer(await store.files.read(key, range))
 
   describe('a whole object', () => {
-    const single = { contentType: 'video/mp4', expiresInSeconds: 60, maxBytes: 1000 }
+    const single = { contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 1000 }
 
     test('arrives through its address and is found with type, size and tag', async () => {
       const answer = await put(
@@ -170,7 +170,7 @@ export function filesContract(make: () => Promise<Store>): void {
       partNumber: number,
       body: Uint8Array<ArrayBuffer>,
     ) => {
-      const limits = { expiresInSeconds: 60, maxBytes: 12 * 1024 * 1024 }
+      const limits = { viewer: 'meera', expiresInSeconds: 60, maxBytes: 12 * 1024 * 1024 }
       const answer = await put(await store.files.partAddress({ ...upload, partNumber, ...limits }), body, null)
       expect(answer.status).toBe(200)
       return { partNumber, etag: (answer.headers.get('etag') ?? '').replaceAll('"', '') }

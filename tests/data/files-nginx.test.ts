@@ -24,6 +24,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     secret: 'a secret of at least thirty-two bytes',
     clock: { now: () => now },
     mayRead: async () => rights.mayRead,
+    mayWrite: async () => true,
   })
   const app = fastify()
   let nginx: Nginx
@@ -50,7 +51,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, max-age=600, must-revalidate',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const filesWith = (more: Partial<S3Place> = {}) =>
   s3Files({ place: { ...place, ...more }, secret: [Buffer.alloc(32)], clock: systemClock, mayRead: async () => true })
 const addressOf = (files: ReturnType<typeof filesWith>) =>
-  files.putAddress({ key: KEY, contentType: 'video/mp4', expiresInSeconds: 60, maxBytes: 10 })
+  files.putAddress({ key: KEY, contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 10 })
 const put = async (address: string) =>
   (await fetch(address, { method: 'PUT', body: 'namaste', headers: { 'content-type': 'video/mp4' } })).status
 

@@ -5,6 +5,7 @@ import type { DiskFiles } from './files-disk.ts'
 import { disposition } from './files-disposition.ts'
 import type { Ticket } from './files-tickets.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { cachedUntil } from '#server/platform/private-caching.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -58,7 +59,7 @@ export async function handToProxy({ files, ticket, reply, accelPrefix }: Handing
 }
 
 function cachedFor({ clock }: DiskFiles, ticket: Ticket): string {
-  return `private, max-age=${Math.floor((ticket.expiresAtMs - clock.now().getTime()) / 1000)}`
+  return cachedUntil(new Date(ticket.expiresAtMs), clock.now())
 }
 
 async function answerBytes(object: OpenObject, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -57,7 +57,7 @@ function present(files: DiskFiles, request: FastifyRequest): Ticket {
 
 async function take(files: DiskFiles, request: FastifyRequest): Promise<string> {
   const ticket = present(files, request)
-  if (ticket.use === 'GET') throw new Refused('FORBIDDEN')
+  if (ticket.use === 'GET' || !(await files.mayWrite(ticket.viewer))) throw new Refused('FORBIDDEN')
   const { 'content-length': length, 'content-type': type } = request.headers
   if (length === undefined) throw new Refused('LENGTH_REQUIRED')
   const sizeInBytes = Number(length)

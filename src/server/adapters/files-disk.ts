@@ -3,7 +3,7 @@ import { joiner } from './files-disk.joining.ts'
 import { diskObjects, type Objects } from './files-disk.objects.ts'
 import { diskParts, type Parts } from './files-disk.parts.ts'
 import { placesUnder } from './files-disk.places.ts'
-import { type MayRead, rememberYes } from './files-rights.ts'
+import { type MayRead, type MayWrite, rememberYes } from './files-rights.ts'
 import { FILES_PATH, sealedTickets, type Ticket, type Tickets, type TicketSecret } from './files-tickets.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, isKey } from '#server/ports/files.ts'
@@ -18,6 +18,7 @@ export interface DiskFiles extends Files {
   readonly parts: Parts
   readonly clock: Clock
   readonly mayRead: MayRead
+  readonly mayWrite: MayWrite
 }
 
 interface Options {
@@ -27,11 +28,13 @@ interface Options {
   clock: Clock
   /** Asked at every read of an address, whoever holds it. */
   mayRead: MayRead
+  /** The same for addresses that take bytes. */
+  mayWrite: MayWrite
 }
 
 const SHARE_OPEN_FILES_FOR_MS = 2000
 
-export function diskFiles({ dir, secret, clock, mayRead }: Options): DiskFiles {
+export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
   const places = placesUnder(dir)
   const handles = sharedHandles({ root: places.objects, shareForMs: SHARE_OPEN_FILES_FOR_MS })
   const objects = diskObjects({ places, handles })
@@ -49,6 +52,7 @@ export function diskFiles({ dir, secret, clock, mayRead }: Options): DiskFiles {
     parts,
     clock,
     mayRead: rememberYes(mayRead, clock),
+    mayWrite,
 
     putAddress: async ({ expiresInSeconds, ...rest }) =>
       address({ use: 'PUT', expiresAtMs: inSeconds(expiresInSeconds), ...rest }),

@@ -4,6 +4,9 @@ import type { Clock } from '#server/ports/clock.ts'
 /** Whether a viewer may read a key at this moment. */
 export type MayRead = (input: { viewer: string; key: string }) => Promise<boolean>
 
+/** Whether a viewer may still store files: they were an administrator when they were given the address. */
+export type MayWrite = (viewer: string) => Promise<boolean>
+
 const YES_HOLDS_FOR_MS = 3000
 const MOST_REMEMBERED = 5000
 

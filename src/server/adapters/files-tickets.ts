@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** Where the addresses of the disk lead. */
 export const FILES_PATH = '/files/'
 
-const common = { key: z.string(), expiresAtMs: z.int() }
+const common = { key: z.string(), viewer: z.string(), expiresAtMs: z.int() }
 
 const ticket = z.discriminatedUnion('use', [
   z.object({ use: z.literal('PUT'), ...common, contentType: z.string(), maxBytes: z.int() }),
@@ -14,7 +14,6 @@ const ticket = z.discriminatedUnion('use', [
     use: z.literal('GET'),
     ...common,
     contentType: z.string(),
-    viewer: z.string(),
     fileName: z.optional(z.string()),
   }),
 ])

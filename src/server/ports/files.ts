@@ -12,7 +12,14 @@ export interface Files {
    * An address that takes the whole object with one PUT carrying exactly `contentType`. It stays usable until it
    * expires, and a later PUT replaces the object: check what arrived, then copy it to its final key.
    */
-  putAddress(input: { key: string; contentType: string; expiresInSeconds: number; maxBytes: number }): Promise<string>
+  putAddress(input: {
+    key: string
+    contentType: string
+    /** The administrator who stores it; the disk asks at use whether they still are one. */
+    viewer: string
+    expiresInSeconds: number
+    maxBytes: number
+  }): Promise<string>
 
   startMultipart(input: { key: string; contentType: string }): Promise<{ uploadId: string }>
   /** An address that takes one part (number 1 to 10,000) with PUT and answers its tag in the `ETag` header. */
@@ -20,6 +27,7 @@ export interface Files {
     key: string
     uploadId: string
     partNumber: number
+    viewer: string
     expiresInSeconds: number
     maxBytes: number
   }): Promise<string>

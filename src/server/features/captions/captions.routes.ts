@@ -2,6 +2,7 @@ import { CAPTIONS_PATH } from './captions.addresses.ts'
 import type { CaptionsService } from './captions.service.ts'
 import type { MayRead } from '#server/features/media/media.service.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { cachedUntil } from '#server/platform/private-caching.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,13 +21,13 @@ export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
       const ticket = captions.addresses.read(request.params.token)
       if (!ticket) throw new Refused('FORBIDDEN')
       const { id, viewer, expiresAt } = ticket
-      const leftInMs = expiresAt.getTime() - clock.now().getTime()
-      if (leftInMs <= 0) throw new Refused('ADDRESS_EXPIRED')
+      const now = clock.now()
+      if (expiresAt <= now) throw new Refused('ADDRESS_EXPIRED')
       const found = await captions.read(id)
       if (!found) throw new Refused('NOT_FOUND')
       if (!(await mayRead({ viewer, key: found.storageKey }))) throw new Refused('FORBIDDEN')
       reply.headers({
-        'cache-control': `private, max-age=${Math.floor(leftInMs / 1000)}`,
+        'cache-control': cachedUntil(expiresAt, now),
         'cross-origin-resource-policy': 'same-origin',
         'content-disposition': 'inline',
         'x-content-type-options': 'nosniff',

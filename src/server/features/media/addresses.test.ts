@@ -136,6 +136,22 @@ describe('an address that is out', () => {
     expect([response.status, await response.json()]).toMatchObject([403, { code: 'ADDRESS_EXPIRED' }])
   })
 
+  test.skipIf(process.env.TEST_FILES === 's3')(
+    'is shown from the cache for ten minutes at most, and asked for again then',
+    async () => {
+      const { t } = world
+      const read = (headers: Record<string, string> = {}) => fetch(t.address + address, { headers })
+      const first = await read({ range: 'bytes=0-9' })
+      expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, max-age=600, must-revalidate'])
+      const held = { 'if-none-match': first.headers.get('etag') ?? '' }
+      expect((await read(held)).status).toBe(304)
+      await t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: null } })
+      t.clock.advance(REMEMBERED_MS)
+      const refused = await read(held)
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    },
+  )
+
   test('is one address for an hour, and another for another member', async () => {
     expect(await addressFor(member)).toBe(address)
     expect(await addressFor(await aMember(world.t, { plan: 'ANNUAL' }))).not.toBe(address)

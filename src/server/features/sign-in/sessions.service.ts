@@ -29,6 +29,8 @@ export interface SessionsService {
   identify: Identify
   /** The open sessions of a user, the one used last first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
+  /** Whether a user is an administrator and signed in anywhere at this moment. */
+  isAdminSignedIn(userId: string): Promise<boolean>
   /** Ends one session of a user and forgets the device that it was opened on; false when he has no such session. */
   closeOne(session: { id: string; userId: string }): Promise<boolean>
   /** Ends every session of a user but this one, and forgets the other devices: a sign-in there asks for a code. */
@@ -65,6 +67,14 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
   async function endOthers(trx: Db, session: { id: string; userId: string }): Promise<void> {
     await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
     await sessions.removeOthers(trx, session)
+  }
+
+  async function openSessionsOf(userId: string) {
+    const now = clock.now()
+    const rows = await sessions.listOf(db, userId, now)
+    return rows.filter(({ role, created_at, last_seen_at }) =>
+      isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now),
+    )
   }
 
   const sessionOf = askTogether(async (hashes: Buffer[]) => {
@@ -104,15 +114,13 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
     },
 
     async sessionsOf(userId) {
-      const now = clock.now()
-      const rows = await sessions.listOf(db, userId, now)
-      const open = rows.filter(({ role, created_at, last_seen_at }) =>
-        isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now),
-      )
+      const open = await openSessionsOf(userId)
       return open.map(({ id, user_agent, created_at, last_seen_at, expires_at }) => {
         return { id, userAgent: user_agent, startedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
       })
     },
+
+    isAdminSignedIn: async (userId) => (await openSessionsOf(userId)).some(({ role }) => role === 'ADMIN'),
 
     closeOne: (session) =>
       transact(db, async (trx) => {
