@@ -21,6 +21,38 @@ test('a page says all that keeps its browser to the product', async () => {
   expect((await t.app.inject('/outbox')).headers).toMatchObject(ofPages)
 })
 
+test('a page loads and sends only what is named here, and is shown in nobody’s frame', async () => {
+  const { headers } = await t.app.inject('/outbox')
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' https://checkout.razorpay.com",
+    "frame-src 'self' https://*.razorpay.com",
+    "connect-src 'self' https://*.razorpay.com",
+    "img-src 'self' data: https://*.razorpay.com",
+    "media-src 'self' blob:",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https://*.razorpay.com",
+    "frame-ancestors 'none'",
+  ])
+  expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
+})
+
+test('data is opened as nothing', async () => {
+  const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
+  expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+})
+
+test('a policy names the storage and the viewer of documents where there are such', () => {
+  const outside = { storage: 'https://files.example', documentViewer: 'https://docs.example/view?url=' }
+  const policy = securityHeaders({ isHttps: true, ...outside }).ofPages['content-security-policy'] ?? ''
+  const parts = policy.split(';')
+  expect(parts).toContain("frame-src 'self' https://*.razorpay.com https://docs.example")
+  for (const name of ['connect-src', 'img-src', 'media-src'])
+    expect(parts.find((part) => part.startsWith(name))).toMatch(/ https:\/\/files\.example$/)
+})
+
 test('data says nothing of pages, and may load nothing where it is opened as one', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
   expect(headers).toMatchObject(ofData)

@@ -10,6 +10,15 @@ test('the product says that it lives and that it is ready', async () => {
   await t.close()
 })
 
+test('a product that is about to end lives, but takes no new work', async () => {
+  const t = await testApp()
+  t.product.drain()
+  const answer = await t.app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'draining' }])
+  expect((await t.app.inject('/healthz')).statusCode).toBe(200)
+  await t.close()
+})
+
 test('what does not answer is named, and the product not ready', async () => {
   const app = fastify()
   healthRoutes(app, { database: () => Promise.reject(new Error('gone')), storage: () => Promise.resolve() })

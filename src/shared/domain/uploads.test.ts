@@ -53,6 +53,9 @@ describe('a name and a type', () => {
     ['lecture.mp4', '', 'video/mp4'],
     ['lecture.mp4', 'video/mp4', 'video/mp4'],
     ['lecture.mov', 'video/quicktime', null],
+    ['lecture.mp4', 'application/octet-stream', null],
+    ['lecture.mp4', 'text/html', null],
+    ['gita.pdf', 'video/mp4', null],
     ['notes.txt', '', null],
   ])('%s, which the system calls "%s", is announced as %s', (fileName, contentType, expected) => {
     expect(announcedType({ fileName, contentType })).toBe(expected)

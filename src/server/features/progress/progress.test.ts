@@ -84,6 +84,13 @@ describe('keeping', () => {
     expect(await rowsOf()).toMatchObject([{ latest: 20, furthest: 60 }])
   })
 
+  test('an item that is named several times in a batch was seen wherever one of them saw it', async () => {
+    const seen = (picture: string) => picture.padEnd(100, '0')
+    const pictures = ['11', '0001', '000001']
+    await send(pictures.map((picture, at) => mark(items.video, { seen: seen(picture), ageInMs: 100 - at })))
+    expect(await rowsOf()).toMatchObject([{ seen: seen('110101') }])
+  })
+
   test('is finished from 95 % on or when it has run through, and stays so', async () => {
     await send([mark(items.video, { furthest: 3420, latest: 3420 }), mark(items.ebook, { isFinished: true })])
     await send([mark(items.video, { ageInMs: 0, latest: 0 })])

@@ -35,6 +35,8 @@ test('an untouched form changes nothing, also where the schedule has seconds tha
 test.each([
   [{ title: 'New' }, { title: 'New' }],
   [{ sequenceOrder: 4 }, { sequenceOrder: 4 }],
+  [{ description: 'Longer.' }, { description: 'Longer.' }],
+  [{ usageType: 'COURSE' }, { usageType: 'COURSE' }],
   [{ publish: { mode: 'draft', input: '2099-11-20T20:00' } }, { isPublished: false, publishAt: null }],
   [{ publish: { mode: 'now', input: '' } }, { isPublished: true, publishAt: null }],
   [
