@@ -40,12 +40,6 @@ export function insert(trx: Db, grant: Insertable<Grants>) {
   return trx.insertInto('grants').values(grant).execute()
 }
 
-export async function hasGrantOf(trx: Db, paymentId: string): Promise<boolean> {
-  return (
-    (await trx.selectFrom('grants').select('id').where('payment_id', '=', paymentId).executeTakeFirst()) !== undefined
-  )
-}
-
 /** Ends the member's running and coming grants of the given plans; `by` is the upgrade that does it. */
 export function endAll(trx: Db, end: End) {
   if (end.planIds.length === 0) return Promise.resolve()

@@ -54,7 +54,6 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
     const plan = await plans.find(planId, trx)
     if (!plan) throw new Refused('UNKNOWN_ITEM')
     await grants.lockMember(trx, userId)
-    if (source.payment_id && (await grants.hasGrantOf(trx, source.payment_id))) return
     const [held, programmeTime] = [await grants.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
     const now = clock.now()
     const { worthInPaise, share } = order ? worthNow({ plan, held, order, now }) : GIFT
