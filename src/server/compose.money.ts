@@ -36,7 +36,7 @@ export function composeMoney(foundations: Foundations) {
   const receipts = receiptsService({ db, clock, mails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
   const coupons = couponsService({ db, clock, limits, plans, subscriptions })
-  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons }))
+  const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })

@@ -82,7 +82,16 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   const receipts = receiptsService({ db, clock, mails, siteAddress: () => 'https://sadhana.example' })
   const limits = makeLimits({ db, clock })
   const coupons = couponsService({ db, clock, limits, plans: plansService({ db }), subscriptions })
-  const settle = settlement({ db, clock, log, provider, subscriptions, receipts, coupons })
+  const settle = settlement({
+    db,
+    clock,
+    log,
+    provider,
+    subscriptions,
+    receipts,
+    coupons,
+    audit: auditService({ clock }),
+  })
   const pending: WebhookJob[] = []
   const handle = webhookHandler({ db, clock, log, settle })
   const queue = { enqueueAll: async (_trx: unknown, jobs: WebhookJob[]) => void pending.push(...jobs) }

@@ -17,6 +17,9 @@ beforeEach(() => {
   house.outside.provider = house.adapter
 })
 
+const actsOn = (id: string) =>
+  house.db.selectFrom('audit_entries').selectAll().where('subject', '=', `payment:${id}`).orderBy('id').execute()
+
 describe('a refund', () => {
   test('of all ends the plan, is told in the story and in the audit log, and is one however often it is sent', async () => {
     const { id, paymentId, member } = await aPaidOrder(house)
@@ -31,8 +34,10 @@ describe('a refund', () => {
     expect(answers).toHaveLength(3)
     expect(await house.adapter.refundsOf(paymentId)).toHaveLength(1)
     expect(await house.grantsOf(member)).toMatchObject([{ end_reason: 'REFUNDED' }])
-    const told = await house.db.selectFrom('audit_entries').selectAll().where('subject', '=', `payment:${id}`).execute()
-    expect(told).toMatchObject([{ action: 'payment.refund', details: { after: { amount: 1299 } } }])
+    expect(await actsOn(id)).toMatchObject([
+      { action: 'payment.refund', details: { after: { amount: 1299, reason: 'Wishes to leave' } } },
+      { action: 'payment.refunded', details: { after: { amount: 1299 } } },
+    ])
   })
 
   test('in parts leaves the plan until the last of it', async () => {
@@ -91,6 +96,7 @@ describe('a refund', () => {
     house.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
     await expectRefused(desk.refund(id, { paymentId, reason: 'x' }), 'REFUND_REFUSED')
     expect((await desk.one(id)).payment).toMatchObject({ state: 'ATTENTION', reason: 'REFUND_REFUSED' })
+    expect((await actsOn(id)).map(({ action }) => action)).toEqual(['payment.refund', 'payment.refund-refused'])
     house.outside.provider = adapter
     expect((await desk.refund(id, { paymentId, reason: 'x' })).payment.state).toBe('REFUNDED')
   })

@@ -33,7 +33,7 @@ export function openOf(db: Db, orderId: string) {
     .where('refunds.status', 'in', OPEN)
     .orderBy('refunds.created_at')
     .selectAll('refunds')
-    .select('payments.provider_payment_id as providerPaymentId')
+    .select(['payments.order_id as orderId', 'payments.provider_payment_id as providerPaymentId'])
     .execute()
 }
 export type OpenRefund = Awaited<ReturnType<typeof openOf>>[number]
@@ -91,14 +91,16 @@ export async function claim(
   return claimed !== undefined
 }
 
-/** Notes what the provider says; a refund that is over stays as it ended. */
-export function move(db: Db, { id, now, ...to }: Moved) {
-  return db
+/** Notes what the provider says; false for a refund that is over, which stays as it ended. */
+export async function move(db: Db, { id, now, ...to }: Moved): Promise<boolean> {
+  const moved = await db
     .updateTable('refunds')
     .set({ ...to, changed_at: now })
     .where('id', '=', id)
     .where('status', 'in', OPEN)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
 }
 
 /**

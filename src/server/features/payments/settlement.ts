@@ -7,6 +7,7 @@ import * as refunds from './refunds.repo.ts'
 import { carryOutRefunds } from './refunds.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
 import type { ReceiptsService } from '#server/features/receipts/receipts.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -34,6 +35,7 @@ export interface SettlementDependencies {
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
   receipts: Pick<ReceiptsService, 'issue' | 'credit'>
   coupons: Pick<CouponsService, 'count'>
+  audit: Pick<Audit, 'record'>
 }
 
 /**
@@ -49,8 +51,9 @@ export function settlement({
   subscriptions,
   receipts,
   coupons,
+  audit,
 }: SettlementDependencies): Settle {
-  const carryOut = carryOutRefunds({ db, clock, log })
+  const carryOut = carryOutRefunds({ db, clock, log, audit })
 
   async function settlePayment(order: OrderRow, payment: ProviderPayment, gone: string[]): Promise<Settled['outcome']> {
     if (payment.status === 'FAILED') return 'FAILED'
