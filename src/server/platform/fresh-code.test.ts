@@ -1,4 +1,5 @@
 import { MOST_ROWS_AN_HOUR } from './bulk-reading.ts'
+import { onWire } from './openapi.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, planOf, type Someone } from '#tests/kit/people.ts'
@@ -150,6 +151,13 @@ describe('what depends on the change', () => {
 })
 
 describe('reading very many people', () => {
+  test.each(calls.filter(({ call }) => call.listsPeople !== undefined))(
+    '$name counts the rows of a field that it answers',
+    ({ call: { answer, listsPeople = '' } }) => {
+      expect(answer && onWire(answer).properties?.[listsPeople]).toMatchObject({ type: 'array' })
+    },
+  )
+
   const page = (token: string, query: Record<string, string> = {}) =>
     t.request(contract.users.list, { token, query: { limit: '200', ...query } })
 
