@@ -144,7 +144,8 @@ export const adminPayments = {
     path: '/admin/payments/:id/refund',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Give a payment of this order back, all or a part; the same `key` gives it back once.',
+    summary:
+      'Give a payment of this order back, all or a part; the same `key` gives it back once, and is refused for another payment.',
     params: byId,
     body: z.partial(
       z.object({
