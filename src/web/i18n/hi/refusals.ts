@@ -75,6 +75,8 @@ export const refusals: Dictionary = {
   'Message can have at most 5000 characters.': 'संदेश 5000 अक्षरों से लंबा नहीं हो सकता।',
   'Message has characters that cannot be shown.': 'संदेश में ऐसे चिह्न हैं जो दिखाए नहीं जा सकते।',
   'This link cannot be read.': 'यह लिंक पढ़ा नहीं जा सका।',
+  'This cannot be read.': 'यह पढ़ा नहीं जा सका।',
+  'This is too long.': 'यह बहुत लंबा है।',
   'This id cannot be read.': 'यह पहचान संख्या पढ़ी नहीं जा सकी।',
   'This could not be sent. Please check your connection and try again.':
     'यह भेजा नहीं जा सका। कृपया अपना इंटरनेट कनेक्शन जाँचकर फिर कोशिश करें।',
