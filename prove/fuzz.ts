@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { allCalls } from '#tests/contract/calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
 import { paymentsBeside } from '#tests/fuzz/payments-beside.ts'
+import { MOST_WORK_IN_MS } from '#tests/fuzz/work-of-thread.ts'
 import { ROLES } from '#tests/fuzz/world.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
@@ -36,6 +37,11 @@ export async function fuzzRows(): Promise<ProveRow[]> {
     const name = `fuzz, ${database.kind}: ${REQUESTS} × ${ROLES.length} roles`
     return [
       { name, figure: `${of('ANSWERED 5xx')} of ${sent} (${valid} valid)`, aim: '0 of 500 and above' },
+      {
+        name: `${name}: work`,
+        figure: `${of('HOLDS THE LOOP')} requests`,
+        aim: `0 of more than ${MOST_WORK_IN_MS} ms`,
+      },
       { name: `${name}: contract`, figure: `${of('BREAKS THE CONTRACT')} answers`, aim: '0 that break it' },
       { name: `${name}: invalid`, figure: `${of('INVALID ACCEPTED')} of ${sent - valid}`, aim: '0 accepted' },
       {

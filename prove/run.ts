@@ -10,6 +10,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   kill: async () => (await import('./kill.ts')).killRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
+  'input-cost': async () => (await import('./input-cost.ts')).inputCostRows(),
   slow: async () => (await import('./slow.ts')).slowRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),

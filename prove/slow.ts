@@ -93,7 +93,7 @@ function startSiege(house: ProveHouse) {
     const socket = connect(Number(port), hostname)
     sockets.add(socket)
     const begin = `POST /api/v1/auth/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`
-    const body = 'content-type: application/json\r\ncontent-length: 90000\r\n\r\n{"email":"'
+    const body = 'content-type: application/json\r\ncontent-length: 16000\r\n\r\n{"email":"'
     socket.on('connect', () => void socket.write(kind === 'HEADERS' ? begin : begin + body))
     socket.on('data', () => {})
     socket.on('error', () => {})

@@ -1,6 +1,6 @@
 import { shapeText } from './docs.shape.ts'
 import { onWire } from '#server/platform/openapi.ts'
-import { API_BASE, type Audience, type Call } from '#shared/contract/call.ts'
+import { API_BASE, type Audience, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** Every call with who may make it, what it takes and what it answers. */
@@ -37,7 +37,7 @@ function section(call: Call): string {
     ...freshCode(call),
     ...part('Path', params),
     ...part('Query', query),
-    ...part('Body', body),
+    ...part(`Body, at most ${bodyLimitOf(call) / 1024} kB`, body),
     ...(answer ? part(`Answer ${status}`, answer) : ['**Answer 204**, without a body']),
   ]
   return parts.join('\n\n')

@@ -7,6 +7,7 @@ import { contractOnly } from '#server/platform/contract-only.ts'
 import { sayHeaders, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
 import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
+import { jsonBodiesOnly } from '#server/platform/json-bodies.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
@@ -18,7 +19,8 @@ import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
 
-const JSON_LIMIT_IN_BYTES = 100 * 1024
+/** Of routes that say nothing themselves. */
+const BODY_LIMIT_IN_BYTES = 16 * 1024
 const WEB_DIR = 'dist/web'
 
 /** The HTTP application: calls of the contract, files, health, and the built web where there is one. */
@@ -47,7 +49,7 @@ export async function buildApp({
     // A child for every request cost more than the request; the few lines that need its id name it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_LIMIT_IN_BYTES,
+    bodyLimit: BODY_LIMIT_IN_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     schemaController: contractOnly,
     forceCloseConnections: 'idle',
@@ -71,6 +73,7 @@ export async function buildApp({
     sayHeaders(api, headers.ofData)
     await compressAnswers(api)
     limitBodyTime(api)
+    jsonBodiesOnly(api)
     bind(api, { contract, services, identify, clock, limits })
     openApiRoute(api, contract)
   })

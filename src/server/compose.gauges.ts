@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { EventLoopWatch } from '#server/platform/event-loop.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Gauge } from '#server/platform/metrics.ts'
 
@@ -7,10 +8,11 @@ interface Sources {
   database: Database
   jobs: Jobs
   letters: Pick<MailsService, 'figures'>
+  eventLoop: EventLoopWatch
 }
 
-/** What `/metrics` tells besides requests: connections, jobs and letters. */
-export function gaugesOf({ database, jobs, letters }: Sources) {
+/** What `/metrics` tells besides requests: the event loop, connections, jobs and letters. */
+export function gaugesOf({ database, jobs, letters, eventLoop }: Sources) {
   return async (): Promise<Gauge[]> => {
     const { totalCount, idleCount, waitingCount } = database.pool
     const connections = {
@@ -20,6 +22,7 @@ export function gaugesOf({ database, jobs, letters }: Sources) {
     const mail = { name: 'sadhana_letters', help: 'Letters that wait or were given up.' }
     const { waiting, givenUp } = await letters.figures()
     return [
+      ...eventLoop.gauges(),
       { ...connections, labels: { state: 'open' }, value: totalCount },
       { ...connections, labels: { state: 'idle' }, value: idleCount },
       { ...connections, labels: { state: 'waited_for' }, value: waitingCount },

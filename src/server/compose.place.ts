@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Place } from '#server/features/system/system.service.ts'
+import type { EventLoopWatch } from '#server/platform/event-loop.ts'
 import type { Files } from '#server/ports/files.ts'
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -8,11 +9,12 @@ import * as z from 'zod/mini'
 const manifest = z.object({ version: z.string() })
 
 /** Where the product runs, as the administrator is told. */
-export function placeOf(config: Config, files: Files): Place {
+export function placeOf(config: Config, { files, eventLoop }: { files: Files; eventLoop: EventLoopWatch }): Place {
   const { version } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   return {
     version,
     database: config.database.kind === 'embedded' ? 'EMBEDDED' : 'POSTGRES',
+    lastHold: eventLoop.lastHold,
     async storage() {
       const isReachable = await files.ping().then(
         () => true,

@@ -21,6 +21,7 @@ import type { MayWrite } from '#server/adapters/files-rights.ts'
 import type { MayRead } from '#server/features/media/media.service.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { type Logger, makeLog } from '#server/platform/log.ts'
+import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { gaugesOf } from './compose.gauges.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
@@ -77,6 +78,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
   const { db, urgent } = database
   const followed = await startDatabaseClock({ database, machine: systemClock })
   const clock = overrides.clock ?? followed
+  const eventLoop = watchEventLoop({ log, clock })
   const secrets: Keys = [config.secrets.key ?? secretFromFolder(config.dataDir), ...config.secrets.previousKeys]
 
   let mayRead: MayRead = async () => false
@@ -120,7 +122,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
       webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
       providerFor: providerFor(config, sandbox),
       keyCheck: keyCheckFor(config, sandbox),
-      place: placeOf(config, files),
+      place: placeOf(config, { files, eventLoop }),
     },
   )
   mayRead = composed.mayRead
@@ -158,18 +160,20 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
     isDraining: () => isDraining,
     /** From now on /readyz sends new requests elsewhere. */
     drain: () => void (isDraining = true),
-    gauges: gaugesOf({ database, jobs, letters: composed.letters }),
+    gauges: gaugesOf({ database, jobs, letters: composed.letters, eventLoop }),
     greeting: config.demo ? demoGreeting : [],
     /** Begins the work that follows requests, once the product listens at `address`. */
     async start(address: string): Promise<void> {
       siteAddress = config.publicUrl ?? address
       sandbox?.listensAt(address)
+      eventLoop.start()
       await composed.renewSecrets()
       await jobs.start()
     },
     async close(): Promise<void> {
       await jobs.stop()
       followed.stop()
+      eventLoop.stop()
       smtp?.close()
       await database.close()
     },

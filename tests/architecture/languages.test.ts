@@ -74,11 +74,11 @@ test('the members’ files are found, and the administrators’ are not', () => 
   ])
 })
 
-/** What a call's body answers to nothing, to too much, and to what nobody can read. */
+/** What a call's body answers to nothing, to too much, to more than a line, and to what nobody can read. */
 function messagesOf({ body }: Call): string[] {
   if (!body || !('shape' in body)) return []
   const names = Object.keys(Object(body.shape))
-  return ['', 'x'.repeat(10_000), '\u0000'].flatMap((text) => {
+  return ['', 'x'.repeat(10_000), 'x\nx', '\u0000'].flatMap((text) => {
     const answer = body.safeParse(Object.fromEntries(names.map((name) => [name, text])))
     const issues = [...(answer.error?.issues ?? []), ...(body.safeParse({}).error?.issues ?? [])]
     return issues.map(({ message }) => message).filter((message) => !message.startsWith('Invalid'))

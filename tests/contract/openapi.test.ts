@@ -15,7 +15,7 @@ test('every call has its place in the OpenAPI document', () => {
 
 test('instants are texts on the wire', () => {
   const text = JSON.stringify(document.paths['/api/v1/user/livestreams'])
-  expect(text).toContain('"startTime":{"type":"string","format":"date-time"')
+  expect(text).toContain('"startTime":{"type":"string","maxLength":40,"format":"date-time"')
 })
 
 test('calls for the signed-in ask for a session, the others do not', () => {

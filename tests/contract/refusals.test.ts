@@ -2,7 +2,7 @@ import { allCalls } from './calls.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { hashOf } from '#server/features/sign-in/tokens.ts'
-import { API_BASE } from '#shared/contract/call.ts'
+import { API_BASE, bodyLimitOf } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Role } from '#shared/domain/access.ts'
@@ -114,11 +114,13 @@ describe.each(withBody)('$name', ({ call }) => {
     const answers = [
       await send('{"title": '),
       await send('title=x', 'application/x-www-form-urlencoded'),
-      await send(`"${'x'.repeat((call.bodyLimitInBytes ?? 100_000) + 20_000)}"`),
+      await send('{}', 'text/plain'),
+      await send(`"${'x'.repeat(bodyLimitOf(call))}"`),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 415, 413])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 415, 415, 413])
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([
       'BAD_JSON',
+      'UNSUPPORTED_TYPE',
       'UNSUPPORTED_TYPE',
       'TOO_LARGE',
     ])

@@ -85,6 +85,15 @@ test('says what it cannot read, and tries again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('an event that a stranger forges is counted and changes nothing else', async ({ page, product }) => {
+  const forged = await page.request.post(`${product.address}/api/v1/webhooks/razorpay`, { data: { event: 'x' } })
+  expect(forged.status()).toBe(403)
+  await page.goto('/admin/payments')
+  const webhook = page.getByRole('region', { name: 'Webhook' })
+  await expect(webhook).toContainText(/The webhook (works|is set up)\./)
+  await expect(webhook).toContainText(/because of a wrong signature, which anybody can send: \d+\./)
+})
+
 test('is good to all', async ({ page, product }) => {
   const { orderId } = await aPurchase(page.request, product, 'FAILURE')
   await page.goto(`/admin/payments?search=${orderId}`)

@@ -18,6 +18,7 @@ test('the owner sees how it fares, and sends a letter again that nobody took', a
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Embedded database')
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('On the disk of this server')
   await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText(/Nobody (has waited|was answered)/)
   await expect(page.getByText('Every letter has gone out')).toBeVisible()
 
   let letters = [letter, waiting]

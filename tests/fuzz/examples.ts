@@ -1,3 +1,5 @@
+import { allowedMarks, descendingMarks } from './costly-texts.ts'
+
 /** Texts that one call or another accepts; which one, its schema says. */
 export const GOOD_TEXTS: readonly string[] = [
   'A quiet hour',
@@ -102,6 +104,10 @@ export const BAD_VALUES: readonly unknown[] = [
   'x'.repeat(5001),
   'x'.repeat(40_000),
   '़'.repeat(600),
+  descendingMarks(5000),
+  descendingMarks(45_000),
+  allowedMarks(5000),
+  `${'['.repeat(2000)}${']'.repeat(2000)}`,
   'null',
   'undefined',
   'NaN',

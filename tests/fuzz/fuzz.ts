@@ -1,3 +1,4 @@
+import { workOfThread } from './work-of-thread.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { allCalls } from '#tests/contract/calls.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -84,6 +85,7 @@ async function send(
   token: string | undefined,
   from: string,
 ) {
+  const worked = workOfThread()
   const answer = await t.app.inject({
     method: call.method,
     url,
@@ -94,7 +96,7 @@ async function send(
     },
     ...(payload !== null && { payload }),
   })
-  return { status: answer.statusCode, body: answer.body, headers: answer.headers }
+  return { status: answer.statusCode, body: answer.body, headers: answer.headers, workInMs: worked() }
 }
 
 function isShutOut({ status, body }: { status: number; body: string }, expected: string | null): boolean {

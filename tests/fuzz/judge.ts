@@ -5,8 +5,15 @@ import { type ErrorCode, errors } from '#shared/contract/errors.ts'
 import { parse } from 'node:querystring'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
+import { MOST_WORK_IN_MS } from './work-of-thread.ts'
 
-export type FaultKind = 'ANSWERED 5xx' | 'BREAKS THE CONTRACT' | 'INVALID ACCEPTED' | 'ACROSS ROLES' | 'SHOWS ANOTHER'
+export type FaultKind =
+  | 'ANSWERED 5xx'
+  | 'BREAKS THE CONTRACT'
+  | 'INVALID ACCEPTED'
+  | 'ACROSS ROLES'
+  | 'SHOWS ANOTHER'
+  | 'HOLDS THE LOOP'
 
 export interface Fault {
   kind: FaultKind
@@ -17,6 +24,8 @@ export interface FuzzAnswer {
   status: number
   body: string
   headers: Record<string, unknown>
+  /** For how long the server's thread worked on it. */
+  workInMs: number
 }
 
 /** Who asks: what refuses him before anything is read, and what must never stand in an answer to him. */
@@ -28,9 +37,10 @@ export interface Asker {
 
 /** What is wrong with an answer, by the contract alone; null when it is as it must be. */
 export function faultIn(request: FuzzRequest, answer: FuzzAnswer, asker: Asker): Fault | null {
-  const { status, body } = answer
+  const { status, body, workInMs } = answer
   const refusal = asker.refusedWith(request)
   if (status >= 500) return { kind: 'ANSWERED 5xx', why: `${status} ${body.slice(0, 200)}` }
+  if (workInMs > MOST_WORK_IN_MS) return { kind: 'HOLDS THE LOOP', why: `${Math.round(workInMs)} ms of ${status}` }
   if (status < 400 && refusal) return { kind: 'ACROSS ROLES', why: `${status} instead of ${refusal}` }
   const shown = asker.othersMarks?.exec(body)
   if (shown) return { kind: 'SHOWS ANOTHER', why: `"${shown[0]}" in ${status} ${body.slice(0, 200)}` }

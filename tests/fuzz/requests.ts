@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts'
 import { BAD_VALUES } from './examples.ts'
 import { spoiled } from './spoil.ts'
 import { type Pool, type Schema, validOf } from './values.ts'
-import { API_BASE, type Call } from '#shared/contract/call.ts'
+import { API_BASE, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { stringify } from 'node:querystring'
 
 export interface NamedCall {
@@ -72,7 +72,7 @@ function bodyOf({ name, call }: NamedCall, dice: Dice, { pool, bodies }: Materia
   const json = JSON.stringify(dice.chance(0.4) ? made : spoiled(made, dice, pool)) ?? ''
   const type = 'application/json'
   const sound = { contentType: type, payload: json }
-  const limit = call.bodyLimitInBytes ?? 100 * 1024
+  const limit = bodyLimitOf(call)
   const broken = [
     { contentType: type, payload: json.slice(0, dice.below(json.length)) },
     { contentType: type, payload: `${json}}` },

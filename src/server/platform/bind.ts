@@ -4,7 +4,15 @@ import { Refused } from './errors.ts'
 import { demandFreshCode } from './fresh-code.ts'
 import type { Limits } from './limits.ts'
 import type { Exchange, Identify, Viewer } from './viewer.ts'
-import { API_BASE, type Answer, type Body, type Call, type Params, type Query } from '#shared/contract/call.ts'
+import {
+  API_BASE,
+  type Answer,
+  bodyLimitOf,
+  type Body,
+  type Call,
+  type Params,
+  type Query,
+} from '#shared/contract/call.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -71,7 +79,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, clock, limi
   app.route({
     method: call.method,
     url: API_BASE + call.path,
-    ...(call.bodyLimitInBytes && { bodyLimit: call.bodyLimitInBytes }),
+    bodyLimit: bodyLimitOf(call),
     // Who may is asked before the body is read.
     onRequest: async (request) => {
       if (call.audience === 'public') return

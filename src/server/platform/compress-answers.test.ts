@@ -57,7 +57,7 @@ test('no other site can have answers sent whose length would tell something', as
     headers: { 'content-type': 'text/plain', 'accept-encoding': 'br' },
     payload: JSON.stringify({ email: 'asha@example.com', mobileNumber: '98765 43210' }),
   })
-  expect([plain.statusCode, plain.json().code]).toEqual([400, 'MALFORMED'])
+  expect([plain.statusCode, plain.json().code]).toEqual([415, 'UNSUPPORTED_TYPE'])
 })
 
 test.each([

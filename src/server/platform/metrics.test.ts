@@ -1,4 +1,6 @@
+import { system } from '#shared/contract/system.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { anAdmin } from '#tests/kit/people.ts'
 import { afterEach, expect, test } from 'vitest'
 
 let t: TestApp
@@ -18,6 +20,7 @@ test('requests, durations, jobs, letters and connections are told to this machin
   expect(answer.body).toContain('duration_seconds_bucket{method="GET",route="/healthz",le="+Inf"} 2')
   expect(answer.body).toContain('sadhana_letters{state="waiting"} 0')
   expect(answer.body).toContain('sadhana_database_connections{state="open"}')
+  expect(answer.body).toMatch(/^sadhana_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+$/m)
   expect(answer.body).not.toContain('secret')
 })
 
@@ -36,4 +39,17 @@ test('with a token, only who sends it may read, from wherever', async () => {
   expect((await ask()).statusCode).toBe(404)
   expect((await ask(`Bearer ${TOKEN}x`)).statusCode).toBe(404)
   expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+})
+
+test('what holds the event loop stands in the gauge and on the System screen', async () => {
+  t = await testApp()
+  const admin = await anAdmin(t)
+  await t.startJobs()
+  await t.app.inject('/metrics')
+  const until = performance.now() + 1300
+  while (performance.now() < until);
+  const status = async () => (await t.request(system.status, { token: admin.token })).answer
+  await expect.poll(async () => (await status()).lastHold?.heldInMs).toBeGreaterThan(1000)
+  const [, longest] = /delay_seconds\{quantile="1"\} ([\d.]+)/.exec((await t.app.inject('/metrics')).body) ?? []
+  expect(Number(longest)).toBeGreaterThan(1)
 })

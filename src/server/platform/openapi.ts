@@ -1,4 +1,4 @@
-import { API_BASE, type Call } from '#shared/contract/call.ts'
+import { API_BASE, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -25,9 +25,13 @@ export function openApiDocument(contract: Groups) {
   }
 }
 
+/** The document is put together and written out once, when it is first asked for. */
 export function openApiRoute(app: FastifyInstance, contract: Groups): void {
-  let document: object | undefined
-  app.get(`${API_BASE}/openapi.json`, async () => (document ??= openApiDocument(contract)))
+  let bytes: Buffer | undefined
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(openApiDocument(contract)))
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  })
 }
 
 function operation(call: Call, { group, name }: { group: string; name: string }): object {
@@ -44,7 +48,9 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     ...(call.listsPeople && { 'x-fresh-code': 'for very many rows' }),
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && { requestBody: { required: true, content: json(onWire(call.body)) } }),
+    ...(call.body && {
+      requestBody: { required: true, content: json(onWire(call.body)), 'x-limit-in-bytes': bodyLimitOf(call) },
+    }),
     responses: { ...answer, '4XX': failure, '5XX': failure },
   }
 }

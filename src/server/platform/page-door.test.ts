@@ -37,6 +37,8 @@ test('a page is called by the name that Settings gives now', async () => {
   expect((await site.ask('/')).body).toContain('Sadhana')
   site.rename('Dawn & Dusk')
   expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
+  site.rename('Dawn\tand\nDusk')
+  expect((await site.ask('/')).body).toContain('Dawn&#9;and&#10;Dusk')
 })
 
 test('a page that cannot be made fails alone', async () => {

@@ -6,6 +6,8 @@ import type { FastifyServerFactory } from 'fastify'
 /** As long as connections of browsers are kept for their next request. */
 const KEPT_FOR_MS = 72_000
 const HEAD_WITHIN_MS = 10_000
+/** Of the address and all headers together, the token and a file's ticket among them. */
+const HEAD_LIMIT_IN_BYTES = 16 * 1024
 
 /** The pages that lie ready, by their exact address. */
 export type ReadyPages = Map<string, PageFile>
@@ -30,7 +32,12 @@ export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFact
     counters.set(path, counter)
     return counter
   }
-  const limits = { headersTimeout: HEAD_WITHIN_MS, requestTimeout: 0, keepAliveTimeout: KEPT_FOR_MS }
+  const limits = {
+    headersTimeout: HEAD_WITHIN_MS,
+    requestTimeout: 0,
+    keepAliveTimeout: KEPT_FOR_MS,
+    maxHeaderSize: HEAD_LIMIT_IN_BYTES,
+  }
   return (application) =>
     createServer(limits, (request, answer) => {
       const { url = '', method, headers } = request

@@ -53,8 +53,9 @@ export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): P
   }
 }
 
+/** For HTML, and for JSON within a script, where neither backslashes nor line ends and tabs may stand. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"'\\]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return text.replace(/[&<>"'\\\p{Cc}]/gu, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 interface Made {

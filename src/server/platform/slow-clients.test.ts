@@ -1,6 +1,6 @@
-import { cutOffAfterAnswer, limitBodyTime } from './slow-clients.ts'
+import { cutOffAfterAnswer, limitBodyTime, limitUnfinishedBodies } from './slow-clients.ts'
 import fastify from 'fastify'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
@@ -88,5 +88,37 @@ test.each(['PUT /files', 'POST /nowhere'])('a body that goes on after its refusa
   clearInterval(trickle)
   socket.destroy()
   expect(isCutOff).toBe(true)
+  await app.close()
+})
+
+test('of more unfinished bodies than may be, the oldest are cut off and the others answered', async () => {
+  const app = fastify()
+  limitUnfinishedBodies(app, 3)
+  app.post('/', async (request) => request.body)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const open: { socket: Socket; isCutOff: boolean; answer: string }[] = []
+  for (let count = 0; count < 5; count++) {
+    const each = { socket: connect(port, '127.0.0.1'), isCutOff: false, answer: '' }
+    each.socket.on('data', (bytes) => (each.answer += bytes.toString()))
+    each.socket.on('error', () => {})
+    each.socket.on('close', () => (each.isCutOff = true))
+    each.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"')
+    open.push(each)
+    // One after the other, so that it is known which are the oldest.
+    await expect.poll(() => open.filter(({ isCutOff }) => isCutOff).length).toBe(Math.max(0, count - 2))
+    await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  expect(open.map(({ isCutOff }) => isCutOff)).toEqual([true, true, false, false, false])
+  for (const { socket } of open) if (!socket.destroyed) socket.write(':1}')
+  await expect
+    .poll(() => open.map(({ answer }) => answer.endsWith('{"a":1}')))
+    .toEqual([false, false, true, true, true])
+  for (const { socket } of open) socket.destroy()
   await app.close()
 })

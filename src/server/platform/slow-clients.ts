@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
 
 /** How long a client may take to send a JSON body; Node's own limit would cut off long uploads too. */
 const BODY_WITHIN_MS = 30_000
@@ -17,6 +18,23 @@ export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_WITH
   app.addHook('preValidation', enough)
   app.addHook('onResponse', enough)
   app.addHook('onRequestAbort', async (request) => clearTimeout(timers.get(request)))
+}
+
+/**
+ * Lets `most` bodies be under way at once and cuts off the oldest of more: each holds memory until it is whole. A client
+ * that is not slow on purpose is done within a moment, so that it is not among the oldest.
+ */
+export function limitUnfinishedBodies(app: FastifyInstance, most: number): void {
+  const unfinished = new Set<FastifyRequest['raw']>()
+  app.addHook('onRequest', async ({ raw }) => {
+    // A body that came together with its headers is whole by then.
+    await setImmediate()
+    if (raw.complete || raw.destroyed) return
+    unfinished.add(raw)
+    for (const event of ['end', 'close']) raw.once(event, () => unfinished.delete(raw))
+    const [oldest] = unfinished
+    if (unfinished.size > most) oldest?.destroy()
+  })
 }
 
 /** How long a client may go on sending what has been answered already. */

@@ -1,5 +1,15 @@
 import { call } from './call.ts'
-import { byId, instant, listQuery, optionalText, page, publishing, text, version } from './fields.ts'
+import {
+  byId,
+  instant,
+  listQuery,
+  optionalMultilineText,
+  optionalText,
+  page,
+  publishing,
+  text,
+  version,
+} from './fields.ts'
 import * as z from 'zod/mini'
 
 /** An audio as an administrator sees it; `audioFileUrl` is signed for him and expires. */
@@ -20,7 +30,7 @@ export const adminAudio = z.object({
 export type AdminAudio = z.output<typeof adminAudio>
 
 const title = text('Title', 200)
-const description = optionalText('Description', 5000)
+const description = optionalMultilineText('Description', 5000)
 const artist = optionalText('Artist', 200)
 
 export const audios = {

@@ -23,7 +23,7 @@ export interface Call {
   readonly sameForAll?: true
   /** 200 when absent (204 without an answer). */
   readonly status?: 200 | 201
-  /** Of the body, where 100 kB are too few. */
+  /** Of the body, where `BODY_LIMITS_IN_BYTES` are too few. */
   readonly bodyLimitInBytes?: number
   /**
    * Money or somebody's identity depends on it, so it wants a code that was entered lately (decisions §1): `always` is
@@ -32,6 +32,13 @@ export interface Call {
   readonly freshCode?: 'always' | 'sometimes'
   /** The field of the answer that lists people: reading very many of them wants a fresh code too. */
   readonly listsPeople?: string
+}
+
+const BODY_LIMITS_IN_BYTES = { public: 16 * 1024, USER: 100 * 1024, ADMIN: 100 * 1024 } as const
+
+/** How large the body of a call may be. */
+export function bodyLimitOf({ audience, bodyLimitInBytes = BODY_LIMITS_IN_BYTES[audience] }: Call): number {
+  return bodyLimitInBytes
 }
 
 export const API_BASE = '/api/v1'

@@ -1,9 +1,13 @@
 import { captionLanguage } from './caption-track.ts'
+import { bounded } from './fields.ts'
 import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
 import { CAPTIONS_LIMIT_IN_BYTES, captionsProblem } from '#shared/domain/captions.ts'
 import * as z from 'zod/mini'
 
-const text = z.string('The captions must be text.').check((context) => {
+const text = bounded(CAPTIONS_LIMIT_IN_BYTES, {
+  error: 'The captions must be text.',
+  tooLong: 'Captions can have at most 1 MB.',
+}).check((context) => {
   const { value } = context
   const problem = captionsProblem(value)
   if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: value })

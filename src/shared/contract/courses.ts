@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, id, instant, listQuery, page, publishing, text, version } from './fields.ts'
+import { byId, id, instant, listQuery, multilineText, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
@@ -22,7 +22,7 @@ export const adminCourse = z.object({
 export type AdminCourse = z.output<typeof adminCourse>
 
 const title = text('Title', 200)
-const description = text('Description', 5000)
+const description = multilineText('Description', 5000)
 const ids = z.array(id).check(z.maxLength(500, 'A course can have at most 500 items of a kind.'))
 const thumbnailStorageKey = text('Thumbnail', 300)
 

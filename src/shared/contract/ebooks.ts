@@ -1,5 +1,15 @@
 import { call } from './call.ts'
-import { byId, instant, listQuery, optionalText, page, publishing, text, version } from './fields.ts'
+import {
+  byId,
+  instant,
+  listQuery,
+  optionalMultilineText,
+  optionalText,
+  page,
+  publishing,
+  text,
+  version,
+} from './fields.ts'
 import * as z from 'zod/mini'
 
 /** An e-book as an administrator sees it; both addresses are signed for him and expire. */
@@ -20,7 +30,7 @@ export const adminEbook = z.object({
 export type AdminEbook = z.output<typeof adminEbook>
 
 const title = text('Title', 200)
-const description = optionalText('Description', 5000)
+const description = optionalMultilineText('Description', 5000)
 const author = optionalText('Author', 200)
 
 export const ebooks = {

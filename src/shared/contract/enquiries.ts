@@ -1,11 +1,11 @@
 import { call } from './call.ts'
-import { byId, email, instant, listQuery, page, text } from './fields.ts'
+import { bounded, byId, email, instant, listQuery, multilineText, page, text } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** A field that people do not see: who fills it in is a program, and is told the same as everybody else. */
-const website = z.optional(z.string())
+const website = z.optional(bounded(500, { error: 'This is too long.' }))
 
-const token = z.string('This link cannot be read.').check(z.maxLength(500, 'This link cannot be read.'))
+const token = bounded(500, { error: 'This link cannot be read.' })
 
 const said = z.object({ message: z.string() })
 
@@ -40,9 +40,11 @@ export const enquiries = {
       lastName: text('Last name', 60),
       email,
       subject: text('Subject', 150),
-      message: text('Message', 5000),
+      message: multilineText('Message', 5000),
       website,
     }),
+    // A message of 5,000 letters can take four bytes for each.
+    bodyLimitInBytes: 32 * 1024,
     answer: said,
   }),
   subscribe: call({

@@ -54,6 +54,7 @@ export const errors = {
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },
   ALREADY_PAID: { status: 409, message: 'Your payment has been received. Your plan is active.' },
   NOTHING_TO_REFUND: { status: 422, message: 'Nothing of this payment is left to be refunded.' },
+  REFUND_KEY_USED: { status: 409, message: 'This key belongs to another refund. Please reload the page.' },
   REFUND_TOO_LARGE: { status: 422, message: 'This is more than is left of the payment.' },
   REFUND_REFUSED: { status: 422, message: 'The payment service has refused this refund. Nothing was sent back.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },

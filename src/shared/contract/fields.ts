@@ -1,8 +1,22 @@
 import type { Instant } from '#shared/domain/ist.ts'
 import * as z from 'zod/mini'
 
+/** A text may be so many times its maximum before it is trimmed and composed; a letter can be composed of four. */
+const SPARE = 4
+
+/** No language puts more marks on one letter; to put marks in order takes the square of their number. */
+const MOST_MARKS_IN_A_ROW = 30
+
+/**
+ * Text of at most `max` characters. Nothing else is done with a longer one: what follows may take far longer than the
+ * text is long. Every text that comes in begins with it.
+ */
+export function bounded(max: number, { error, tooLong = error }: { error: string; tooLong?: string }) {
+  return z.string(error).check(z.maxLength(max, { error: tooLong, abort: true }))
+}
+
 /** An instant: ISO 8601 in UTC on the wire, `Date` in code. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+export const instant = z.codec(z.iso.datetime({ offset: true }).check(z.maxLength(40, { abort: true })), z.date(), {
   decode: (text): Instant => new Date(text),
   encode: (date) => date.toISOString(),
 })
@@ -12,44 +26,41 @@ export const byId = z.object({ id })
 
 /** A required line of text: trimmed, composed (NFC), from one to `max` characters. */
 export function text(name: string, max: number) {
-  return z
-    .string(`${name} is required.`)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, `${name} is required.`),
-      z.maxLength(max, tooLong(name, max)),
-      visible(name),
-    )
+  return multilineText(name, max).check(oneLine(name))
 }
 
 /** As `text`, but may be empty. */
 export function optionalText(name: string, max: number) {
-  return z
-    .string(`${name} must be text.`)
-    .check(z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(name, max)), visible(name))
+  return optionalMultilineText(name, max).check(oneLine(name))
 }
 
-export const email = z
-  .string('Email address is required.')
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.toLowerCase(),
-    z.minLength(1, 'Email address is required.'),
-    z.maxLength(254, tooLong('Email address', 254)),
-    z.email('Please enter a complete email address, such as asha@example.com.'),
-  )
+/** As `text`, but may have line ends. */
+export function multilineText(name: string, max: number) {
+  const error = `${name} is required.`
+  return composed({ name, max, error }).check(z.minLength(1, error))
+}
+
+/** As `multilineText`, but may be empty. */
+export function optionalMultilineText(name: string, max: number) {
+  return composed({ name, max, error: `${name} must be text.` })
+}
+
+export const email = composed({ name: 'Email address', max: 254, error: 'Email address is required.' }).check(
+  z.toLowerCase(),
+  z.minLength(1, 'Email address is required.'),
+  z.email('Please enter a complete email address, such as asha@example.com.'),
+)
 
 /** As a person types it; the server keeps it in E.164 (default region India). */
-export const mobileNumber = z
-  .string('Mobile number is required.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Mobile number is required.'),
-    z.maxLength(32, tooLong('Mobile number', 32)),
-    z.regex(/^[+\d\s().-]+$/, 'Please enter digits only, such as 98765 43210.'),
-  )
+export const mobileNumber = bounded(SPARE * 32, {
+  error: 'Mobile number is required.',
+  tooLong: tooLong('Mobile number', 32),
+}).check(
+  z.trim(),
+  z.minLength(1, 'Mobile number is required.'),
+  z.maxLength(32, tooLong('Mobile number', 32)),
+  z.regex(/^[+\d\s().-]+$/, 'Please enter digits only, such as 98765 43210.'),
+)
 
 export const role = z.enum(['USER', 'ADMIN'], 'Please choose User or Admin.')
 export const planType = z.enum(['INITIAL', 'HALF_YEARLY', 'ANNUAL'])
@@ -70,13 +81,24 @@ export const version = z.int('The version must be a whole number.')
 export const listQuery = z.object({
   search: z.optional(optionalText('Search', 100)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  cursor: z.optional(bounded(300, { error: 'This list has moved on. Please reload the page.' })),
 })
 
 /** Stands beside the named list in every list's answer. */
 export const page = {
   total: z.int(),
   nextCursor: z.nullable(z.string()),
+}
+
+/** Trimmed, composed (NFC) and of at most `max` characters then. */
+function composed({ name, max, error }: { name: string; max: number; error: string }) {
+  return bounded(SPARE * max, { error, tooLong: tooLong(name, max) }).check(
+    z.trim(),
+    fewMarks(name),
+    z.normalize('NFC'),
+    z.maxLength(max, { error: tooLong(name, max), abort: true }),
+    visible(name),
+  )
 }
 
 function tooLong(name: string, max: number): string {
@@ -95,7 +117,22 @@ function visible(name: string) {
   )
 }
 
+const MANY_MARKS = new RegExp(String.raw`\p{M}{${MOST_MARKS_IN_A_ROW + 1}}`, 'u')
+
+function fewMarks(name: string) {
+  return z.refine<string>((value) => !MANY_MARKS.test(value), {
+    error: `${name} has characters that cannot be shown.`,
+    abort: true,
+  })
+}
+
+/** Line ends of every kind: what stands in one line on a page, in a header or in a file must be one. */
+function oneLine(name: string) {
+  return z.refine<string>((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), `${name} must be one line.`)
+}
+
 /** The digits of a code that was mailed or that an authenticator app shows, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
-export const signInCode = z
-  .string()
-  .check(z.trim(), z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'))
+export const signInCode = bounded(100, { error: 'Please enter the digits of the code.' }).check(
+  z.trim(),
+  z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'),
+)

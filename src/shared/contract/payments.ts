@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, id, instant, listQuery, page, text } from './fields.ts'
+import { bounded, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
 import { LAST_CHECKS } from '#shared/domain/orders.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
 import * as z from 'zod/mini'
@@ -144,15 +144,16 @@ export const adminPayments = {
     path: '/admin/payments/:id/refund',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Give a payment of this order back, all or a part; the same `key` gives it back once.',
+    summary:
+      'Give a payment of this order back, all or a part; the same `key` gives it back once, and is refused for another payment.',
     params: byId,
     body: z.partial(
       z.object({
         key: id,
-        paymentId: z.string('Please choose a payment.').check(z.maxLength(40)),
+        paymentId: bounded(40, { error: 'Please choose a payment.' }),
         /** In rupees; all that is left when absent. */
         amount: z.number('Please enter an amount.').check(z.positive('Please enter an amount.')),
-        reason: text('Reason', 500),
+        reason: multilineText('Reason', 500),
       }),
     ),
     answer: z.object({ payment }),

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { id, instant } from './fields.ts'
+import { bounded, id, instant } from './fields.ts'
 import { ITEM_KINDS, SEEN_PARTS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
@@ -22,7 +22,9 @@ export const progressMark = z.object({
   latest: place,
   length: z.number().check(z.positive(), z.maximum(1_000_000)),
   /** The parts of the item that were seen, a '1' for each. */
-  seen: z.string().check(z.regex(new RegExp(`^[01]{${SEEN_PARTS}}$`), 'This cannot be read.')),
+  seen: bounded(SEEN_PARTS, { error: 'This cannot be read.' }).check(
+    z.regex(new RegExp(`^[01]{${SEEN_PARTS}}$`), 'This cannot be read.'),
+  ),
   isFinished: z.boolean(),
   /** How long ago the latest place was noted: devices do not know the time, but how much of it has passed. */
   ageInMs: z.int().check(z.minimum(0)),

@@ -1,32 +1,36 @@
 import { call } from './call.ts'
-import { id, instant, listQuery, optionalText, page, version } from './fields.ts'
+import { bounded, id, instant, listQuery, optionalMultilineText, optionalText, page, version } from './fields.ts'
 import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
 import { isGstin, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
-const gstin = z.string('GSTIN must be text.').check(
+const NO_GSTIN = 'This is no GSTIN. Please check its fifteen characters.'
+const gstin = bounded(100, { error: 'GSTIN must be text.', tooLong: NO_GSTIN }).check(
   z.trim(),
   z.toUpperCase(),
-  z.refine((text) => text === '' || isGstin(text), 'This is no GSTIN. Please check its fifteen characters.'),
+  z.refine((text) => text === '' || isGstin(text), NO_GSTIN),
 )
 
-const state = z
-  .string('Please choose a state.')
-  .check(z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'))
+const state = bounded(2, { error: 'Please choose a state.' }).check(
+  z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'),
+)
 
 /** What a member wants to stand on receipts; each may be empty. */
-export const billing = z.object({ address: optionalText('Address', 300), state, gstin })
+export const billing = z.object({ address: optionalMultilineText('Address', 300), state, gstin })
 export type BillingAnswer = z.output<typeof billing>
 
 /** Who sells, as receipts name him. */
 export const seller = z.object({
   name: optionalText('Name', 120),
-  address: optionalText('Address', 300),
+  address: optionalMultilineText('Address', 300),
   state,
   gstin,
-  sac: z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'Please enter a SAC of four to eight digits.')),
-  prefix: z.string().check(
+  sac: bounded(100, { error: 'Please enter a SAC of four to eight digits.' }).check(
+    z.trim(),
+    z.regex(/^\d{4,8}$/, 'Please enter a SAC of four to eight digits.'),
+  ),
+  prefix: bounded(100, { error: 'Please enter at most two letters or digits.' }).check(
     z.trim(),
     z.toUpperCase(),
     z.regex(/^[A-Z0-9]{0,2}$/, 'Please enter at most two letters or digits.'),
@@ -55,7 +59,11 @@ export const receiptRow = z.extend(receipt, { memberName: z.string(), tax: z.num
 export type ReceiptRow = z.output<typeof receiptRow>
 
 const filters = {
-  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
+  month: z.optional(
+    bounded(7, { error: 'Please choose a month.' }).check(
+      z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
+    ),
+  ),
   /** The receipts of one order. */
   order: z.optional(id),
 }

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
+import { bounded, id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
 import { couponCode } from '#shared/domain/coupons.ts'
 import * as z from 'zod/mini'
@@ -43,6 +43,8 @@ export const subscriptions = {
   }),
 }
 
+const ofProvider = (form: RegExp) => bounded(64, { error: 'This cannot be read.' }).check(z.regex(form))
+
 export const payments = {
   createOrder: call({
     method: 'POST',
@@ -58,9 +60,9 @@ export const payments = {
     audience: 'USER',
     summary: "Settle an order with the checkout's confirmation; repeating it answers the same.",
     body: z.object({
-      razorpay_payment_id: z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/)),
-      razorpay_order_id: z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/)),
-      razorpay_signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      razorpay_payment_id: ofProvider(/^pay_[A-Za-z0-9]{14}$/),
+      razorpay_order_id: ofProvider(/^order_[A-Za-z0-9]{14}$/),
+      razorpay_signature: ofProvider(/^[0-9a-f]{64}$/),
       planId: z.optional(id),
     }),
     answer: z.object({ message: z.string(), subscription }),

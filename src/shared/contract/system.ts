@@ -27,6 +27,8 @@ export const systemStatus = z.object({
   storage: z.object({ kind: z.enum(['DISK', 'S3']), isReachable: z.boolean(), freeInBytes: z.nullable(z.int()) }),
   letters: z.object({ waiting: z.int(), givenUp: z.int(), sentInLastDay: z.int() }),
   jobs: z.array(z.object({ kind: z.string(), state: jobState, count: z.int() })),
+  /** When this process last answered nobody for a second or longer. */
+  lastHold: z.nullable(z.object({ heldInMs: z.int(), endedAt: instant })),
   lastBackup: z.nullable(z.object({ madeAt: instant, sizeInBytes: z.int() })),
 })
 export type SystemStatus = z.output<typeof systemStatus>

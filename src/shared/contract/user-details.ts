@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { device } from './device.ts'
-import { byId, instant, planType } from './fields.ts'
+import { bounded, byId, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/extension.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
@@ -92,7 +92,7 @@ export const userDetails = {
     params: byId,
     body: z.partial(
       z.object({
-        until: z.string('Please choose a day.').check(z.refine(isIstDay, 'Please choose a day.')),
+        until: bounded(10, { error: 'Please choose a day.' }).check(z.refine(isIstDay, 'Please choose a day.')),
         expiresAt: instant,
       }),
     ),

@@ -1,10 +1,10 @@
 import { call } from './call.ts'
-import { listQuery, page } from './fields.ts'
+import { bounded, listQuery, page } from './fields.ts'
 import { adminUser } from './users.ts'
 import { IMPORT_BATCH_ROWS } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
-const cell = z.string('This must be text.').check(z.maxLength(500, 'This is too long.'))
+const cell = bounded(500, { error: 'This must be text.', tooLong: 'This is too long.' })
 
 /** A line of the file as it stands there; what is wrong with it is answered, not refused. */
 export const importRow = z.object({

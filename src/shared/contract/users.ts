@@ -1,10 +1,10 @@
 import { userAnswer } from './auth.ts'
 import { call } from './call.ts'
-import { byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
+import { bounded, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** Which state of a user a form was filled from: of himself and of the plan that runs. */
-const userVersion = z.string().check(z.maxLength(100, 'This is no version of a user.'))
+const userVersion = bounded(100, { error: 'This is no version of a user.' })
 
 export const adminUser = z.extend(userAnswer, {
   createdAt: instant,

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
-import { byId, instant, listQuery, page, publishing, text, usageType, version } from './fields.ts'
+import { byId, instant, listQuery, multilineText, page, publishing, text, usageType, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** A video as an administrator sees it; `videoFileUrl` is signed for him and expires. */
@@ -24,7 +24,7 @@ export const adminVideo = z.object({
 export type AdminVideo = z.output<typeof adminVideo>
 
 const title = text('Title', 200)
-const description = text('Description', 5000)
+const description = multilineText('Description', 5000)
 const sequenceOrder = z
   .int('Sequence order must be a whole number.')
   .check(z.minimum(1, 'Sequence order starts at 1.'), z.maximum(100000, 'Sequence order can be at most 100000.'))

@@ -15,8 +15,15 @@ const quiet: WebhookFacts = {
 test.each<[string, Partial<WebhookFacts>, WebhookState]>([
   ['without a secret', { isSetUp: false, lastRefusedAt: ago(1) }, 'NOT_SET_UP'],
   ['before anything happened', {}, 'QUIET'],
-  ['with a forged event', { lastRefusedAt: ago(1) }, 'REFUSED'],
-  ['with a forged event after the last good one', { lastEventAt: ago(2), lastRefusedAt: ago(1) }, 'REFUSED'],
+  ['with a forged event', { lastRefusedAt: ago(1) }, 'QUIET'],
+  ['with a forged event after the last good one', { lastEventAt: ago(2), lastRefusedAt: ago(1) }, 'GOOD'],
+  ['with a forged event just after a payment', { lastPaidAt: ago(2), lastRefusedAt: ago(1) }, 'QUIET'],
+  [
+    'paid an hour ago, never an event but refused ones since',
+    { lastPaidAt: ago(61), lastRefusedAt: ago(60) },
+    'REFUSED',
+  ],
+  ['paid an hour ago, refused ones before', { lastPaidAt: ago(61), lastRefusedAt: ago(62) }, 'SILENT'],
   ['with a good event after a forged one', { lastEventAt: ago(1), lastRefusedAt: ago(2) }, 'GOOD'],
   ['a forged event while others wait', { lastRefusedAt: ago(1), waitingSince: ago(11) }, 'STUCK'],
   [

@@ -1,9 +1,9 @@
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
 /**
- * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. REFUSED: the last that came had a
- * wrong signature, which anybody can send. SILENT: orders were paid and no event came for them. STUCK: events came and
- * were not worked on.
+ * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. SILENT: orders were paid and no
+ * event came for them. REFUSED: the same, but events with a wrong signature came since; those alone say nothing, for
+ * anybody can send them. STUCK: events came and were not worked on.
  */
 export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIET' | 'GOOD'
 
@@ -33,7 +33,6 @@ export function webhookState({
 }: WebhookFacts): WebhookState {
   if (!isSetUp) return 'NOT_SET_UP'
   if (waitingSince !== null && after(waitingSince, now) > WAITING_IS_STRANGE_AFTER_IN_MS) return 'STUCK'
-  if (lastRefusedAt !== null && (lastEventAt === null || lastEventAt <= lastRefusedAt)) return 'REFUSED'
   const isPaidUntold = lastPaidAt !== null && (lastEventAt === null || lastEventAt < lastPaidAt)
   if (!isPaidUntold) return lastEventAt === null ? 'QUIET' : 'GOOD'
   // The event of the last payment comes a moment before or after it was settled.
@@ -41,7 +40,7 @@ export function webhookState({
     lastEventAt === null || after(lastEventAt, lastPaidAt) > SILENCE_IS_STRANGE_AFTER_IN_MS
       ? after(lastPaidAt, now) > SILENCE_IS_STRANGE_AFTER_IN_MS
       : false
-  if (isStrange) return 'SILENT'
+  if (isStrange) return lastRefusedAt !== null && lastRefusedAt >= lastPaidAt ? 'REFUSED' : 'SILENT'
   return lastEventAt === null ? 'QUIET' : 'GOOD'
 }
 

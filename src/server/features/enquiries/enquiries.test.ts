@@ -194,7 +194,12 @@ describe('marking a message', () => {
 test('a message cannot write into the head of a letter', async () => {
   t.clock.advance(86_400_000)
   const inserted = '\r\nBcc: everybody@example.com'
-  const message = aMessage({ firstName: `Asha${inserted}`, subject: `Sundays${inserted}` })
+  const refused = await send(aMessage({ firstName: `Asha${inserted}`, subject: `Sundays${inserted}` }))
+  expect([refused.status, refused.json.fields]).toEqual([
+    400,
+    { firstName: 'First name must be one line.', subject: 'Subject must be one line.' },
+  ])
+  const message = aMessage({ message: `Sundays${inserted}` })
   expect((await send(message)).status).toBe(200)
   const notices = (await posted('meera@example.com')).filter(({ text }) => text.includes(message.email))
   const letters = [...(await posted(message.email)), ...notices]

@@ -63,8 +63,9 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
     return transact(db, async (trx) => {
       const order = await repo.lockOrder(trx, orderId)
       const before = await refunds.find(trx, key)
-      if (before) return order
       const payment = await repo.findPayment(trx, { orderId, providerPaymentId: paymentId })
+      if (before && before.payment_id !== payment?.id) throw new Refused('REFUND_KEY_USED')
+      if (before) return order
       if (!payment) throw new Refused('NOTHING_TO_REFUND')
       const leftInPaise = refundable({
         paidInPaise: payment.amount_in_paise,
@@ -74,7 +75,7 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
       const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
       refuseTrouble(refundTrouble({ amountInPaise, leftInPaise }))
       const now = clock.now()
-      await refunds.insertOnce(trx, {
+      const added = await refunds.insertOnce(trx, {
         id: key,
         payment_id: payment.id,
         amount_in_paise: amountInPaise,
@@ -86,6 +87,8 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
         sent_at: null,
         changed_at: now,
       })
+      // The order is locked, so that only a refund of another one can have been quicker.
+      if (!added) throw new Refused('REFUND_KEY_USED')
       const nextCheckAt = new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
       await repo.checkAt(trx, { id: orderId, at: nextCheckAt })
       await audit.record(trx, {

@@ -40,6 +40,22 @@ test('a body changed by one byte is not what was signed', async () => {
   expect(await unsigned(`${JSON.stringify(captured())} `, { 'x-razorpay-signature': signature })).toBe(403)
 })
 
+test('a signature in capitals, or with something behind it, is none', async () => {
+  const { createHmac } = await import('node:crypto')
+  const body = JSON.stringify(captured())
+  const signature = createHmac('sha256', 'the-webhook-secret-of-the-tests').update(body).digest('hex')
+  for (const wrong of [signature.toUpperCase(), `${signature}00`, `${signature}zz`, `${signature}, x`, '']) {
+    expect(await unsigned(body, { 'x-razorpay-signature': wrong }), wrong).toBe(403)
+  }
+  expect(await unsigned(body, { 'x-razorpay-signature': signature })).toBe(200)
+  await house.runJobs()
+})
+
+test('a body of more than 256 kB is not taken', async () => {
+  expect(await unsigned('x'.repeat(256 * 1024))).toBe(403)
+  expect(await unsigned('x'.repeat(256 * 1024 + 1))).toBe(413)
+})
+
 test('an event that comes again, under its id or with the same body, is acknowledged and done once', async () => {
   await house.webhook(captured(), { eventId: 'evt_1' })
   expect(await house.webhook(captured(), { eventId: 'evt_1' })).toMatchObject({ status: 200 })

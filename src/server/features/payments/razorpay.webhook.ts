@@ -9,7 +9,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { limitBodyTime, limitUnfinishedBodies } from '#server/platform/slow-clients.ts'
 import { writeTogether } from '#server/platform/write-together.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
@@ -34,7 +34,9 @@ interface Dependencies {
   queue: Pick<Queue<WebhookJob>, 'enqueueAll'>
 }
 
-const BODY_LIMIT_IN_BYTES = 1024 * 1024
+/** An event takes a few kB. */
+const BODY_LIMIT_IN_BYTES = 256 * 1024
+const MOST_UNFINISHED = 20
 const MOST_AT_ONCE = 200
 
 /**
@@ -63,6 +65,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       async (_request: FastifyRequest, body: Buffer) => body,
     )
     limitBodyTime(app)
+    limitUnfinishedBodies(app, MOST_UNFINISHED)
 
     app.post(`${API_BASE}/webhooks/razorpay`, { bodyLimit: BODY_LIMIT_IN_BYTES }, async (request, reply) => {
       if (!secret) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 300 })
@@ -111,8 +114,9 @@ export function webhookHandler({
 
 function isSigned(body: Buffer, { signature, secret }: { signature: unknown; secret: string }): boolean {
   if (typeof signature !== 'string') return false
-  const expected = createHmac('sha256', secret).update(body).digest()
-  const given = Buffer.from(signature, 'hex')
+  // As texts: what reads hexadecimal digits takes capitals, and leaves out what follows them.
+  const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

@@ -1,6 +1,7 @@
 import type { RemindersService } from './reminders.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
+import { bounded } from '#shared/contract/fields.ts'
 import { publicPathIn, screens } from '#shared/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -49,9 +50,9 @@ export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
   }
 }
 
-const asked = z.object({ token: z.string() })
+const asked = z.object({ token: bounded(500, { error: 'This link cannot be read.' }) })
 
 /** As a form or in parts, as mail programs like it. */
 function isOneClick({ body }: FastifyRequest): boolean {
-  return typeof body === 'string' && /List-Unsubscribe["\r\n]*=?[\r\n]*One-Click/i.test(body)
+  return typeof body === 'string' && /List-Unsubscribe["\r\n]{0,8}=?[\r\n]{0,8}One-Click/i.test(body)
 }

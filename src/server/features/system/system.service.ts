@@ -31,6 +31,7 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
         storage,
         letters: { waiting: letters.waiting, givenUp: letters.givenUp, sentInLastDay: letters.sentSince },
         jobs: figures,
+        lastHold: place.lastHold(),
         lastBackup: lastBackup ? { madeAt: lastBackup.made_at, sizeInBytes: lastBackup.size_in_bytes } : null,
       }
     },
@@ -64,6 +65,8 @@ export interface Place {
   version: string
   database: SystemStatus['database']['kind']
   storage: () => Promise<SystemStatus['storage']>
+  /** When the event loop was held last. */
+  lastHold: () => SystemStatus['lastHold']
 }
 
 interface Dependencies {

@@ -35,6 +35,7 @@ test('the state tells of versions, storage, letters and jobs', async () => {
     letters: { waiting: 1, givenUp: 1, sentInLastDay: 1 },
     storage: { isReachable: true },
     lastBackup: null,
+    lastHold: null,
     node: process.version,
   })
   expect(answer.database.sizeInBytes).toBeGreaterThan(1e6)

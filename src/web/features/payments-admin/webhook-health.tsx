@@ -42,6 +42,13 @@ export function WebhookHealth() {
             ? t('Last event: {when}.', { when: formatIst(data.lastEventAt) })
             : t('No event has come yet.')}
         </p>
+        {data.refusedInLastDay > 0 && data.state !== 'REFUSED' && (
+          <p className="text-[0.9375rem] text-muted">
+            {t('Refused in the last day because of a wrong signature, which anybody can send: {count}.', {
+              count: formatCount(data.refusedInLastDay),
+            })}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useLastEvent } from './system.hooks.ts'
 import { isBackupOld, isRoomShort, jobFigures, sizeWords, uptimeWords } from './system-words.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
-import { formatIst } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, formatIst } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -17,6 +17,7 @@ export function StatusCards({ status }: { status: SystemStatus }) {
       <Storage {...status.storage} />
       <LastBackup status={status} />
       <LastEvent />
+      <Answers lastHold={status.lastHold} serverTime={status.serverTime} />
       <Versions status={status} />
     </div>
   )
@@ -108,6 +109,28 @@ function LastEvent() {
       {data && <p>{data.lastEventAt ? formatIst(data.lastEventAt) : t('None has arrived yet.')}</p>}
       {data && !isGood && <p>{t('The Payments screen says what is wrong.')}</p>}
       {!data && !isPending && <p>{t('This could not be read.')}</p>}
+    </Thing>
+  )
+}
+
+function Answers({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' | 'serverTime'>) {
+  const isRecent = lastHold !== null && serverTime.getTime() - lastHold.endedAt.getTime() < DAY_IN_MS
+  return (
+    <Thing
+      title={t('Answers')}
+      tone={isRecent ? 'warning' : 'success'}
+      state={isRecent ? t('Look at this') : t('Good')}
+    >
+      {lastHold ? (
+        <p>
+          {t('Nobody was answered for {seconds} s until {when}.', {
+            seconds: (lastHold.heldInMs / 1000).toFixed(1),
+            when: formatIst(lastHold.endedAt),
+          })}
+        </p>
+      ) : (
+        <p>{t('Nobody has waited for another’s request.')}</p>
+      )}
     </Thing>
   )
 }

@@ -12,6 +12,7 @@ const status: SystemStatus = {
   storage: { kind: 'DISK', isReachable: true, freeInBytes: 1 },
   letters: { waiting: 0, givenUp: 0, sentInLastDay: 0 },
   jobs: [],
+  lastHold: null,
   lastBackup: null,
 }
 

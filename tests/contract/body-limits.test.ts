@@ -1,0 +1,73 @@
+import { bodyLimitOf } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { formPaths } from '#shared/screens.ts'
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { anAdmin } from '#tests/kit/people.ts'
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const LOGIN = '/api/v1/auth/login'
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+const ofLength = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
+
+test('a call for strangers takes 16 kB, and not a byte more', async () => {
+  expect(bodyLimitOf(contract.auth.login)).toBe(16_384)
+  expect((await post(LOGIN, ofLength(16_384))).statusCode).toBe(400)
+  const refused = await post(LOGIN, ofLength(16_385))
+  expect([refused.statusCode, refused.json()]).toEqual([413, { code: 'TOO_LARGE', message: 'This is too large.' }])
+})
+
+test('a call for the signed-in takes more, once it is known who asks', async () => {
+  const { token } = await anAdmin(t)
+  const url = '/api/v1/admin/users'
+  expect((await post(url, ofLength(100_000), { authorization: `Bearer ${token}` })).statusCode).toBe(400)
+  expect((await post(url, ofLength(102_401), { authorization: `Bearer ${token}` })).statusCode).toBe(413)
+  expect((await post(url, ofLength(102_401))).statusCode).toBe(401)
+})
+
+test.each(['म', '🙏'])(
+  'the longest message of the contact form is not too large in letters such as %s',
+  async (letter) => {
+    const fields = { firstName: letter.repeat(60), lastName: letter.repeat(60), email: 'asha@example.com' }
+    const message = { ...fields, subject: letter.repeat(150), message: letter.repeat(5000) }
+    expect((await post('/api/v1/contact', JSON.stringify(message))).statusCode).toBe(200)
+    t.clock.advance(86_400_000)
+    const form = await post(formPaths.contact, new URLSearchParams(message).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/contact#sent'])
+    t.clock.advance(86_400_000)
+  },
+)
+
+test('the form of the newsletter takes an address and no more', async () => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await post(formPaths.newsletter, `email=${'x'.repeat(4000)}`, type)).statusCode).toBe(303)
+  expect((await post(formPaths.newsletter, `email=${'x'.repeat(5000)}`, type)).statusCode).toBe(413)
+})
+
+test('more than 16 kB of headers and address are not read', async () => {
+  for (const [path, headers] of [
+    [`/api/v1/plans?x=${'x'.repeat(17_000)}`, {}],
+    ['/api/v1/plans', { authorization: `Bearer ${'x'.repeat(17_000)}` }],
+    ['/api/v1/plans', { cookie: 'a=b; '.repeat(4000) }],
+  ] as const) {
+    const [answer] = await once(request(t.address + path, { headers }).end(), 'response')
+    expect(answer.statusCode).toBe(431)
+    answer.resume()
+  }
+})
+
+test('the OpenAPI document says how large a body may be, and is put together once', async () => {
+  const [first, second] = [await t.app.inject('/api/v1/openapi.json'), await t.app.inject('/api/v1/openapi.json')]
+  expect(first.json().paths['/api/v1/auth/login'].post.requestBody['x-limit-in-bytes']).toBe(16_384)
+  expect(second.body).toBe(first.body)
+})

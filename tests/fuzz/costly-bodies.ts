@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini'
+
+/** A body with a place for each text. */
+export type Mould = { text: number } | { fields: Record<string, Mould> } | { list: Mould } | { value: unknown }
+
+/** A mould for each form that a body may have. */
+export function variantsOf(schema: z.ZodMiniType): Mould[] {
+  const { type, options } = shapeOf(schema)
+  return type === 'union' && options ? options.flatMap(variantsOf) : [mouldOf(schema)]
+}
+
+interface Shape {
+  type: string
+  shape?: Record<string, z.ZodMiniType>
+  innerType?: z.ZodMiniType
+  element?: z.ZodMiniType
+  options?: readonly z.ZodMiniType[]
+  in?: z.ZodMiniType
+  values?: readonly unknown[]
+  entries?: Record<string, string>
+  checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[]
+}
+
+function shapeOf(schema: z.ZodMiniType): Shape {
+  return schema._zod.def
+}
+
+function mouldOf(schema: z.ZodMiniType): Mould {
+  const { type, shape = {}, innerType, element, in: wire, values = [], entries = {}, checks = [] } = shapeOf(schema)
+  const inner = innerType ?? wire
+  if (type === 'object') {
+    return { fields: Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, mouldOf(field)])) }
+  }
+  if (type === 'array' && element) return { list: mouldOf(element) }
+  if (type === 'string') return { text: checks[0]?._zod.def.maximum ?? 36 }
+  if (type === 'literal') return { value: values[0] }
+  if (type === 'enum') return { value: Object.values(entries)[0] }
+  return inner ? mouldOf(inner) : { value: 1 }
+}
+
+/** How many texts a body of this mould has, with one item in each list. */
+export function textsIn(mould: Mould): number {
+  if ('text' in mould) return 1
+  if ('list' in mould) return textsIn(mould.list)
+  return 'fields' in mould ? Object.values(mould.fields).reduce((sum, field) => sum + textsIn(field), 0) : 0
+}
+
+/** `textAt` is told which text it is, and how long it may be; lists have `items`. */
+export function filled(mould: Mould, textAt: (place: number, max: number) => string, items = 1): unknown {
+  let place = 0
+  const fill = (each: Mould): unknown => {
+    if ('text' in each) return textAt(place++, each.text)
+    if ('list' in each) return Array.from({ length: items }, () => fill(each.list))
+    if ('value' in each) return each.value
+    return Object.fromEntries(Object.entries(each.fields).map(([name, field]) => [name, fill(field)]))
+  }
+  return fill(mould)
+}
+
+/** Every text as long as its own limit, and lists as long as the body may be. */
+export function fullBody(mould: Mould, textOf: (length: number) => string, limit: number): string {
+  const longest = new Map<number, string>()
+  const bodyOf = (items: number, share: number) =>
+    JSON.stringify(
+      filled(
+        mould,
+        (_, max) => {
+          const length = Math.max(1, Math.floor(max * share))
+          const text = longest.get(length) ?? textOf(length)
+          longest.set(length, text)
+          return text
+        },
+        items,
+      ),
+    )
+  const [one, two] = [bytesOf(bodyOf(1, 1)), bytesOf(bodyOf(2, 1))]
+  if (one > limit) return bodyOf(1, (limit * 0.8) / one)
+  return bodyOf(two === one ? 1 : Math.max(1, Math.floor((limit - one) / (two - one))), 1)
+}
+
+export function bytesOf(text: string): number {
+  return Buffer.byteLength(text)
+}
