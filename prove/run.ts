@@ -15,6 +15,8 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   database: async () => (await import('./database.ts')).databaseRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
   logs: async () => (await import('./logs.ts')).logRows(),
+  receipts: async () => (await import('./receipts.ts')).receiptRows(),
+  probing: async () => (await import('./probing.ts')).probingRows(),
 }
 
 const asked = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import { unmeasuredAudios } from '#server/features/audios/audios.lengths.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
@@ -7,6 +8,7 @@ import { documentViewerService } from '#server/features/document-viewer/document
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
+import { MEASURE_EVERY_SECONDS, measureLengths } from '#server/features/lengths/lengths.job.ts'
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
@@ -16,10 +18,12 @@ import { progressOf, progressService } from '#server/features/progress/progress.
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
+import { unmeasuredVideos } from '#server/features/videos/videos.lengths.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import type { Logger } from '#server/platform/log.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -27,11 +31,13 @@ import type { MediaProbe } from '#server/ports/media.ts'
 
 /** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
 export function composeContent(foundations: Foundations) {
-  const { db, clock, jobs, files, probe, audit, settings, subscriptions, secrets, siteAddress } = foundations
+  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, secrets, siteAddress } = foundations
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
+  const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ log, probe, items }))
 
   const kept = { db, clock, media, captions, uploads, audit }
   const shown = { db, clock, media, captions, subscriptions, progressOf: progressOf(db) }
@@ -79,6 +85,7 @@ export function composeContent(foundations: Foundations) {
 interface Foundations {
   db: Db
   clock: Clock
+  log: Logger
   jobs: Jobs
   files: Files
   probe: MediaProbe

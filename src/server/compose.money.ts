@@ -26,6 +26,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
 import type { PaymentsFor } from '#server/ports/payments.ts'
 import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 
@@ -58,7 +59,16 @@ export function composeMoney(foundations: Foundations) {
       adminReceipts: adminReceiptsService({ db, audit }),
     },
     webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
-    receiptFiles: receiptFiles({ db, clock, audit, identify: sessions.identify, draw: foundations.drawReceipt }),
+    receiptFiles: receiptFiles({
+      db,
+      clock,
+      audit,
+      identify: sessions.identify,
+      limits,
+      files: foundations.files,
+      draw: foundations.drawReceipt,
+      log,
+    }),
     csv: paymentsCsv({ db, clock, audit, identify: sessions.identify }),
   }
 }
@@ -76,6 +86,7 @@ interface Foundations {
   provider: PaymentsFor
   sessions: SessionsService
   subscriptions: SubscriptionsService
+  files: Files
   drawReceipt: DrawReceipt
   siteAddress: () => string
   webhookSecret: string | null

@@ -1,8 +1,8 @@
 import { openFiles } from './compose.files.ts'
 import { placeOf } from './compose.place.ts'
 import { demoSandbox, keyCheckFor, providerFor } from './compose.payments.ts'
-import { receiptPdf } from '#server/adapters/receipt-pdf.ts'
 import { composeServices } from './compose.services.ts'
+import { composeWorkers } from './compose.workers.ts'
 import { type Config, ConfigError, isReachedHereOnly } from './config.ts'
 import { demoGreeting, layDownDemo } from '#demo/seed.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
@@ -11,7 +11,6 @@ import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { openPostgres } from '#server/adapters/db-postgres.ts'
 import { mailOutboxFolder } from '#server/adapters/mail-outbox-folder.ts'
 import { mailSmtp } from '#server/adapters/mail-smtp.ts'
-import { mediaProbe } from '#server/adapters/media-probe.ts'
 import { phone } from '#server/adapters/phone.ts'
 import { secretFromFolder } from '#server/adapters/secret-file.ts'
 import type { Database } from '#server/db/database.ts'
@@ -93,6 +92,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
     mayRead: (read) => mayRead(read),
     mayWrite: (viewer) => mayWrite(viewer),
   })
+  const workers = composeWorkers(files)
   const jobs = makeJobs({ database, log })
   const smtp = config.secrets.smtpUrl ? mailSmtp({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
   const folder = join(config.dataDir, 'outbox')
@@ -111,8 +111,8 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
       files,
       mail: overrides.mail ?? smtp ?? outbox,
       phone,
-      probe: mediaProbe(files),
-      drawReceipt: receiptPdf,
+      probe: workers.probe,
+      drawReceipt: workers.drawReceipt,
       secrets,
       production: config.production,
       signInCodes: config.signInCodes,
@@ -171,6 +171,8 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
       await jobs.start()
     },
     async close(): Promise<void> {
+      // First, so that a job that waits for a worker ends.
+      await workers.close()
       await jobs.stop()
       followed.stop()
       eventLoop.stop()

@@ -38,7 +38,10 @@ test('letters are in the colours of the product', () => {
 })
 
 test('receipts are written in the colours of the day', () => {
-  const [drawing, text] = [read('src/server/adapters/receipt-pdf.ts'), read('src/server/adapters/receipt-pdf.text.ts')]
+  const [drawing, text] = [
+    read('src/server/adapters/receipt-pdf.drawing.ts'),
+    read('src/server/adapters/receipt-pdf.text.ts'),
+  ]
   expect(coloursIn(drawing)).toEqual([day.muted, day.line])
   expect(coloursIn(text)).toEqual([day.ink])
 })

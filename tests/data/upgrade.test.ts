@@ -132,6 +132,16 @@ test('receipts of before there were receipts are written, and a credit note for 
   ])
 })
 
+test('lengths are measured again, and one whose file is not there is kept', async () => {
+  const lengths = await eventually(async () => {
+    const rows = await t.db.selectFrom('videos').select(['title', 'duration_in_seconds', 'length_version']).execute()
+    expect(rows.filter(({ length_version }) => length_version === 0)).toEqual([])
+    return Object.fromEntries(rows.map((row) => [row.title, row.duration_in_seconds]))
+  })
+  // The first release stored the length of the sound.
+  expect(lengths).toMatchObject({ 'The first breath': 2, 'Day one': 2.128 })
+})
+
 test('settings, activity, messages and the secret of the payment keys are what they were', async () => {
   const { settings } = (await t.request(contract.settings.get, as('meera'))).answer
   expect(settings).toMatchObject({ websiteName: 'Sadhana House', programmeTime: '19:30', razorpayKeySecretSet: true })

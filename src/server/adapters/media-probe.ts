@@ -1,73 +1,58 @@
-import { oggDuration } from './ogg-duration.ts'
-import { storedBlob } from './stored-blob.ts'
+import { TaskFailed, TaskTookTooLong } from '#server/platform/worker-outcome.ts'
+import type { WorkerPool } from '#server/platform/worker-pool.ts'
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
-import type { MediaProbe } from '#server/ports/media.ts'
-import type { IFormat } from 'music-metadata'
+import { type MediaFacts, type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
+import { buffer } from 'node:stream/consumers'
 
-/** Asks the file's own headers and tables; a recording that does not say its length is unreadable. */
-export function mediaProbe(files: Files): MediaProbe {
+/** What the worker is told of a file; it asks for the bytes that it needs. */
+export interface ProbeTask {
+  contentType: string
+  sizeInBytes: number
+}
+
+/** How the probing threads run; see `makeWorkerPool`. */
+export const PROBE_POOL = {
+  name: 'probe',
+  script: new URL('./media-probe.worker.ts', import.meta.url),
+  atOnce: 1,
+  mostWaiting: 8,
+  deadlineInMs: 20_000,
+  memoryInMb: 192,
+  idleInMs: 20_000,
+}
+
+/** In all, of one file: an MP3 that has to be counted is read once, other media in small ranges. */
+const MOST_BYTES = 512 * 1024 * 1024
+
+/** Reads lengths and tracks with mediabunny in a worker thread, which asks here for the ranges that it needs. */
+export function mediaProbe(
+  files: Files,
+  pool: WorkerPool<ProbeTask, MediaFacts | null>,
+  { mostBytes = MOST_BYTES } = {},
+): MediaProbe {
   return {
-    async probe({ key, contentType }) {
+    async probe({ key, contentType, signal }) {
       const stored = await files.head(key)
       if (!stored) throw new NoSuchFile('There is no such file')
-      const kind = kinds[contentType]
-      if (!kind) return null
-      const failures: unknown[] = []
-      const onFailure = (error: unknown) => void failures.push(error)
-      const blob = storedBlob({ files, key, sizeInBytes: stored.sizeInBytes, contentType, onFailure })
+      const { sizeInBytes } = stored
+      let left = mostBytes
+
+      async function read(start: number, end: number): Promise<Uint8Array> {
+        left -= end - start
+        if (left < 0) throw new ProbeTookTooLong(`More than ${mostBytes} bytes would have to be read`)
+        const bytes = await buffer(await files.read(key, { start, end: end - 1 }))
+        if (bytes.length !== end - start) throw new NoSuchFile('The file has become shorter')
+        return bytes
+      }
+
       try {
-        const duration = await kind.duration(blob, kind.container)
-        return duration !== undefined && Number.isFinite(duration) && duration > 0
-          ? { durationInSeconds: duration }
-          : null
-      } catch {
+        return await pool.run({ data: { contentType, sizeInBytes }, read, signal })
+      } catch (error) {
+        if (error instanceof TaskTookTooLong) throw new ProbeTookTooLong(error.message, { cause: error })
         // The parser stumbles in many ways over what is no media; a store that fails is another matter.
-        if (failures.length > 0) throw failures[0]
-        return null
+        if (error instanceof TaskFailed) return null
+        throw error
       }
     },
   }
-}
-
-interface Kind {
-  /** What the parser must have found inside; something else means that the type is wrong. */
-  container: RegExp
-  duration: (blob: Blob, container: RegExp) => Promise<number | undefined>
-}
-
-const mp4 = /isom|iso\d|mp4|m4a|m4b|m4v|avc|dash|msnv|qt/i
-
-const kinds: Record<string, Kind> = {
-  'video/mp4': { container: mp4, duration: fromHeaders },
-  'audio/mp4': { container: mp4, duration: fromHeaders },
-  'audio/wav': { container: /wave/i, duration: fromHeaders },
-  // The length stands before the pictures; without an end the parser would walk through all of them.
-  'video/webm': {
-    container: /webm|matroska/i,
-    duration: (blob, kind) => fromHeaders(blob.slice(0, START, blob.type), kind),
-  },
-  // A variable bit rate without a table of contents: only counting every frame tells.
-  'audio/mpeg': {
-    container: /mpeg/i,
-    duration: async (blob, kind) => (await fromHeaders(blob, kind)) ?? byCounting(blob, kind),
-  },
-  'audio/ogg': { container: /ogg/i, duration: async (blob, kind) => oggDuration(blob, await format(blob, kind)) },
-}
-
-const START = 1024 * 1024
-
-async function fromHeaders(blob: Blob, container: RegExp): Promise<number | undefined> {
-  return (await format(blob, container)).duration
-}
-
-async function byCounting(blob: Blob, container: RegExp): Promise<number | undefined> {
-  return (await format(blob, container, { duration: true })).duration
-}
-
-async function format(blob: Blob, container: RegExp, options = {}): Promise<IFormat> {
-  // Loaded with the first file, so that a start need not wait for it.
-  const { parseBlob } = await import('music-metadata')
-  const found = (await parseBlob(blob, { skipCovers: true, ...options })).format
-  if (!container.test(found.container ?? '')) throw new Error('Another kind of file')
-  return found
 }

@@ -38,6 +38,8 @@ export interface Videos {
   content_type: string
   size_in_bytes: number
   duration_in_seconds: number
+  /** By which way of measuring the length was found (`LENGTH_VERSION`). */
+  length_version: Generated<number>
   usage_type: 'COURSE' | 'INITIAL_PLAN' | 'LIVESTREAM_SOURCE'
   sequence_order: number
   is_published: boolean
@@ -67,6 +69,8 @@ export interface Audios {
   content_type: string
   size_in_bytes: number
   duration_in_seconds: number
+  /** By which way of measuring the length was found (`LENGTH_VERSION`). */
+  length_version: Generated<number>
   is_published: boolean
   publish_at: Date | null
   created_at: Date

@@ -1,4 +1,5 @@
 import { Refused } from './errors.ts'
+import { TaskAborted, TaskTookTooLong } from './worker-outcome.ts'
 import { DatabaseFull, DatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { ErrorAnswer } from '#shared/contract/error-answer.ts'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
@@ -29,6 +30,9 @@ function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error
   if (error instanceof DatabaseFull) return new Refused('STORAGE_FULL')
   if (error instanceof DatabaseUnavailable) return new Refused('UNAVAILABLE', { retryAfterInSeconds: 2 })
+  if (error instanceof TaskAborted || error instanceof TaskTookTooLong) {
+    return new Refused('UNAVAILABLE', { retryAfterInSeconds: 10 })
+  }
   return new Refused(codeOf(error))
 }
 

@@ -164,6 +164,12 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     get ip() {
       return request.ip
     },
+    get signal() {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      if (reply.raw.destroyed) gone.abort()
+      return gone.signal
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie(name) {
       for (const pair of (request.headers.cookie ?? '').split(/; */)) {

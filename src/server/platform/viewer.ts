@@ -17,6 +17,8 @@ export interface Exchange {
   requestId: string
   ip: string
   userAgent: string
+  /** Aborted once the answer is out or the client has gone. */
+  readonly signal: AbortSignal
   cookie(name: string): string | null
   setCookie(cookie: { name: string; value: string; maxAgeInSeconds: number }): void
 }

@@ -38,6 +38,14 @@ export const errors = {
   UPLOAD_PARTS_WRONG: { status: 422, message: 'Some parts of the file are missing. Please continue the upload.' },
   UPLOAD_NOT_AS_NAMED: { status: 422, message: 'The file is not what its name says. Please choose another file.' },
   UPLOAD_UNREADABLE: { status: 422, message: 'The file cannot be played. Please choose another file.' },
+  UPLOAD_NO_PICTURE: {
+    status: 422,
+    message: 'There is no picture in this file. Please choose a video, or add the file under Audios.',
+  },
+  UPLOAD_TAKES_TOO_LONG: {
+    status: 422,
+    message: 'Reading this file takes too long; it may be damaged. Please choose another file.',
+  },
   UNKNOWN_ITEM: { status: 422, message: 'One of the chosen items does not exist any more.' },
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
   NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },

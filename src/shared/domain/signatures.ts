@@ -1,5 +1,5 @@
 /** How many leading bytes of a file tell its type. */
-export const SNIFFED_BYTES = 64
+export const SNIFFED_BYTES = 4096
 
 interface Signature {
   contentType: string
@@ -11,7 +11,7 @@ export const SIGNATURES: readonly Signature[] = [
   { contentType: 'audio/mp4', fits: (bytes) => isMp4(bytes) && AUDIO_BRANDS.includes(brandOf(bytes)) },
   { contentType: 'video/mp4', fits: (bytes) => isMp4(bytes) && VIDEO_BRANDS.test(brandOf(bytes)) },
   { contentType: 'video/webm', fits: isWebm },
-  { contentType: 'audio/mpeg', fits: (bytes) => hasText(bytes, 0, 'ID3') || isMp3Frame(bytes) },
+  { contentType: 'audio/mpeg', fits: (bytes) => hasText(bytes, 0, 'ID3') || isMp3Frame(afterZeros(bytes)) },
   { contentType: 'audio/ogg', fits: (bytes) => hasText(bytes, 0, 'OggS') },
   { contentType: 'audio/wav', fits: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE') },
   { contentType: 'image/png', fits: (bytes) => hasText(bytes, 0, '\x89PNG\r\n\x1a\n') },
@@ -34,7 +34,17 @@ function brandOf(bytes: Uint8Array): string {
 
 /** EBML, whose document type is 'webm' and not 'matroska'. */
 function isWebm(bytes: Uint8Array): boolean {
-  return hasText(bytes, 0, '\x1a\x45\xdf\xa3') && /\x42\x82\x84webm/.test(textAt(bytes, 0, SNIFFED_BYTES))
+  return hasText(bytes, 0, '\x1a\x45\xdf\xa3') && WEBM_DOCUMENT.test(textAt(bytes, 0, SNIFFED_BYTES))
+}
+
+/** The element DocType, whose size is a number of one to eight bytes; zeros may follow the text (RFC 8794). */
+const WEBM_DOCUMENT =
+  /\x42\x82(?:[\x84-\xff]|[\x40-\x7f][^]|[\x20-\x3f][^]{2}|[\x10-\x1f][^]{3}|[\x08-\x0f][^]{4}|[\x04-\x07][^]{5}|[\x02\x03][^]{6}|\x01[^]{7})webm/
+
+/** Some recorders fill the place of tags with zeros. */
+function afterZeros(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return first < 0 ? bytes : bytes.subarray(first)
 }
 
 /** Frame sync, layer III, and neither of the reserved bit rates and sample rates: plain text has that by chance. */

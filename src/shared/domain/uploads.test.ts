@@ -140,7 +140,13 @@ describe('the first bytes', () => {
     ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
     ['\0\0\0\x20ftypM4A \0\0\0\0', 'audio/mp4'],
     [webm, 'video/webm'],
+    // Another length of the size, zeros after the text, and a head that is longer than usual.
+    [webm.replace('\x84webm', '\x40\x04webm'), 'video/webm'],
+    [webm.replace('\x84webm', '\x01\0\0\0\0\0\0\x04webm'), 'video/webm'],
+    [webm.replace('\x84webm', '\x86webm\0\0'), 'video/webm'],
+    [webm.replace('\x42\x86', `\xec\x40\x64${'\0'.repeat(100)}\x42\x86`), 'video/webm'],
     ['ID3\x04\0\0\0\0', 'audio/mpeg'],
+    [`${'\0'.repeat(600)}\xff\xfb\x90\x64`, 'audio/mpeg'],
     ['\xff\xfb\x90\x64', 'audio/mpeg'],
     ['\xff\xf3\x84\xc4', 'audio/mpeg'],
     ['OggS\0\x02', 'audio/ogg'],

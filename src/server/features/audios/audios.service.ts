@@ -12,6 +12,7 @@ import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
@@ -68,9 +69,9 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
       }
     },
 
-    async create({ body: { storageKey, title, description, artist, ...publishing }, viewer }) {
+    async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, exchange: { signal } }) {
       const columns = publishingOf(publishing, clock.now())
-      const file = await uploads.inspect({ key: storageKey, kind: 'audio' })
+      const file = await uploads.inspect({ key: storageKey, kind: 'audio', signal })
       const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
         const inserted = await audios.insert(trx, {
@@ -82,6 +83,7 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
           content_type: file.contentType,
           size_in_bytes: file.sizeInBytes,
           duration_in_seconds: file.durationInSeconds,
+          length_version: LENGTH_VERSION,
           ...columns,
           created_at: clock.now(),
         })

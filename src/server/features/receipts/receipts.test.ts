@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const { receipts, adminReceipts } = contract
 const GSTIN = '27AAPFU0939F1ZV'
@@ -150,6 +150,50 @@ describe('the files', () => {
     expect(once.headers['content-disposition']).toContain('receipt-2026-27-000001.pdf')
     expect(once.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(once.rawPayload.equals(again.rawPayload)).toBe(true)
+  })
+})
+
+describe('the PDF of a receipt', () => {
+  const pdfOf = async ({ token } = asha) => {
+    const [receipt] = await own()
+    return file(`/user/receipts/${receipt?._id}/pdf`, { token })
+  }
+  const stored = async () => {
+    const [receipt] = await own()
+    return { key: `receipts/${receipt?._id}.pdf`, head: await t.product.files.head(`receipts/${receipt?._id}.pdf`) }
+  }
+
+  test('is drawn once, however many ask at once, and read from the files from then on', async () => {
+    await bought()
+    const [receipt] = await own()
+    const paths = Array.from({ length: 8 }, (_, at) => `/${at % 2 ? 'user' : 'admin'}/receipts/${receipt?._id}/pdf`)
+    const writes = vi.spyOn(t.product.files, 'write')
+    const answers = await Promise.all(paths.map((path) => file(path, path.startsWith('/user') ? asha : admin)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+    expect(writes).toHaveBeenCalledTimes(1)
+    expect((await stored()).head).toMatchObject({ contentType: 'application/pdf' })
+    const again = await pdfOf()
+    expect(again.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    expect(writes).toHaveBeenCalledTimes(1)
+  })
+
+  test('is drawn again with the same bytes when its file is missing, and given when it cannot be kept', async () => {
+    await bought()
+    const first = await pdfOf()
+    await t.product.files.remove((await stored()).key)
+    vi.spyOn(t.product.files, 'write').mockRejectedValue(new Error('the disk is full'))
+    const second = await pdfOf()
+    expect([second.statusCode, second.rawPayload.equals(first.rawPayload)]).toEqual([200, true])
+    expect((await stored()).head).toBeNull()
+  })
+
+  test('of a member opens thirty times an hour', async () => {
+    await bought()
+    for (let count = 0; count < 30; count++) expect((await pdfOf()).statusCode).toBe(200)
+    expect((await pdfOf()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(3_600_000)
+    expect((await pdfOf({ ...asha, token: await aSession(t, asha.id) })).statusCode).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@ import { isWaiting, lastingKey } from './uploads.keys.ts'
 import type { Uploads as UploadRow } from '#server/db/schema.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { MediaProbe } from '#server/ports/media.ts'
+import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
 import { bytesAgree, fits, type UploadKind } from '#shared/domain/uploads.ts'
 import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
 
@@ -17,12 +17,12 @@ export interface InspectedFile {
 
 /**
  * Looks at what has arrived: there, complete, of the right kind and size, its first bytes as its type says, playable.
- * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED or
- * UPLOAD_UNREADABLE.
+ * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
+ * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
 export async function inspectUpload(
   upload: UploadRow | undefined,
-  { kind, files, probe }: { kind: UploadKind; files: Files; probe: MediaProbe },
+  { kind, files, probe, signal }: Inspecting,
 ): Promise<InspectedFile> {
   if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
   if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
@@ -35,15 +35,32 @@ export async function inspectUpload(
   if (!fits({ kind, sizeInBytes })) throw new Refused('TOO_LARGE')
   const firstBytes = await bytesOf(files, key, Math.min(SNIFFED_BYTES, sizeInBytes))
   if (!bytesAgree({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
-  const durationInSeconds = kind === 'video' || kind === 'audio' ? await durationOf(key, contentType, probe) : 0
+  const durationInSeconds =
+    kind === 'video' || kind === 'audio' ? await durationOf({ kind, key, contentType, probe, signal }) : 0
   // A presigned address stays writable until it expires: what was looked at is what is kept.
   if (isWaiting(key)) await files.copy(key, lastingKey(key))
   return { key: lastingKey(key), contentType, sizeInBytes, durationInSeconds }
 }
 
-async function durationOf(key: string, contentType: string, probe: MediaProbe): Promise<number> {
-  const facts = await probe.probe({ key, contentType })
+interface Inspecting {
+  kind: UploadKind
+  files: Files
+  probe: MediaProbe
+  /** Ends the reading with the request that asked for it. */
+  signal?: AbortSignal | undefined
+}
+
+interface Playing extends Omit<Inspecting, 'files'> {
+  key: string
+  contentType: string
+}
+
+async function durationOf({ kind, key, contentType, probe, signal }: Playing): Promise<number> {
+  const facts = await probe.probe({ key, contentType, signal }).catch((error: unknown) => {
+    throw error instanceof ProbeTookTooLong ? new Refused('UPLOAD_TAKES_TOO_LONG') : error
+  })
   if (!facts) throw new Refused('UPLOAD_UNREADABLE')
+  if (kind === 'video' && !facts.hasPicture) throw new Refused('UPLOAD_NO_PICTURE')
   return facts.durationInSeconds
 }
 

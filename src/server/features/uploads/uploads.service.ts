@@ -23,7 +23,7 @@ import {
 
 export interface UploadsService extends Handlers<typeof calls> {
   /** Looks at a completed, unused upload before an item takes it; refuses what is not as it says. */
-  inspect(upload: { key: string; kind: UploadKind }): Promise<InspectedFile>
+  inspect(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<InspectedFile>
   /** Takes the upload for an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
   /** Has files removed once the transaction has ended well. */
@@ -141,7 +141,8 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       }
     },
 
-    inspect: async ({ key, kind }) => inspectUpload(await uploads.find(db, key), { kind, files, probe }),
+    inspect: async ({ key, kind, signal }) =>
+      inspectUpload(await uploads.find(db, key), { kind, files, probe, signal }),
 
     async attach(trx, key) {
       const at = clock.now()

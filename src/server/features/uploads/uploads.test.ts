@@ -5,7 +5,9 @@ import { anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { PART_SIZE_IN_BYTES } from '#shared/domain/uploads.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const { generateUrl } = contract.uploads
 
@@ -30,6 +32,43 @@ test('a small video goes up in one request, is looked at and becomes a video', a
   expect(answer.video).toMatchObject({ sizeInBytes: tiny.bytes.length, storageKey: expect.stringMatching(/^videos\//) })
   expect(answer.video.durationInSeconds).toBeCloseTo(2, 0)
   expect((await bytesAt(answer.video.videoFileUrl)).equals(tiny.bytes)).toBe(true)
+})
+
+test.each([
+  { what: 'without sound', fileName: 'silent.mp4', fileType: 'video/mp4', seconds: 5 },
+  { what: 'whose sound ends early', fileName: 'short-sound.mp4', fileType: 'video/mp4', seconds: 6 },
+  { what: 'that a browser recorded', fileName: 'live.webm', fileType: 'video/webm', seconds: 3 },
+])('a video $what is as long as its picture', async ({ fileName, fileType, seconds }) => {
+  const { answer } = await createVideo(await upload(t, admin.token, fixture(`media/${fileName}`, fileType)))
+  expect(answer.video.durationInSeconds).toBeCloseTo(seconds, 1)
+})
+
+test('reading a file ends with the request that asked for it', async () => {
+  const key = await upload(t, admin.token, { ...tiny, bytes: withFreeBox(tiny.bytes, 1024 * 1024) })
+  const { files } = t.product
+  const gone = new AbortController()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const faults = vi.spyOn(t.product.log, 'error')
+  const reading = vi.spyOn(files, 'read').mockImplementation(async (_key, range) => {
+    // The first bytes are looked at before the length.
+    if (range?.end === SNIFFED_BYTES - 1) return Readable.from([tiny.bytes])
+    begin()
+    return new Readable({ read() {} })
+  })
+  const body = JSON.stringify({ title: 'A', description: 'B', storageKey: key })
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const url = `${t.address}/api/v1/admin/videos`
+  const asked = fetch(url, { method: 'POST', headers, body, signal: gone.signal }).catch(() => end())
+  await begun
+  const from = performance.now()
+  gone.abort()
+  await Promise.all([asked, ended])
+  reading.mockRestore()
+  // There is one worker: the next file is looked at only when the first has been let go, at the latest after 20 s.
+  expect((await createVideo(await upload(t, admin.token, tiny))).status).toBe(201)
+  expect(performance.now() - from).toBeLessThan(19_000)
+  expect(faults).not.toHaveBeenCalled()
 })
 
 describe('in parts', () => {
@@ -140,6 +179,11 @@ describe('refused when an item would take it', () => {
       what: 'a video that is cut off',
       file: { ...tiny, bytes: tiny.bytes.subarray(0, 40) },
       code: 'UPLOAD_UNREADABLE',
+    },
+    {
+      what: 'a video without a picture',
+      file: fixture('media/audio-only.mp4', 'video/mp4'),
+      code: 'UPLOAD_NO_PICTURE',
     },
     { what: 'a picture where a video belongs', file: aPicture, code: 'UNSUPPORTED_TYPE' },
   ])('$what', async ({ file, code }) => {

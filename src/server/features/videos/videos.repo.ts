@@ -50,6 +50,23 @@ export function change(trx: Db, id: string, values: Updateable<Videos>) {
     .executeTakeFirst()
 }
 
+/** The next by id whose length was found by an earlier way of measuring. */
+export function nextUnmeasured(db: Db, { version, after }: { version: number; after: string }) {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'storage_key', 'content_type', 'duration_in_seconds'])
+    .where('length_version', '<', version)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Not a change that an open form would have to know of: the version stays. */
+export function recordLength(db: Db, id: string, length: { length_version: number; duration_in_seconds?: number }) {
+  return db.updateTable('videos').set(length).where('id', '=', id).execute()
+}
+
 export function find(db: Db, id: string) {
   return db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()
 }

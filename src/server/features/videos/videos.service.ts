@@ -14,6 +14,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import { orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
 export function videosService({ db, clock, media, captions, uploads, audit }: Dependencies): Handlers<typeof calls> {
@@ -40,10 +41,10 @@ export function videosService({ db, clock, media, captions, uploads, audit }: De
       }
     },
 
-    async create({ body, viewer }) {
+    async create({ body, viewer, exchange: { signal } }) {
       const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
       const columns = publishingOf(publishing, clock.now())
-      const file = await uploads.inspect({ key: storageKey, kind: 'video' })
+      const file = await uploads.inspect({ key: storageKey, kind: 'video', signal })
       const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
         const inserted = await videos.insert(trx, {
@@ -54,6 +55,7 @@ export function videosService({ db, clock, media, captions, uploads, audit }: De
           content_type: file.contentType,
           size_in_bytes: file.sizeInBytes,
           duration_in_seconds: file.durationInSeconds,
+          length_version: LENGTH_VERSION,
           usage_type: usageType,
           sequence_order: sequenceOrder,
           ...columns,

@@ -1,0 +1,105 @@
+import { fieldOf, textAt } from './member.ts'
+import { areUndisturbed, openOthers, wordsOfOthers } from './others.ts'
+import { type Production, startProductionBehindNginx } from './production.ts'
+import type { ProveRow } from './row.ts'
+import { readFileSync } from 'node:fs'
+
+/** The deadline of reading one file, and what a busy machine adds. */
+const EACH_ENDS_WITHIN_MS = 30_000
+const MEMORY_AIM_IN_MB = 400
+
+interface BusyFile {
+  name: string
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+/** Files of which each byte makes a parser work, as an administrator may upload them without knowing. */
+function busyFiles(): BusyFile[] {
+  const head = (file: string, length: number) => readFileSync(`tests/fixtures/${file}`).subarray(0, length)
+  const after = (start: Buffer, size: number, fill: string) =>
+    Buffer.concat([start, Buffer.alloc(size, fill, 'latin1')])
+  return [
+    { name: 'ones.mp3', type: 'audio/mpeg', bytes: after(head('two-seconds.mp3', 64), 30_000_000, '\xff') },
+    { name: 'atoms.mp4', type: 'video/mp4', bytes: after(head('media/silent.mp4', 32), 16_000_000, '\0\0\0\x08free') },
+    { name: 'chunks.wav', type: 'audio/wav', bytes: after(head('two-seconds.wav', 12), 8_000_000, 'junk\0\0\0\0') },
+    { name: 'void.webm', type: 'video/webm', bytes: after(head('media/live.webm', 48), 4_000_000, '\xec\x80') },
+    { name: 'pages.ogg', type: 'audio/ogg', bytes: after(head('media/sound.ogg', 2000), 16_000_000, 'OggS') },
+  ]
+}
+
+/** Files made to keep a parser busy are taken as items, one after another, while others visit. */
+export async function probingRows(): Promise<ProveRow[]> {
+  const production = await startProductionBehindNginx()
+  try {
+    const others = await openOthers(production)
+    const { token } = await production.administrator('owner@example.com')
+    const files = await Promise.all(
+      busyFiles().map(async (file) => ({ file, key: await send(production, token, file) })),
+    )
+    const idle = await others.measure(10_000)
+    const answers: string[] = []
+    let slowest = 0
+    let most = 0
+    const looks = setInterval(() => void (most = Math.max(most, production.memoryInMb())), 100)
+    const during = await others.during(async () => {
+      for (const { file, key } of files) {
+        const from = performance.now()
+        const code = await make(production, token, { file, key })
+        const took = performance.now() - from
+        slowest = Math.max(slowest, took)
+        answers.push(`${file.name} ${(took / 1000).toFixed(1)} s ${code}`)
+      }
+    })
+    clearInterval(looks)
+    await others.close()
+    return [
+      {
+        name: 'probing: others beside files made to keep a parser busy',
+        figure: wordsOfOthers({ idle, during }),
+        aim: 'p95 under 5 × idle',
+        isMet: areUndisturbed({ idle, during }),
+      },
+      {
+        name: 'probing: each is refused in time',
+        figure: answers.join(', '),
+        aim: `within ${EACH_ENDS_WITHIN_MS / 1000} s, refused`,
+        isMet: slowest < EACH_ENDS_WITHIN_MS && answers.every((answer) => / UPLOAD_\w+$/.test(answer)),
+      },
+      {
+        name: 'probing: memory',
+        figure: `${most} MB at most`,
+        aim: `under ${MEMORY_AIM_IN_MB} MB`,
+        isMet: most < MEMORY_AIM_IN_MB,
+      },
+    ]
+  } finally {
+    await production.close()
+  }
+}
+
+/** Uploads a file as the screens do; answers its key. */
+async function send({ address }: Production, token: string, { name, type, bytes }: BusyFile): Promise<string> {
+  const body = { fileName: name, fileType: type, fileSize: bytes.length }
+  const data = fieldOf(await post(address, { path: '/admin/upload/generate-url', token, body }), 'data')
+  const to = new URL(textAt(data, 'uploadUrl'), address)
+  const answer = await fetch(to, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
+  if (!answer.ok) throw new Error(`sending ${name} answered ${answer.status}`)
+  return textAt(data, 'key')
+}
+
+/** Asks for an item made of it; answers the code of the refusal, or that there was none. */
+async function make({ address }: Production, token: string, sent: { file: BusyFile; key: string }): Promise<string> {
+  const about = { title: sent.file.name, description: 'Busy.', storageKey: sent.key }
+  const isVideo = sent.file.type.startsWith('video/')
+  const body = isVideo ? about : { ...about, artist: 'Nobody' }
+  const code = fieldOf(await post(address, { path: isVideo ? '/admin/videos' : '/admin/audios', token, body }), 'code')
+  return typeof code === 'string' ? code : 'accepted'
+}
+
+async function post(address: string, { path, token, body }: { path: string; token: string; body: object }) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const json: unknown = await answer.json()
+  return json
+}

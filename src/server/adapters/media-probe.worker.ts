@@ -1,0 +1,45 @@
+import type { ProbeTask } from './media-probe.ts'
+import { mp3Length } from './mp3-frames.ts'
+import { serveTasks } from '#server/platform/worker-tasks.ts'
+import type { MediaFacts } from '#server/ports/media.ts'
+import * as bunny from 'mediabunny'
+
+bunny.Logging.level = bunny.LogLevel.Silent
+
+/** What a parser may keep of a file in memory. */
+const CACHE_BYTES = 8 * 1024 * 1024
+/** A longer MP3 without a table is taken to have the same bit rate throughout. */
+const MOST_BYTES_COUNTED = 256 * 1024 * 1024
+
+const formats: Record<string, bunny.InputFormat[]> = {
+  'video/mp4': [bunny.MP4, bunny.QTFF],
+  'audio/mp4': [bunny.MP4, bunny.QTFF],
+  'video/webm': [bunny.WEBM, bunny.MATROSKA],
+  'audio/mpeg': [bunny.MP3],
+  'audio/ogg': [bunny.OGG],
+  'audio/wav': [bunny.WAVE],
+}
+
+serveTasks<ProbeTask, MediaFacts | null>(async ({ contentType, sizeInBytes }, read) => {
+  const source = new bunny.CustomSource({
+    getSize: () => sizeInBytes,
+    read,
+    maxCacheSize: CACHE_BYTES,
+    prefetchProfile: 'fileSystem',
+  })
+  using input = new bunny.Input({ source, formats: formats[contentType] ?? [] })
+  const tracks = await input.getTracks()
+  const isCounted = contentType === 'audio/mpeg' && sizeInBytes <= MOST_BYTES_COUNTED
+  const duration = isCounted ? await mp3Length({ sizeInBytes, read }) : await lengthOf(input, contentType)
+  if (!duration || !Number.isFinite(duration) || duration < 0) return null
+  return { durationInSeconds: duration, hasPicture: tracks.some((track) => track.isVideoTrack()) }
+})
+
+/**
+ * The end of the longest track. In MP4 the last picture or sound itself tells it, edit lists and fragments included; in
+ * WebM that would be a walk through the whole file, so that what its head says goes first.
+ */
+async function lengthOf(input: bunny.Input, contentType: string): Promise<number | null> {
+  const isSaid = contentType === 'video/webm' || contentType === 'audio/mpeg'
+  return (isSaid ? await input.getDurationFromMetadata() : null) ?? input.computeDuration()
+}

@@ -1,0 +1,76 @@
+import { Refused } from '#server/platform/errors.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { TaskAborted } from '#server/platform/worker-outcome.ts'
+import { NoSuchFile } from '#server/ports/files.ts'
+import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
+
+/** Once an hour: it asks two questions when nothing is left to measure. */
+export const MEASURE_EVERY_SECONDS = 3600
+
+/** Items of one kind whose stored length was found by an earlier way of measuring. */
+export interface UnmeasuredItems {
+  kind: 'video' | 'audio'
+  /** The next one by id, or undefined when none is left. */
+  next(after: string): Promise<UnmeasuredItem | undefined>
+  /** Marks it as measured; null keeps the length that it has. */
+  record(id: string, durationInSeconds: number | null): Promise<void>
+}
+
+export interface UnmeasuredItem {
+  id: string
+  storage_key: string
+  content_type: string
+  duration_in_seconds: number
+}
+
+interface Dependencies {
+  log: Logger
+  probe: MediaProbe
+  items: UnmeasuredItems[]
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** Smaller differences are those of rounding. */
+const WORTH_A_LINE_IN_SECONDS = 0.1
+
+/**
+ * Measures stored lengths again, one file at a time, after an upgrade that measures better. What is done is marked, so a
+ * run that is interrupted goes on with the next; a file that cannot be read keeps its length.
+ */
+export function measureLengths({ log, probe, items }: Dependencies): () => Promise<void> {
+  function kept(item: { kind: string; id: string; reason: string }): null {
+    log.warn(item, 'a stored length was kept: the file cannot be read')
+    return null
+  }
+
+  async function measured({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
+    try {
+      const facts = await probe.probe({ key, contentType })
+      return facts ? facts.durationInSeconds : kept({ kind, id, reason: 'It is no media of its type, or damaged' })
+    } catch (error) {
+      if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error
+      return kept({ kind, id, reason: error.message })
+    }
+  }
+
+  async function measure({ kind, next, record }: UnmeasuredItems): Promise<void> {
+    for (let item = await next(BEFORE_ALL); item; item = await next(item.id)) {
+      const { id, duration_in_seconds: before } = item
+      const after = await measured(item, kind)
+      await record(id, after)
+      if (after !== null && Math.abs(after - before) >= WORTH_A_LINE_IN_SECONDS) {
+        log.info({ kind, id, before, after }, 'a stored length was corrected')
+      }
+    }
+  }
+
+  return async () => {
+    try {
+      for (const each of items) await measure(each)
+    } catch (error) {
+      // The server ends, or uploads need the worker more: the next run goes on.
+      if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return
+      throw error
+    }
+  }
+}
