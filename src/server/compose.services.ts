@@ -23,6 +23,7 @@ import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { type Place, systemService } from '#server/features/system/system.service.ts'
 import { leaving } from '#server/features/users/leaving.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
+import { makeAlarm } from '#server/platform/alarm.ts'
 import type { Services } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
@@ -100,6 +101,7 @@ export function composeServices(foundations: Foundations) {
   const provider = foundations.providerFor(settings)
   const { siteAddress } = foundations
   const limits = makeLimits({ db, clock })
+  const alarm = makeAlarm({ limits, clock, log })
 
   const money = composeMoney({ ...foundations, audit, limits, mails, plans, provider, sessions, subscriptions })
 
@@ -109,6 +111,7 @@ export function composeServices(foundations: Foundations) {
     clock,
     mails,
     limits,
+    alarm,
     audit,
     jobs,
     box: secretBox(keysFor('newsletter links', secrets)),
@@ -120,7 +123,7 @@ export function composeServices(foundations: Foundations) {
   const self = composeSelf({ ...shared, leaving: goodbye, ...content.timetable, secrets })
 
   const codes = foundations.signInCodes
-  const identity = composeIdentity({ ...shared, log, phone, users, limits, codes, secrets })
+  const identity = composeIdentity({ ...shared, log, phone, users, limits, alarm, codes, secrets })
 
   const services: Services<Contract> = {
     ...identity.services,
