@@ -10,6 +10,7 @@ import {
   paidTerms,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  priceRise,
   pursuitOf,
   reconcileAfter,
 } from './orders.ts'
@@ -115,6 +116,16 @@ describe('an open order', () => {
   ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, pursuit) => {
     expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(pursuit)
   })
+
+  test.each<[string, number, number, number]>([
+    ['before its fifth day is over', 5 * day, 499_900, 0],
+    ['a minute later', 5 * day + 1, 499_900, 370_000],
+    ['later, when the price is the same', 9 * day, 129_900, 0],
+    ['later, when it has fallen', 9 * day, 99_900, 0],
+  ])('%s is short of the price by so much', (_, now, priceNowInPaise, rise) => {
+    const order = { priceInPaise: 129_900, orderedAt: createdAt }
+    expect(priceRise({ ...order, priceNowInPaise, now: after(now) })).toBe(rise)
+  })
 })
 
 test.each<[string, number, number, number, boolean, [number, number]]>([
@@ -127,9 +138,18 @@ test.each<[string, number, number, number, boolean, [number, number]]>([
   ['with a credit and a discount that counts no more', 129900, 50000, 29900, false, [129900, 79900]],
   ['without a discount, of which none can count', 129900, 50000, 0, false, [129900, 50000]],
 ])('an order %s is worth what was paid for', (_, price, credit, discount, isDiscounted, worth) => {
-  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted }
+  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted, riseInPaise: 0 }
   const { priceInPaise, creditInPaise } = paidTerms(order)
   expect([priceInPaise, creditInPaise]).toEqual(worth)
   // What was paid is the same however it is told.
   expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
+})
+
+test.each<[string, number, boolean, [number, number]]>([
+  ['a discount that counts', 29900, true, [100000 + 370000, 370000]],
+  ['a discount that counts no more', 29900, false, [129900 + 370000, 29900 + 370000]],
+  ['no discount', 0, true, [129900 + 370000, 370000]],
+])('what the price has risen by is a credit that nobody has, with %s', (_, discountInPaise, isDiscounted, terms) => {
+  const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscounted, riseInPaise: 370_000 }
+  expect(Object.values(paidTerms(order))).toEqual(terms)
 })

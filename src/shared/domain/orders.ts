@@ -1,4 +1,6 @@
 import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
+import type { Paise } from './money.ts'
+import { CREDIT_KEPT_FOR_IN_MS } from './plans.ts'
 
 export const ORDER_STATUSES = ['CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -116,21 +118,42 @@ function pauseOf(pursuit: OrderPursuit, age: number): number {
   return age < EAGER_CHECKS_UNTIL_IN_MS ? EAGER_CHECK_INTERVAL_IN_MS : PATIENT_CHECK_INTERVAL_IN_MS
 }
 
+/** An order's price is kept for this long, as a credit and a coupon are: banks confirm within it. */
+export const PRICE_KEPT_FOR_IN_MS = CREDIT_KEPT_FOR_IN_MS
+
+/** By how much the plan's price has risen since an order whose time is over; 0 while its price is kept. */
+export function priceRise({ priceInPaise, priceNowInPaise, orderedAt, now }: PriceRiseInput): Paise {
+  const isKept = now.getTime() - orderedAt.getTime() <= PRICE_KEPT_FOR_IN_MS
+  return isKept ? 0 : Math.max(0, priceNowInPaise - priceInPaise)
+}
+
+interface PriceRiseInput {
+  /** As the order has it. */
+  priceInPaise: Paise
+  priceNowInPaise: Paise
+  orderedAt: Instant
+  now: Instant
+}
+
 /**
  * The price and the credit that a paid order is worth at the next upgrade. What was not paid for is no worth: a discount
- * lowers the price. One that counts no more when it is paid is a credit that nobody has: what was paid buys its part of
- * the plan's time.
+ * lowers the price. A discount that counts no more when it is paid, and what the price has risen by since the order's
+ * time was over, are a credit that nobody has: what was paid buys its part of the plan's time.
  */
-export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted }: PaidOrder) {
-  return isDiscounted
-    ? { priceInPaise: priceInPaise - discountInPaise, creditInPaise }
-    : { priceInPaise, creditInPaise: creditInPaise + discountInPaise }
+export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted, riseInPaise }: PaidOrder) {
+  const lapsedInPaise = riseInPaise + (isDiscounted ? 0 : discountInPaise)
+  return {
+    priceInPaise: priceInPaise + riseInPaise - (isDiscounted ? discountInPaise : 0),
+    creditInPaise: creditInPaise + lapsedInPaise,
+  }
 }
 
 interface PaidOrder {
-  priceInPaise: number
-  creditInPaise: number
-  discountInPaise: number
+  priceInPaise: Paise
+  creditInPaise: Paise
+  discountInPaise: Paise
   /** Whether the discount still counts. */
   isDiscounted: boolean
+  /** As `priceRise` gives it. */
+  riseInPaise: Paise
 }

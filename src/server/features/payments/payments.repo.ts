@@ -74,6 +74,12 @@ export function ofProvider(db: Db, named: ProviderIds): Promise<OrderRow | undef
     .executeTakeFirst()
 }
 
+/** What an order's plan costs now. */
+export async function priceOf(trx: Db, planId: string): Promise<number> {
+  const plan = await trx.selectFrom('plans').select('price_in_paise').where('id', '=', planId).executeTakeFirstOrThrow()
+  return plan.price_in_paise
+}
+
 /** Moves an order forward; a status that it has passed already changes nothing. */
 export function moveOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
   const from = ORDER_STATUSES.filter((status) => mayMove(status, to))
