@@ -8,6 +8,7 @@ import { auditService } from '#server/features/audit/audit.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
 import { mailsService } from '#server/features/mails/mails.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
@@ -82,9 +83,11 @@ export function composeServices(foundations: Foundations) {
   })
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })
-  const subscriptions = subscriptionsService({ db, clock, plans, settings })
+  const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
+  jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.tidy(db))
+  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const mails = mailsService({ db, clock, mail, jobs })
-  const goodbye = leaving({ audit, clock, sessions, mails })
+  const goodbye = leaving({ audit, clock, sessions, mails, formerMembers })
   const users = usersService({
     db,
     clock,
@@ -103,7 +106,8 @@ export function composeServices(foundations: Foundations) {
   const limits = makeLimits({ db, clock })
   const alarm = makeAlarm({ limits, clock, log })
 
-  const money = composeMoney({ ...foundations, audit, limits, mails, plans, provider, sessions, subscriptions })
+  const account = { audit, sessions, subscriptions, formerMembers }
+  const money = composeMoney({ ...foundations, ...account, limits, mails, plans, provider })
 
   const siteName = settings.websiteName
   const enquiries = enquiriesService({

@@ -20,6 +20,7 @@ import * as versionOfTheSeller from './0023_version_of_the_seller.ts'
 import * as lettersInHand from './0025_letters_in_hand.ts'
 import * as actorsOfTheLog from './0026_actors_of_the_log.ts'
 import * as digestOfEnquiries from './0028_digest_of_enquiries.ts'
+import * as formerMemberUses from './0032_former_member_uses.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0025_letters_in_hand': lettersInHand,
   '0026_actors_of_the_log': actorsOfTheLog,
   '0028_digest_of_enquiries': digestOfEnquiries,
+  '0032_former_member_uses': formerMemberUses,
 }
