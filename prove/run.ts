@@ -13,6 +13,9 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   slow: async () => (await import('./slow.ts')).slowRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
+  'code-floods': async () => (await import('./code-floods.ts')).codeFloodsRows(),
+  'contact-floods': async () => (await import('./contact-floods.ts')).contactFloodsRows(),
+  'unpaid-orders': async () => (await import('./unpaid-orders.ts')).unpaidOrdersRows(),
   logs: async () => (await import('./logs.ts')).logRows(),
 }
 
