@@ -4,10 +4,10 @@ import type { MailsService } from '#server/features/mails/mails.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrators.service.ts'
 import { secondStep } from '#server/features/sign-in/second-step.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
-import { makeAlarm } from '#server/features/sign-in/sign-in.alarm.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { renewAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
+import type { Alarm } from '#server/platform/alarm.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -17,7 +17,7 @@ import type { Phone } from '#server/ports/phone.ts'
 
 /** Who one is: signing in with a mailed code, and an administrator's second step. */
 export function composeIdentity({ audit, secrets, ...foundations }: Foundations) {
-  const { db, clock, log, limits, mails, siteName } = foundations
+  const { db, clock, limits, mails, siteName } = foundations
   const box = secretBox(keysFor('authenticator apps', secrets))
   const second = secondStep({ db, clock, box, limits, audit, mails, siteName })
   const common = { ...foundations, secondStep: second }
@@ -25,7 +25,6 @@ export function composeIdentity({ audit, secrets, ...foundations }: Foundations)
     services: {
       auth: signInService({
         ...common,
-        alarm: makeAlarm({ limits, clock, log }),
         keys: keysFor('sign-in codes', secrets),
       }),
       twoStep: twoStepService({ ...common, audit, box, endOthers: foundations.sessions.endOthers }),
@@ -47,6 +46,7 @@ interface Foundations {
   sessions: SessionsService
   mails: MailsService
   limits: Limits
+  alarm: Alarm
   secrets: Keys
   codes: 'on' | 'off'
   siteName: () => Promise<string>

@@ -18,6 +18,7 @@ import { adminReceiptsService, memberReceiptsService } from '#server/features/re
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { PlansService } from '#server/features/plans/plans.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
@@ -32,11 +33,12 @@ import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 
 /** What members pay and administrators see of it: settlement and its three callers, coupons, refunds and receipts. */
 export function composeMoney(foundations: Foundations) {
-  const { db, clock, log, jobs, audit, limits, mails, plans, provider, sessions, subscriptions } = foundations
+  const { db, clock, log, jobs, audit, limits, mails, plans, provider, sessions, subscriptions, formerMembers } =
+    foundations
   const { siteAddress, webhookSecret } = foundations
   const receipts = receiptsService({ db, clock, mails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
-  const coupons = couponsService({ db, clock, limits, plans, subscriptions })
+  const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
   const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
@@ -87,6 +89,7 @@ interface Foundations {
   sessions: SessionsService
   subscriptions: SubscriptionsService
   files: Files
+  formerMembers: FormerMembers
   drawReceipt: DrawReceipt
   siteAddress: () => string
   webhookSecret: string | null

@@ -8,6 +8,7 @@ import { auditService } from '#server/features/audit/audit.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiries.forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
 import { mailsService } from '#server/features/mails/mails.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
@@ -23,6 +24,7 @@ import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { type Place, systemService } from '#server/features/system/system.service.ts'
 import { leaving } from '#server/features/users/leaving.service.ts'
 import { usersService } from '#server/features/users/users.service.ts'
+import { makeAlarm } from '#server/platform/alarm.ts'
 import type { Services } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
@@ -81,9 +83,11 @@ export function composeServices(foundations: Foundations) {
   })
   const plans = plansService({ db })
   const sessions = sessionsService({ db, clock, log })
-  const subscriptions = subscriptionsService({ db, clock, plans, settings })
+  const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
+  jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.tidy(db))
+  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const mails = mailsService({ db, clock, mail, jobs })
-  const goodbye = leaving({ audit, clock, sessions, mails })
+  const goodbye = leaving({ audit, clock, sessions, mails, formerMembers })
   const users = usersService({
     db,
     clock,
@@ -100,8 +104,10 @@ export function composeServices(foundations: Foundations) {
   const provider = foundations.providerFor(settings)
   const { siteAddress } = foundations
   const limits = makeLimits({ db, clock })
+  const alarm = makeAlarm({ limits, clock, log })
 
-  const money = composeMoney({ ...foundations, audit, limits, mails, plans, provider, sessions, subscriptions })
+  const account = { audit, sessions, subscriptions, formerMembers }
+  const money = composeMoney({ ...foundations, ...account, limits, mails, plans, provider })
 
   const siteName = settings.websiteName
   const enquiries = enquiriesService({
@@ -109,6 +115,7 @@ export function composeServices(foundations: Foundations) {
     clock,
     mails,
     limits,
+    alarm,
     audit,
     jobs,
     box: secretBox(keysFor('newsletter links', secrets)),
@@ -120,7 +127,7 @@ export function composeServices(foundations: Foundations) {
   const self = composeSelf({ ...shared, leaving: goodbye, ...content.timetable, secrets })
 
   const codes = foundations.signInCodes
-  const identity = composeIdentity({ ...shared, log, phone, users, limits, codes, secrets })
+  const identity = composeIdentity({ ...shared, log, phone, users, limits, alarm, codes, secrets })
 
   const services: Services<Contract> = {
     ...identity.services,

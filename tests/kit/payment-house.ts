@@ -1,6 +1,7 @@
 import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
+import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
@@ -77,11 +78,13 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     audit: auditService({ clock }),
     keyRefusal: () => null,
   })
-  const subscriptions = subscriptionsService({ db, clock, plans: plansService({ db }), settings })
+  const formerMembers = formerMembersService({ clock, keys: [Buffer.alloc(32)] })
+  const plans = plansService({ db })
+  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const mails = { post: async () => {} }
   const receipts = receiptsService({ db, clock, mails, siteAddress: () => 'https://sadhana.example' })
   const limits = makeLimits({ db, clock })
-  const coupons = couponsService({ db, clock, limits, plans: plansService({ db }), subscriptions })
+  const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
   const settle = settlement({
     db,
     clock,

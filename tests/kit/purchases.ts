@@ -1,4 +1,5 @@
 import { auditService } from '#server/features/audit/audit.service.ts'
+import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { settingsService } from '#server/features/settings/settings.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -72,5 +73,6 @@ export async function aRefund(t: TestApp, paymentId: string, { inPaise }: { inPa
 export function subscriptionsOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
   const unused = { box: secretBox(Buffer.alloc(32)), keyRefusal: () => null }
   const settings = settingsService({ db, clock, audit: auditService({ clock }), ...unused })
-  return subscriptionsService({ db, clock, plans: plansService({ db }), settings })
+  const formerMembers = formerMembersService({ clock, keys: [Buffer.alloc(32)] })
+  return subscriptionsService({ db, clock, plans: plansService({ db }), settings, formerMembers })
 }

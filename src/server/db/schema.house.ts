@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /* The tables of enquiries, the newsletter, the free e-book and what members have agreed to. */
 
 /** Owned by enquiries. What came in through the contact form. */
@@ -12,6 +14,8 @@ export interface Enquiries {
   fingerprint: Buffer
   created_at: Date
   answered_at: Date | null
+  /** The administrators had no email of it yet: too many came in. */
+  awaits_digest: Generated<boolean>
 }
 
 /** Owned by enquiries. Who asked for the newsletter; it goes to those who have confirmed and not left. */

@@ -36,6 +36,16 @@ export interface DepartedTerms {
   ended_at: Date
 }
 
+/** Owned by former-members. What an address has used in accounts that are deleted (decision 0039). */
+export interface FormerMemberUses {
+  /** HMAC-SHA-256 of the address. */
+  email_hmac: Buffer
+  /** 'INITIAL', or a coupon's id. */
+  used: string
+  uses: number
+  kept_until: Date
+}
+
 /** Owned by programme. Whose daily programme an administrator has begun anew, and since when its days are counted. */
 export interface ProgrammeStarts {
   user_id: string
@@ -50,5 +60,6 @@ export interface UserTables {
   user_totals: UserTotals
   departed_members: DepartedMembers
   departed_terms: DepartedTerms
+  former_member_uses: FormerMemberUses
   programme_starts: ProgrammeStarts
 }

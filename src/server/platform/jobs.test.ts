@@ -60,6 +60,48 @@ test('a job can be written before the work begins, and a hundred of them need no
   expect(done).toHaveLength(100)
 })
 
+test('jobs of a higher priority are done first', async () => {
+  const done: number[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
+  await jobs.prepare()
+  await database.db.transaction().execute(async (trx) => {
+    for (const n of [0, 1, 2]) await queue.enqueue(trx, { n }, n > 0 ? { priority: n } : {})
+  })
+  await jobs.start()
+  await eventually(() => expect(done).toEqual([2, 1, 0]))
+})
+
+test('jobs of one group never take all the places of their queue', async () => {
+  const current: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let most = 0
+  const done: string[] = []
+  const jobs = node()
+  const queue = jobs.queue<{ group: string }>(
+    'test.groups',
+    async ({ group }) => {
+      current.push(group)
+      most = Math.max(most, current.filter((each) => each === 'flood').length)
+      if (group === 'flood') await released
+      current.splice(current.indexOf(group), 1)
+      done.push(group)
+    },
+    { atOnce: 4 },
+  )
+  await jobs.prepare()
+  const write = (group: string) => database.db.transaction().execute((trx) => queue.enqueue(trx, { group }, { group }))
+  for (let n = 0; n < 10; n++) await write('flood')
+  await jobs.start()
+  await eventually(() => expect(current).toEqual(['flood']))
+  await write('other')
+  await eventually(() => expect(done).toEqual(['other']))
+  release()
+  await eventually(() => expect(done).toHaveLength(11))
+  expect(most).toBe(1)
+})
+
 test('jobs written in one statement are each done once, and none of those that were undone', async () => {
   const done: number[] = []
   const jobs = node()

@@ -34,9 +34,17 @@ export interface JobFigure {
 
 export interface Queue<Data extends object> {
   /** Writes a job in a transaction: it exists exactly if that commits. */
-  enqueue(trx: Db, data: Data, options?: { afterSeconds?: number }): Promise<void>
+  enqueue(trx: Db, data: Data, options?: EnqueueOptions): Promise<void>
   /** Several at once, in one statement. */
   enqueueAll(trx: Db, list: Data[]): Promise<void>
+}
+
+export interface EnqueueOptions {
+  afterSeconds?: number
+  /** Jobs with a higher number are done first; 0 when absent. */
+  priority?: number
+  /** A node does one job of a group at a time. */
+  group?: string
 }
 
 export interface QueueOptions<Data> {
@@ -91,8 +99,13 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
         return { id: job.id, status: 'failed' }
       }
     }
+    const options = {
+      perJobResults: true,
+      pollingIntervalSeconds: isEmbedded ? 5 : 2,
+      localGroupConcurrency: 1,
+    } as const
     const work = () =>
-      boss.work<Data>(name, { perJobResults: true, pollingIntervalSeconds: isEmbedded ? 5 : 2 }, async (jobs) => {
+      boss.work<Data>(name, options, async (jobs) => {
         // The next one is looked for at once, not at the next poll.
         if (jobs.length > 0) wake(name)
         return Promise.all(jobs.map(attempt))
@@ -119,8 +132,9 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
         deleteAfterSeconds: 24 * 3600,
       } satisfies SendOptions
       return {
-        async enqueue(trx, data, { afterSeconds = 0 } = {}) {
-          await boss.send(name, data, { ...manner, startAfter: afterSeconds, db: fromKysely(trx) })
+        async enqueue(trx, data, { afterSeconds = 0, priority = 0, group } = {}) {
+          const order = { startAfter: afterSeconds, priority, ...(group && { group: { id: group } }) }
+          await boss.send(name, data, { ...manner, ...order, db: fromKysely(trx) })
           if (afterSeconds === 0) wakeAfterCommit(name)
         },
 

@@ -22,15 +22,17 @@ export interface Limit {
 export interface Limits {
   /**
    * Counts one more (or `points`) under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none.
-   * Answers after how many seconds yet another would be let through.
+   * Answers after how many seconds yet another would be let through, and how many each limit has counted.
    */
-  take(limits: Limit[]): Promise<{ againInSeconds: number }>
+  take(limits: Limit[]): Promise<{ againInSeconds: number; counts: number[] }>
   /** Throws TOO_MANY_REQUESTS when one of the limits is reached; counts nothing. */
   check(limits: Limit[]): Promise<void>
   /** Whether a limit is reached; refuses and counts nothing. */
   isReached(limit: Limit): Promise<boolean>
   /** Counts one more as part of a transaction, without refusing. */
   note(trx: Db, limits: Limit[]): Promise<void>
+  /** The same; answers whether none of the limits is passed. */
+  isWithin(trx: Db, limits: Limit[]): Promise<boolean>
   /** Forgets what no longer counts. */
   tidy(): Promise<void>
 }
@@ -54,7 +56,8 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
         const counts = await count(trx, limits, now)
         // Refusing undoes the counting.
         refuse(waits(limits, counts, { now, isOver: (points, most) => points > most }))
-        return { againInSeconds: Math.max(0, ...waits(limits, counts, { now, isOver: isReached })) }
+        const againInSeconds = Math.max(0, ...waits(limits, counts, { now, isOver: isReached }))
+        return { againInSeconds, counts: pointsOf(limits, counts) }
       })
     },
 
@@ -68,6 +71,11 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
 
     async note(trx, limits) {
       await count(trx, limits, clock.now())
+    },
+
+    async isWithin(trx, limits) {
+      const points = pointsOf(limits, await count(trx, limits, clock.now()))
+      return limits.every(({ most }, at) => (points[at] ?? 0) <= most)
     },
 
     async tidy() {
@@ -92,6 +100,11 @@ export function neighbourhoodOf(ip: string): string {
   const network = networkOf(ip)
   const separator = network.includes('.') ? '.' : ':'
   return network.split(separator).slice(0, 3).join(separator)
+}
+
+/** The most that a neighbourhood may do: a carrier puts thousands of people behind one /24 of IPv4. */
+export function mostAround(ip: string, { ipv4, ipv6 }: { ipv4: number; ipv6: number }): number {
+  return networkOf(ip).includes('.') ? ipv4 : ipv6
 }
 
 interface Count {
@@ -123,6 +136,11 @@ function waits(limits: Limit[], counts: Count[], { now, isOver }: Question): num
     const held = byKey.get(keyOf(limit))
     return held && isOver(held.points, limit.most) ? [(held.expire - now.getTime()) / 1000] : []
   })
+}
+
+function pointsOf(limits: Limit[], counts: Count[]): number[] {
+  const byKey = new Map(counts.map(({ key, points }) => [key, points]))
+  return limits.map((limit) => byKey.get(keyOf(limit)) ?? 0)
 }
 
 interface Question {

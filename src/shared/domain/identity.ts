@@ -25,6 +25,9 @@ export const SESSION_LENGTHS = {
   ADMIN: { idleInMs: 60 * MINUTE_IN_MS, totalInMs: 12 * HOUR_IN_MS },
 } as const satisfies Record<Role, { idleInMs: number; totalInMs: number }>
 
+/** How many sessions of one person stay open; a new one ends the oldest beyond them. */
+export const SESSIONS_KEPT = 20
+
 /** When a session ends if it is not used again: idle too long or too old, whichever comes first. */
 export function sessionEnd({ role, startedAt, lastSeenAt }: SessionTimes): Instant {
   const { idleInMs, totalInMs } = SESSION_LENGTHS[role]

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type LastCheck,
   mayMove,
   mayMovePayment,
   ORDER_STATUSES,
+  type OrderPursuit,
+  type OrderStatus,
   paidTerms,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  priceRise,
+  pursuitOf,
   reconcileAfter,
 } from './orders.ts'
 
@@ -65,20 +70,61 @@ describe('an open order', () => {
     [4 * day, 9 * day, 9 * day, 'and once more when it was away at the end'],
   ])('checked at minute %s, at minute %i, is asked about at minute %s: %s', (checked, now, next) => {
     const lastCheckedAt = checked === null ? null : after(checked)
-    expect(reconcileAfter({ createdAt, lastCheckedAt, now: after(now) })).toEqual(next === null ? null : after(next))
+    const order = { createdAt, lastCheckedAt, pursuit: 'ATTEMPTED' as const, now: after(now) }
+    expect(reconcileAfter(order)).toEqual(next === null ? null : after(next))
   })
 
-  test('is asked about 1 + 24 + 118 times and then let go', () => {
+  /** The minutes at which an order is asked about. */
+  function askedAbout(pursuit: OrderPursuit): number[] {
     const asked: number[] = []
-    let next = reconcileAfter({ createdAt, lastCheckedAt: null, now: createdAt })
+    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit, now: createdAt })
     while (next !== null) {
       asked.push((next.getTime() - createdAt.getTime()) / 60_000)
-      next = reconcileAfter({ createdAt, lastCheckedAt: next, now: next })
+      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit, now: next })
     }
+    return asked
+  }
+
+  test('that somebody has tried to pay is asked about 1 + 24 + 118 times and then let go', () => {
+    const asked = askedAbout('ATTEMPTED')
     expect(asked.slice(0, 3)).toEqual([2, 7, 12])
     expect(asked.filter((minute) => minute <= 2 * hour + 5)).toHaveLength(25)
     expect(asked.at(-1)).toBe(5 * day)
     expect(asked).toHaveLength(143)
+  })
+
+  test('that nobody has tried to pay is asked about often at first, and 23 times in all', () => {
+    const asked = askedAbout('UNATTEMPTED')
+    expect(asked.slice(0, 6)).toEqual([2, 7, 12, 18, 27, 40.5])
+    const pauses = asked.slice(1).map((minute, at) => minute - (asked[at] ?? 0))
+    expect(Math.max(...pauses)).toBeCloseTo(12 * hour)
+    expect(asked.at(-1)).toBe(5 * day)
+    expect(asked).toHaveLength(23)
+  })
+
+  test('that its member has replaced by newer ones is asked about 9 times', () => {
+    expect(askedAbout('SUPERSEDED')).toEqual([2, 62, 124, 248, 496, 992, 1984, 3968, 5 * day])
+  })
+
+  test.each<[OrderStatus, LastCheck | null, number, OrderPursuit]>([
+    ['CREATED', null, 0, 'UNATTEMPTED'],
+    ['CREATED', 'NOTHING', 2, 'UNATTEMPTED'],
+    ['CREATED', 'NOTHING', 3, 'SUPERSEDED'],
+    ['CREATED', 'UNAVAILABLE', 3, 'ATTEMPTED'],
+    ['CREATED', 'REFUSED', 0, 'ATTEMPTED'],
+    ['ATTEMPTED', 'FAILED', 9, 'ATTEMPTED'],
+  ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, pursuit) => {
+    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(pursuit)
+  })
+
+  test.each<[string, number, number, number]>([
+    ['before its fifth day is over', 5 * day, 499_900, 0],
+    ['a minute later', 5 * day + 1, 499_900, 370_000],
+    ['later, when the price is the same', 9 * day, 129_900, 0],
+    ['later, when it has fallen', 9 * day, 99_900, 0],
+  ])('%s is short of the price by so much', (_, now, priceNowInPaise, rise) => {
+    const order = { priceInPaise: 129_900, orderedAt: createdAt }
+    expect(priceRise({ ...order, priceNowInPaise, now: after(now) })).toBe(rise)
   })
 })
 
@@ -92,9 +138,18 @@ test.each<[string, number, number, number, boolean, [number, number]]>([
   ['with a credit and a discount that counts no more', 129900, 50000, 29900, false, [129900, 79900]],
   ['without a discount, of which none can count', 129900, 50000, 0, false, [129900, 50000]],
 ])('an order %s is worth what was paid for', (_, price, credit, discount, isDiscounted, worth) => {
-  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted }
+  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted, riseInPaise: 0 }
   const { priceInPaise, creditInPaise } = paidTerms(order)
   expect([priceInPaise, creditInPaise]).toEqual(worth)
   // What was paid is the same however it is told.
   expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
+})
+
+test.each<[string, number, boolean, [number, number]]>([
+  ['a discount that counts', 29900, true, [100000 + 370000, 370000]],
+  ['a discount that counts no more', 29900, false, [129900 + 370000, 29900 + 370000]],
+  ['no discount', 0, true, [129900 + 370000, 370000]],
+])('what the price has risen by is a credit that nobody has, with %s', (_, discountInPaise, isDiscounted, terms) => {
+  const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscounted, riseInPaise: 370_000 }
+  expect(Object.values(paidTerms(order))).toEqual(terms)
 })

@@ -49,6 +49,7 @@ export const privacy: LegalPage = {
       text: [],
       points: [
         'Your account: until you delete it. It goes at once, and with it your progress, your sign-ins, your messages and your newsletter. Copies of it in our backups go when those are replaced.',
+        'That your address has had the first plan, or a coupon that each member may use only so often: three years after your account is deleted. We keep it under a code from which your address cannot be read.',
         'Payments and receipts: at least eight years, as the law on books and taxes asks. Payments lose your name when your account goes; a receipt keeps the name and the address that stand on it, for without them it is none.',
         'A code for signing in can be used for ten minutes. A sign-in lasts 30 days after your last visit, and 90 days at most.',
         'That a letter was sent to you: 30 days; that a reminder was: 60 days. An address for the newsletter that nobody confirms: 30 days.',

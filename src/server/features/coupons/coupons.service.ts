@@ -2,6 +2,7 @@ import * as repo from './coupons.repo.ts'
 import { tryLimits } from './coupons.limits.ts'
 import { termsOf } from './coupons.terms.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import type { PlansService } from '#server/features/plans/plans.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -14,6 +15,7 @@ import {
   couponDiscount,
   type CouponTrouble,
   couponTrouble,
+  type CouponUses,
   discountStands,
 } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -44,7 +46,17 @@ export interface CouponsService extends Handlers<typeof calls> {
   count(trx: Db, order: PaidOrder): Promise<boolean>
 }
 
-export function couponsService({ db, clock, limits, plans, subscriptions }: Dependencies): CouponsService {
+export function couponsService(dependencies: Dependencies): CouponsService {
+  const { db, clock, limits, plans, subscriptions, formerMembers } = dependencies
+
+  /** How often it is used, in all and by this member, in earlier accounts too. */
+  async function usesOf(within: Db, { coupon, userId, now }: UsesQuestion): Promise<CouponUses> {
+    const uses = await repo.usesOf(within, { couponId: coupon.id, userId, now })
+    if (coupon.most_uses_by_member === null) return uses
+    const before = await formerMembers.usesBefore(within, { userId, used: { couponId: coupon.id } })
+    return { ...uses, byMember: uses.byMember + before }
+  }
+
   async function apply(trx: Db, order: Ordered): Promise<Discount | null> {
     const { userId, planType, code, payableInPaise } = order
     await repo.release(trx, userId)
@@ -52,7 +64,7 @@ export function couponsService({ db, clock, limits, plans, subscriptions }: Depe
     const coupon = await repo.lock(trx, { code })
     if (!coupon) throw new Refused('COUPON_UNKNOWN')
     const now = clock.now()
-    const uses = await repo.usesOf(trx, { couponId: coupon.id, userId, now })
+    const uses = await usesOf(trx, { coupon, userId, now })
     const trouble = couponTrouble({ coupon: termsOf(coupon), planType, uses, now })
     if (trouble) throw new Refused(REFUSALS[trouble])
     const discountInPaise = couponDiscount(termsOf(coupon), payableInPaise)
@@ -72,7 +84,7 @@ export function couponsService({ db, clock, limits, plans, subscriptions }: Depe
       const coupon = await repo.byCode(db, body.code)
       if (!coupon) throw new Refused('COUPON_UNKNOWN')
       const [now, terms] = [clock.now(), termsOf(coupon)]
-      const uses = await repo.usesOf(db, { couponId: coupon.id, userId, now })
+      const uses = await usesOf(db, { coupon, userId, now })
       const troubles: CouponTrouble[] = []
       const found = []
       for (const { id: planId, plan_type: planType } of await plans.all()) {
@@ -97,7 +109,7 @@ export function couponsService({ db, clock, limits, plans, subscriptions }: Depe
       const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
       if (!coupon) return true
       const now = clock.now()
-      const uses = userId === null ? null : await repo.usesOf(trx, { couponId: coupon.id, userId, now })
+      const uses = userId === null ? null : await usesOf(trx, { coupon, userId, now })
       const stands = uses === null || discountStands({ coupon: termsOf(coupon), uses, orderedAt, now })
       if (stands) await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
       return stands
@@ -134,4 +146,11 @@ interface Dependencies {
   limits: Limits
   plans: Pick<PlansService, 'all'>
   subscriptions: Pick<SubscriptionsService, 'offerOf'>
+  formerMembers: Pick<FormerMembers, 'usesBefore'>
+}
+
+interface UsesQuestion {
+  coupon: repo.CouponRow
+  userId: string
+  now: Instant
 }

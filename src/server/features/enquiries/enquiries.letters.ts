@@ -32,6 +32,19 @@ export function noticeLetter({ to, siteName, link, message }: Notice): Post {
   }
 }
 
+/** Tells an administrator how many messages came in beyond those that had a notice of their own. */
+export function digestLetter({ to, siteName, link, count }: Digest): Post {
+  const messages = count === 1 ? '1 new message' : `${count} new messages`
+  return {
+    to,
+    subject: `${messages} for ${siteName}`,
+    words: [
+      `${messages} came in through the contact form, more than are sent to you one by one.`,
+      { link, label: 'All enquiries' },
+    ],
+  }
+}
+
 /** Asks once more whether the newsletter is wanted (double opt-in). */
 export function confirmLetter({ to, siteName, confirm, validUntil }: Confirmation): Post {
   return {
@@ -75,6 +88,13 @@ interface Notice {
   siteName: string
   link: string
   message: Message
+}
+
+interface Digest {
+  to: string
+  siteName: string
+  link: string
+  count: number
 }
 
 interface Confirmation {

@@ -5,7 +5,7 @@ import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
-export type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at'>
+export type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
 /** Nothing is answered when the same message has been stored before. */
 export function insertOnce(trx: Db, message: NewEnquiry) {
@@ -15,6 +15,21 @@ export function insertOnce(trx: Db, message: NewEnquiry) {
     .onConflict((oc) => oc.column('fingerprint').doNothing())
     .returning('id')
     .executeTakeFirst()
+}
+
+/** Nobody was told of the message; the next digest counts it. */
+export async function leaveToDigest(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('enquiries').set({ awaits_digest: true }).where('id', '=', id).execute()
+}
+
+/** How many messages wait for a digest; they wait no longer. */
+export async function takeForDigest(trx: Db): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('enquiries')
+    .set({ awaits_digest: false })
+    .where('awaits_digest', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** The message, with everyone else who changes it waiting until the transaction ends. */

@@ -1,35 +1,38 @@
-import { noticeLetter, thanksLetter } from './enquiries.letters.ts'
-import { askLimits, messageLimits } from './enquiries.limits.ts'
+import { enquiryEmails } from './enquiries.emails.ts'
+import { askLimits, messageLimits, usually } from './enquiries.limits.ts'
 import * as enquiries from './enquiries.repo.ts'
 import { type Dependencies as NewsletterDependencies, newsletter } from './newsletter.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Enquiries as EnquiryRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Alarm } from '#server/platform/alarm.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { Limits } from '#server/platform/limits.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Enquiry, enquiries as calls } from '#shared/contract/enquiries.ts'
 import { saidToSender } from '#shared/domain/enquiries.ts'
 import { istDay } from '#shared/domain/ist.ts'
-import { screens } from '#shared/screens.ts'
 import { createHash } from 'node:crypto'
 
 /** Contact form and newsletter: stored, limited, acknowledged by mail, and listed for administrators (decisions §13). */
 export function enquiriesService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, mails, limits, audit, jobs, siteName, siteAddress } = dependencies
+  const { db, clock, limits, alarm, audit, jobs } = dependencies
   const letters = newsletter(dependencies)
+  const emails = enquiryEmails(dependencies)
   jobs.every('enquiries.tidy', 24 * 3600, letters.tidy)
+  jobs.every('enquiries.digest', 3600, emails.sendDigest)
 
   return {
     async contact({ body: { website, ...message }, exchange }) {
       if (website) return { message: saidToSender.sent }
-      await limits.take(messageLimits({ email: message.email, ip: exchange.ip }))
-      const [now, site, admins] = [clock.now(), await siteName(), await enquiries.adminAddresses(db)]
+      const isFlood = await alarm(usually.messages)
+      await limits.take(messageLimits({ email: message.email, ip: exchange.ip, isFlood }))
+      const now = clock.now()
+      const post = await emails.prepare(message)
       await transact(db, async (trx) => {
-        const isNew = await enquiries.insertOnce(trx, {
+        const stored = await enquiries.insertOnce(trx, {
           id: newId(),
           first_name: message.firstName,
           last_name: message.lastName,
@@ -39,17 +42,17 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
           fingerprint: fingerprintOf([istDay(now), message.email, message.subject, message.message]),
           created_at: now,
         })
-        if (!isNew) return
-        await mails.post(trx, thanksLetter({ to: message.email, siteName: site }))
-        const link = siteAddress() + screens.adminEnquiries
-        for (const to of admins) await mails.post(trx, noticeLetter({ to, siteName: site, link, message }))
+        if (!stored) return
+        await post(trx, stored.id)
+        await limits.note(trx, [usually.messages])
       })
       return { message: saidToSender.sent }
     },
 
     async subscribe({ body: { email, website }, exchange }) {
       if (!website) {
-        await limits.take(askLimits({ email, ip: exchange.ip }))
+        const isFlood = await alarm(usually.asks)
+        await limits.take(askLimits({ email, ip: exchange.ip, isFlood }))
         await letters.ask(email)
       }
       return { message: saidToSender.asked }
@@ -93,7 +96,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
 }
 
 interface Dependencies extends NewsletterDependencies {
-  limits: Limits
+  alarm: Alarm
   audit: Audit
   jobs: Jobs
 }
@@ -102,11 +105,11 @@ function answerOf({ id, kind, name, email, subject, message, state, created_at }
   return { _id: id, kind, name, email, subject, message, state, createdAt: created_at }
 }
 
-function nameOf({ first_name, last_name }: EnquiryRow): string {
+function nameOf({ first_name, last_name }: Pick<EnquiryRow, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }
 
-function stateOf({ answered_at }: EnquiryRow): 'NEW' | 'ANSWERED' {
+function stateOf({ answered_at }: Pick<EnquiryRow, 'answered_at'>): 'NEW' | 'ANSWERED' {
   return answered_at === null ? 'NEW' : 'ANSWERED'
 }
 

@@ -1,4 +1,5 @@
 import { alreadyLetter, confirmLetter, welcomeLetter } from './enquiries.letters.ts'
+import { newsletterLimit, usually } from './enquiries.limits.ts'
 import { CONFIRM_WITHIN_DAYS, type LinkPurpose, openLink, sealLink } from './newsletter.links.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -6,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -15,7 +17,7 @@ import { screens } from '#shared/screens.ts'
 const UNCONFIRMED_FOR_DAYS = 30
 
 /** Who gets the newsletter: asked for on the site, begun by a link in a letter, ended by another. */
-export function newsletter({ db, clock, mails, box, siteName, siteAddress }: Dependencies) {
+export function newsletter({ db, clock, mails, limits, box, siteName, siteAddress }: Dependencies) {
   function linkFor(purpose: LinkPurpose, subscriberId: string): string {
     const token = sealLink(box, { purpose, subscriberId, madeAt: clock.now() })
     const path = purpose === 'confirm' ? screens.newsletterConfirm : screens.newsletterUnsubscribe
@@ -23,21 +25,24 @@ export function newsletter({ db, clock, mails, box, siteName, siteAddress }: Dep
   }
 
   return {
-    /** Sends a letter, whoever asks: who has confirmed already learns so, and nobody else does. */
+    /** Sends an email, whoever asks, but for a few a day: who has confirmed already learns so, and nobody else does. */
     async ask(email: string): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
       const asking = { id: newId(), email, created_at: now, confirmed_at: null, unsubscribed_at: null }
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
       await transact(db, async (trx) => {
         const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, asking)
-        const letter = { to: email, siteName: site }
-        const hasIt = confirmed_at !== null && unsubscribed_at === null
-        await mails.post(
-          trx,
-          hasIt
-            ? alreadyLetter({ ...letter, unsubscribe: linkFor('unsubscribe', id) })
-            : confirmLetter({ ...letter, confirm: linkFor('confirm', id), validUntil }),
-        )
+        if (await limits.isWithin(trx, [newsletterLimit(email)])) {
+          const letter = { to: email, siteName: site }
+          const hasIt = confirmed_at !== null && unsubscribed_at === null
+          await mails.post(
+            trx,
+            hasIt
+              ? alreadyLetter({ ...letter, unsubscribe: linkFor('unsubscribe', id) })
+              : confirmLetter({ ...letter, confirm: linkFor('confirm', id), validUntil }),
+          )
+        }
+        await limits.note(trx, [usually.asks])
       })
     },
 
@@ -74,6 +79,7 @@ export interface Dependencies {
   db: Db
   clock: Clock
   mails: MailsService
+  limits: Limits
   /** Seals the tokens of the links. */
   box: SecretBox
   siteName: () => Promise<string>

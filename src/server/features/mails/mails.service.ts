@@ -19,6 +19,8 @@ export interface Post {
   validUntil?: Instant
   /** Letters of a kind that one need not have: they wait behind all others, and one click ends them (RFC 8058). */
   unsubscribeUrl?: string
+  /** Sent before all that have none, the higher `priority` first; a node sends one of a `group` at a time. */
+  ahead?: { priority: number; group: string }
   /** Asked again when it is sent: a letter that is not true any more stays at home. */
   judge?: { by: string; about: string }
 }
@@ -109,7 +111,7 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
     judgedBy: (name, judge) => void judges.set(name, judge),
     forget: (trx, address) => mails.removeTo(trx, address),
 
-    async post(trx, { to, subject, words, validUntil, unsubscribeUrl, judge }) {
+    async post(trx, { to, subject, words, validUntil, unsubscribeUrl, judge, ahead }) {
       const id = newId()
       await mails.insert(trx, {
         id,
@@ -126,7 +128,7 @@ export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsServ
         judge: judge?.by ?? null,
         judged_about: judge?.about ?? null,
       })
-      await (unsubscribeUrl ? sendingMany : sending).enqueue(trx, { mailId: id })
+      await (unsubscribeUrl ? sendingMany : sending).enqueue(trx, { mailId: id }, ahead)
     },
   }
 }

@@ -74,24 +74,10 @@ export function ofProvider(db: Db, named: ProviderIds): Promise<OrderRow | undef
     .executeTakeFirst()
 }
 
-/** Takes the order whose check has been due longest and says when its next one is; other nodes take other orders. */
-export async function takeDue(trx: Db, { now, next }: Due): Promise<OrderRow | undefined> {
-  const order = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (order)
-    await trx
-      .updateTable('orders')
-      .set({ next_check_at: next(order) })
-      .where('id', '=', order.id)
-      .execute()
-  return order
+/** What an order's plan costs now. */
+export async function priceOf(trx: Db, planId: string): Promise<number> {
+  const plan = await trx.selectFrom('plans').select('price_in_paise').where('id', '=', planId).executeTakeFirstOrThrow()
+  return plan.price_in_paise
 }
 
 /** Moves an order forward; a status that it has passed already changes nothing. */
@@ -164,9 +150,4 @@ interface ProviderOrderOf {
 interface ProviderIds {
   providerOrderId: string | null
   providerPaymentId: string | null
-}
-
-interface Due {
-  now: Instant
-  next: (order: OrderRow) => Instant | null
 }

@@ -9,7 +9,7 @@ import type { SubscriptionsService } from '#server/features/subscriptions/subscr
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limit, Limits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Payments, type PaymentsFor, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
@@ -31,6 +31,7 @@ export interface PaymentsDependencies {
 
 /** Each order asks the provider, whose patience is everybody's. */
 const ORDERS_AN_HOUR = 30
+const ORDERS_A_DAY = 60
 
 /** Whoever comes back within this time goes on with the order he left, so that a double click is one order. */
 const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
@@ -48,7 +49,8 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
       throw new PaymentsRefused('the order came back with another amount')
     }
-    const nextCheckAt = reconcileAfter({ createdAt: order.created_at, lastCheckedAt: null, now: clock.now() })
+    const [createdAt, now] = [order.created_at, clock.now()]
+    const nextCheckAt = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: 'UNATTEMPTED', now })
     return repo.setProviderOrder(db, { id, providerOrderId: made.providerOrderId, nextCheckAt })
   }
 
@@ -56,7 +58,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, exchange: { ip } }) {
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
-      await limits.take([{ what: 'orders', whose: userId, most: ORDERS_AN_HOUR, withinSeconds: 3600 }])
+      await limits.take(orderLimits(userId))
       if (code !== undefined) await coupons.noteTry({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {
@@ -160,4 +162,11 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     if (error instanceof PaymentsRefused) events.providerRefused(log, { orderId, reason: error.reason })
     return error instanceof PaymentsRefused || error instanceof PaymentsUnavailable
   }
+}
+
+function orderLimits(userId: string): Limit[] {
+  return [
+    { what: 'orders', whose: userId, most: ORDERS_AN_HOUR, withinSeconds: 3600 },
+    { what: 'orders', whose: userId, most: ORDERS_A_DAY, withinSeconds: 24 * 3600 },
+  ]
 }

@@ -1,5 +1,6 @@
 import { providerRefused } from './payments.events.ts'
-import * as repo from './payments.repo.ts'
+import type { OrderRow } from './payments.repo.ts'
+import * as repo from './reconcile.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -7,7 +8,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { reconcileAfter, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
+import { pursuitOf, reconcileAfter, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 
 interface Dependencies {
   db: Db
@@ -28,15 +29,12 @@ const ORDERS_A_RUN = 100
  */
 export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Promise<void> {
   return async () => {
-    for (let count = 0; count < ORDERS_A_RUN; count++) {
+    for (const id of await repo.dueOrders(db, { now: clock.now(), limit: ORDERS_A_RUN })) {
       const now = clock.now()
       const order = await transact(db, (trx) =>
-        repo.takeDue(trx, {
-          now,
-          next: (due) => nextCheck(due, now),
-        }),
+        repo.takeDue(trx, { id, now, next: (due, newerOrders) => nextCheck(due, newerOrders, now) }),
       )
-      if (!order) return
+      if (!order) continue
       try {
         await settle(order)
       } catch (error) {
@@ -50,7 +48,9 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
 }
 
 /** A paid order is due only while a refund of it is on its way. */
-function nextCheck({ paid_at, created_at: createdAt }: repo.OrderRow, now: Instant): Instant | null {
+function nextCheck(order: OrderRow, newerOrders: number, now: Instant): Instant | null {
+  const { paid_at, created_at: createdAt, status, last_check: lastCheck } = order
   if (paid_at !== null) return new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
-  return reconcileAfter({ createdAt, lastCheckedAt: now, now })
+  const pursuit = pursuitOf({ status, lastCheck, newerOrders })
+  return reconcileAfter({ createdAt, lastCheckedAt: now, pursuit, now })
 }

@@ -15,7 +15,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type PaymentsFor, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
-import { lastCheckOf, paidTerms } from '#shared/domain/orders.ts'
+import { lastCheckOf, paidTerms, priceRise } from '#shared/domain/orders.ts'
 
 /** What became of one payment of an order. */
 export interface Settled {
@@ -89,13 +89,16 @@ export function settlement({
       await repo.moveOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
       const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
       const isDiscounted = await coupons.count(trx, { orderId, couponId, userId, orderedAt })
+      const amounts = amountsOf(order)
+      const priceNowInPaise = await repo.priceOf(trx, order.plan_id)
+      const riseInPaise = priceRise({ ...amounts, priceNowInPaise, orderedAt, now: clock.now() })
       await receipts.issue(trx, { paymentId: recorded.id })
       if (!userId) return 'NOBODY'
       await subscriptions.grantForPayment(trx, {
         userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: { ...paidTerms({ ...amountsOf(order), isDiscounted }), orderedAt },
+        order: { ...paidTerms({ ...amounts, isDiscounted, riseInPaise }), orderedAt },
       })
       return 'GRANTED'
     })

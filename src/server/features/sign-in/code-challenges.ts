@@ -1,14 +1,14 @@
 import * as challenges from './challenges.repo.ts'
 import { codeLetter } from './sign-in.letters.ts'
-import type { Alarm } from './sign-in.alarm.ts'
-import { sendLimits, strayLimits, usually, wrongLimits } from './sign-in.limits.ts'
+import { sendLimits, sendPriority, signedInFrom, strayLimits, usually, wrongLimits } from './sign-in.limits.ts'
 import { hashOf, isSame, newCode, sealCode } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { Alarm } from '#server/platform/alarm.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Limits, networkOf } from '#server/platform/limits.ts'
+import { type Limit, type Limits, neighbourhoodOf, networkOf } from '#server/platform/limits.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
@@ -63,10 +63,20 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
     return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
+  /** Whether the network is to have less: not while people sign in from it (decision 0039). */
+  async function isSuspected(usual: Limit, ip: string): Promise<boolean> {
+    return (await alarm(usual)) && !(await limits.isReached(signedInFrom(ip)))
+  }
+
+  /** Two groups for each neighbourhood, which thus takes half of the places for emails at most; a device has its own. */
+  function sendGroup({ ip, deviceId, counts }: { ip: string; deviceId: string | null; counts: number[] }): string {
+    return hashOf(deviceId ?? `${neighbourhoodOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
+  }
+
   return {
     async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
-      const isUnderAttack = await alarm(usually.sends)
-      const { againInSeconds } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
+      const isUnderAttack = await isSuspected(usually.sends, ip)
+      const { againInSeconds, counts } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
       await transact(db, async (trx) => {
@@ -83,13 +93,16 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
           consumed_at: null,
         })
         await limits.note(trx, [usually.sends])
-        await mails.post(trx, codeLetter({ to: email, code, siteName: site, validUntil: expiresAt }))
+        await mails.post(trx, {
+          ...codeLetter({ to: email, code, siteName: site, validUntil: expiresAt }),
+          ahead: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
+        })
       })
       return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(againInSeconds) }
     },
 
     async redeem(proof, then) {
-      await limits.check(wrongLimits({ ...proof, isUnderAttack: await alarm(usually.wrong) }))
+      await limits.check(wrongLimits({ ...proof, isUnderAttack: await isSuspected(usually.wrong, proof.ip) }))
       const outcome = await transact(db, async (trx) => {
         const challenge = await tryCode(trx, proof)
         if (typeof challenge === 'string') return { refusal: challenge }

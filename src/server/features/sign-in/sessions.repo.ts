@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Sessions } from '#server/db/schema.ts'
 import type { Role } from '#shared/domain/access.ts'
+import { SESSIONS_KEPT } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
 
@@ -27,6 +28,16 @@ export async function find(db: Db, tokenHashes: Buffer[]): Promise<Found[]> {
   return rows
 }
 
+/** Ends all sessions of a user but the newest. What another transaction is ending already is left to it. */
+export async function removeOlder(trx: Db, { userId, keep }: { userId: string; keep: number }): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where id in (
+        select id from sessions where user_id = ${userId} order by created_at desc, id desc offset ${keep}
+      ) for update skip locked
+    )`.execute(trx)
+}
+
 /** The sessions of a user that have not come to their absolute end, the one used last first. */
 export function listOf(db: Db, userId: string, now: Instant) {
   return db
@@ -37,6 +48,7 @@ export function listOf(db: Db, userId: string, now: Instant) {
     .select(['sessions.id', 'role', 'user_agent', 'sessions.created_at', 'last_seen_at', 'expires_at'])
     .orderBy('last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
+    .limit(SESSIONS_KEPT)
     .execute()
 }
 

@@ -10,7 +10,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Identify } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { isSessionOpen, SESSION_LENGTHS } from '#shared/domain/identity.ts'
+import { isSessionOpen, SESSION_LENGTHS, SESSIONS_KEPT } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A session as people are told of it; nothing in it opens anything. */
@@ -37,7 +37,7 @@ export interface SessionsService {
   closeOthers(session: { id: string; userId: string }): Promise<void>
   /** The same, in the transaction that gave the reason for it. */
   endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
-  /** Opens a session and answers its token; `fresh` is how long its code counts for delicate acts. */
+  /** Opens a session, ends the oldest beyond SESSIONS_KEPT, and answers its token; `fresh` is how long its code counts for delicate acts. */
   open(trx: Db, start: Start): Promise<string>
   close(sessionId: string): Promise<void>
   /** Ends every session of a user and forgets his devices, in the transaction that took his right away. */
@@ -110,6 +110,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
         fresh_until: new Date(now.getTime() + freshForMs),
         device_id: deviceId ?? null,
       })
+      await sessions.removeOlder(trx, { userId: user.id, keep: SESSIONS_KEPT })
       return token
     },
 

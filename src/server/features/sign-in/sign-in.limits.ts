@@ -1,5 +1,5 @@
 import { isRecoveryCode } from './recovery-codes.ts'
-import { type Limit, networkOf, neighbourhoodOf } from '#server/platform/limits.ts'
+import { type Limit, mostAround, networkOf, neighbourhoodOf } from '#server/platform/limits.ts'
 import { SEND_LIMITS } from '#shared/domain/identity.ts'
 
 /**
@@ -9,6 +9,7 @@ import { SEND_LIMITS } from '#shared/domain/identity.ts'
 export const ALLOWANCES = {
   sendsFromNetwork: 100,
   sendsFromNetworkUnderAttack: 10,
+  sendsFromNeighbourhood: { ipv4: 1500, ipv6: 300 },
   sendsInAll: 5000,
   wrongForAddressFromNetwork: 20,
   wrongFromNetwork: 60,
@@ -17,30 +18,57 @@ export const ALLOWANCES = {
   wrongFromNeighbourhood: 600,
   wrongInAll: 600,
   wrongSecondSteps: 20,
+  signInsOnDevice: 30,
 } as const
 
 interface Asking {
   email: string
   ip: string
-  /** Many more than usual come in from everywhere: each network has less. */
+  /** Many more than usual come in from everywhere, and nobody has signed in from this network: it has less. */
   isUnderAttack?: boolean
 }
 
-/** What sending a code counts under; the same whether the address is known or not. */
-export function sendLimits({
-  email,
-  ip,
-  deviceId,
-  isUnderAttack = false,
-}: Asking & { deviceId?: string | null }): Limit[] {
-  // What strangers ask for does not use up what a device of the member's own may ask for.
+/**
+ * What sending a code counts under; the same whether the address is known or not. A device of the member's own has its
+ * own limits instead of the address's and the networks': what strangers ask for does not use them up.
+ */
+export function sendLimits({ email, ip, deviceId, isUnderAttack = false }: Send): Limit[] {
   const asks = deviceId ? { what: 'code sent to the device', whose: deviceId } : { what: 'code sent to', whose: email }
   const forAddress = SEND_LIMITS.map(({ sends, withinInMs }) => {
     return { ...asks, most: sends, withinSeconds: withinInMs / 1000 }
   })
-  const { sendsFromNetwork, sendsFromNetworkUnderAttack } = ALLOWANCES
+  if (deviceId) return forAddress
+  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromNeighbourhood } = ALLOWANCES
   const most = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
-  return [...forAddress, anHour('code sent from', networkOf(ip), most)]
+  return [
+    ...forAddress,
+    anHour('code sent from', networkOf(ip), most),
+    anHour('code sent from around', neighbourhoodOf(ip), mostAround(ip, sendsFromNeighbourhood)),
+  ]
+}
+
+interface Send extends Asking {
+  /** The asker's own known device, if it is one. */
+  deviceId?: string | null
+}
+
+/**
+ * How soon a code is sent, from 1 (last) to 10: the fewer codes the neighbourhood has asked for within the hour, the
+ * sooner, so that a code of a quiet network does not wait behind a flood.
+ */
+export function sendPriority({ deviceId, counts }: { deviceId: string | null; counts: number[] }): number {
+  const around = deviceId ? 1 : (counts.at(-1) ?? 1)
+  return Math.max(1, 10 - Math.ceil(Math.log2(around)))
+}
+
+/** Reached by a network that somebody has signed in from: its allowances stay as they are under an attack. */
+export function signedInFrom(ip: string): Limit {
+  return { what: 'signed in from', whose: networkOf(ip), most: 1, withinSeconds: 30 * 24 * 3600 }
+}
+
+/** Sign-ins without a code on a known device. */
+export function deviceLimit(deviceId: string): Limit {
+  return anHour('signed in on', deviceId, ALLOWANCES.signInsOnDevice)
 }
 
 /** What a wrong code counts under, beside the five tries of its challenge. */

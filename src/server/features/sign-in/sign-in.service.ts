@@ -6,13 +6,14 @@ import * as events from './sign-in.events.ts'
 import * as secondSteps from './second-steps.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import type { Alarm } from './sign-in.alarm.ts'
+import { deviceLimit, signedInFrom } from './sign-in.limits.ts'
 import { newDeviceLetter } from './sign-in.letters.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MailsService, Post } from '#server/features/mails/mails.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
+import type { Alarm } from '#server/platform/alarm.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -87,6 +88,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   async function withDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
     const user = { id: device.userId, role: 'USER' } as const
+    await limits.take([deviceLimit(device.id)])
     return transact(db, async (trx) => {
       const cookie = await trusted.renew(trx, device)
       if (!cookie) return null
@@ -136,6 +138,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
           : withDeviceOrAsk(person, exchange, fresh))
       events.signedIn(log, { userId, by: proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE' })
       if (cookie) exchange.setCookie(cookie)
+      if (codes === 'on') await limits.note(db, [signedInFrom(exchange.ip)])
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
     },
 

@@ -1,4 +1,5 @@
 import * as grants from './subscriptions.repo.ts'
+import type { GrantRow } from './subscriptions.repo.ts'
 import {
   GIFT,
   type MemberSubscription,
@@ -9,6 +10,7 @@ import {
   worthNow,
 } from './subscriptions.standing.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import { planAnswer, type PlansService } from '#server/features/plans/plans.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { askTogether } from '#server/platform/ask-together.ts'
@@ -17,6 +19,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
+import { usedInitial } from '#shared/domain/access.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { tierOf } from '#shared/domain/plans.ts'
 import { reopenedBy } from '#shared/domain/refunds.ts'
@@ -38,7 +41,13 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
   give(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void>
 }
 
-export function subscriptionsService({ db, clock, plans, settings }: Dependencies): SubscriptionsService {
+export function subscriptionsService({
+  db,
+  clock,
+  plans,
+  settings,
+  formerMembers,
+}: Dependencies): SubscriptionsService {
   const grantsOf = askTogether(async (userIds: string[]) => {
     const byUser = Map.groupBy(await grants.grantsOf(db, [...new Set(userIds)]), (grant) => grant.userId)
     return userIds.map((id) => byUser.get(id) ?? [])
@@ -47,6 +56,11 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
   async function of(userId: string, within?: Db): Promise<MemberSubscription> {
     const held = within ? await grants.grantsOf(within, [userId]) : [...(await grantsOf(userId))]
     return standing(held, clock.now())
+  }
+
+  /** Whether the member has had the initial plan, in this account or an earlier one. */
+  async function hasUsedInitial(within: Db, { userId, held }: { userId: string; held: GrantRow[] }): Promise<boolean> {
+    return usedInitial(held) || (await formerMembers.usesBefore(within, { userId, used: 'INITIAL' })) > 0
   }
 
   /** A plan that starts now ends the lower plans that are running: their rest was credited. */
@@ -92,10 +106,12 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
     status: async ({ viewer }) => ({ subscription: await answerFor(viewer.userId) }),
 
     async allPlans({ viewer }) {
-      const [rows, held] = [await plans.all(), await grants.grantsOf(db, [viewer.userId])]
+      const { userId } = viewer
+      const [rows, held] = [await plans.all(), await grants.grantsOf(db, [userId])]
+      const hadInitial = await hasUsedInitial(db, { userId, held })
       return {
         plans: rows.map((plan) => {
-          const { offer, quote: q } = offerFor(plan, held, clock.now())
+          const { offer, quote: q } = offerFor({ plan, held, hadInitial, now: clock.now() })
           const inRupees = {
             price: rupees(q.priceInPaise),
             credit: rupees(q.creditInPaise),
@@ -116,7 +132,9 @@ export function subscriptionsService({ db, clock, plans, settings }: Dependencie
     async offerOf(within, { userId, planId }) {
       const plan = await plans.find(planId, within)
       if (!plan) throw new Refused('UNKNOWN_ITEM')
-      return offerFor(plan, await grants.grantsOf(within, [userId]), clock.now())
+      const held = await grants.grantsOf(within, [userId])
+      const hadInitial = plan.plan_type === 'INITIAL' && (await hasUsedInitial(within, { userId, held }))
+      return offerFor({ plan, held, hadInitial, now: clock.now() })
     },
 
     grantForPayment: (trx, { paymentId, ...bought }) =>
@@ -149,6 +167,7 @@ interface Dependencies {
   clock: Clock
   plans: PlansService
   settings: SettingsService
+  formerMembers: Pick<FormerMembers, 'usesBefore'>
 }
 
 /** What was bought, by an order that has been paid. */

@@ -1,6 +1,6 @@
 import type { GrantRow } from './subscriptions.repo.ts'
 import type { Plans as PlanRow } from '#server/db/schema.ts'
-import { firstActivation, type Subscription, subscriptionAt, usedInitial } from '#shared/domain/access.ts'
+import { firstActivation, type Subscription, subscriptionAt } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
   CREDIT_KEPT_FOR_IN_MS,
@@ -25,6 +25,14 @@ export interface Offer {
   plan: PlanRow
   offer: PlanOffer
   quote: Quote
+}
+
+interface OfferQuestion {
+  plan: PlanRow
+  held: GrantRow[]
+  /** Whether the member has ever had the initial plan; needed for that plan alone. */
+  hadInitial: boolean
+  now: Instant
 }
 
 /** The terms of an order: what was paid is its price (a coupon's discount taken off) less its credit. */
@@ -68,10 +76,10 @@ export function standing(held: GrantRow[], now: Instant): MemberSubscription {
   return { ...subscription, plan, activatedAt: firstActivation(held) }
 }
 
-/** What a plan would cost a member with these grants, and whether he may choose it. */
-export function offerFor(plan: PlanRow, held: GrantRow[], now: Instant): Offer {
+/** What a plan would cost a member with these grants, and whether they may choose it. */
+export function offerFor({ plan, held, hadInitial, now }: OfferQuestion): Offer {
   const subscription = subscriptionAt(held, now)
-  const offer = planOffer({ planType: plan.plan_type, subscription, usedInitial: usedInitial(held) })
+  const offer = planOffer({ planType: plan.plan_type, subscription, usedInitial: hadInitial })
   const current = termHeld(held, now)
   return {
     plan,

@@ -3,6 +3,7 @@ import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { forgetEnquiries } from '#server/features/enquiries/forgetting.service.ts'
+import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -20,13 +21,14 @@ export interface Leaving {
   remove(trx: Db, person: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void>
 }
 
-export function leaving({ audit, clock, sessions, mails }: Dependencies): Leaving {
+export function leaving({ audit, clock, sessions, mails, formerMembers }: Dependencies): Leaving {
   async function remove(trx: Db, person: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
     const { id, name, email, mobile_number: mobileNumber, role } = person
     const subject = `user:${id}`
     await audit.forget(trx, subject, { name, email, mobileNumber })
     // Written down first: an administrator may be leaving himself.
     if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
+    await formerMembers.keep(trx, { id, email })
     await users.remove(trx, { id, at: clock.now() })
     await sessions.forgetCodes(trx, email)
     await mails.forget(trx, email)
@@ -55,4 +57,5 @@ interface Dependencies {
   clock: Clock
   sessions: Pick<SessionsService, 'forgetCodes'>
   mails: Pick<MailsService, 'forget'>
+  formerMembers: Pick<FormerMembers, 'keep'>
 }

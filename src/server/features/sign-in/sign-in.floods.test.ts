@@ -1,0 +1,63 @@
+import { ALLOWANCES, sendPriority, usually } from './sign-in.limits.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/* Thousands of requests for codes (decision 0039). */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const CARRIER = '203.0.113.9'
+
+let desk: Awaited<ReturnType<typeof signInDesk>>
+beforeAll(async () => void (desk = await signInDesk()))
+afterAll(() => desk.close())
+beforeEach(() => desk.pass(2 * DAY))
+
+let people = 0
+const ask = async (ip: string) => (await desk.login({ email: `asked${people++}@example.com` }, { ip })).status
+
+test('a /48 is sent so many codes an hour, and other networks are served as before', async () => {
+  const { ipv6 } = ALLOWANCES.sendsFromNeighbourhood
+  const answers = []
+  for (let n = 0; n < ipv6 + 20; n++) answers.push(await ask(`2001:db8:7:${n.toString(16)}::1`))
+  expect(answers.filter((status) => status === 403)).toHaveLength(ipv6)
+  expect(answers.at(-1)).toBe(429)
+  expect(await ask('2001:db8:8::1')).toBe(403)
+})
+
+test('a network that people sign in from keeps its allowance while many codes are asked for elsewhere', async () => {
+  await desk.enter('neighbour@example.com', { ip: CARRIER })
+  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+  const members = []
+  for (let n = 0; n < 30; n++) members.push(await ask(CARRIER))
+  expect(new Set(members)).toEqual(new Set([403]))
+  const strangers = []
+  for (let n = 0; n < 30; n++) strangers.push(await ask('198.51.100.7'))
+  expect(strangers.filter((status) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetworkUnderAttack)
+})
+
+test("a member's own device gets a code when strangers have used up its network's", async () => {
+  const email = 'own@example.com'
+  const { device } = await desk.enter(email, { ip: CARRIER })
+  for (let n = 0; n < ALLOWANCES.sendsFromNetwork; n++) await ask(CARRIER)
+  expect(await ask(CARRIER)).toBe(429)
+  desk.pass(MINUTE)
+  const asked = await desk.login({ email, fresh: true }, { ip: CARRIER, device })
+  expect(asked.body.code).toBe('SIGN_IN_CODE_REQUIRED')
+})
+
+test('codes of a network that asks for few go out before those of a flood', () => {
+  const afterSo = (many: number) => sendPriority({ deviceId: null, counts: [1, 1, many] })
+  expect([1, 2, 30, 300, 1500].map(afterSo)).toEqual([10, 9, 5, 1, 1])
+  expect(sendPriority({ deviceId: 'a device', counts: [1, 1] })).toBe(10)
+})
+
+/** As if so many had come in within this hour. */
+async function setCount({ what, whose, withinSeconds }: Limit, points: number): Promise<void> {
+  const key = createHash('sha256').update(`${what}\n${whose}\n${withinSeconds}`).digest('base64url')
+  const row = { key, points, expire: desk.now().getTime() + withinSeconds * 1000 }
+  await desk.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+  await desk.db.insertInto('rate_limits').values(row).execute()
+}
