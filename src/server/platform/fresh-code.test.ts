@@ -57,6 +57,7 @@ test('money, identity and deletions want a fresh code: these calls and no others
     'adminPayments.refund',
     'adminReceipts.changeSeller',
     'audios.remove',
+    'bin.purge',
     'courses.remove',
     'ebooks.remove',
     'livestreams.remove',
@@ -88,7 +89,7 @@ test('money, identity and deletions want a fresh code: these calls and no others
 test.each(calls.filter(({ call }) => call.freshCode === 'always'))(
   '$name is refused without a fresh code, before anything else is looked at',
   async ({ call }) => {
-    const answer = await t.request(call, { token: late.token, params: { id: 'nothing' }, body: {} })
+    const answer = await t.request(call, { token: late.token, params: { kind: 'video', id: 'nothing' }, body: {} })
     expect([answer.status, answer.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   },
 )

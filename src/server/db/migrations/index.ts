@@ -19,6 +19,7 @@ import * as departures from './0022_departures.ts'
 import * as versionOfTheSeller from './0023_version_of_the_seller.ts'
 import * as lettersInHand from './0025_letters_in_hand.ts'
 import * as actorsOfTheLog from './0026_actors_of_the_log.ts'
+import * as bin from './0027_bin.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0023_version_of_the_seller': versionOfTheSeller,
   '0025_letters_in_hand': lettersInHand,
   '0026_actors_of_the_log': actorsOfTheLog,
+  '0027_bin': bin,
 }
