@@ -63,7 +63,7 @@ test('a day of the initial plan tells of the members who are in it', async ({ pa
   const question = await askToDelete(page, 'Sitting well')
   await expect(question).toContainText(/Day 2 of the initial plan, \d+ members? (is|are) in it/)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question).toContainText(/in the initial plan\. Their day 2 gets the video of the next day/)
+  await expect(question).toContainText(/in the initial plan\. For them, the videos after day 2 move up by one day/)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(rowOf(page, 'Sitting well')).toBeVisible()

@@ -105,6 +105,16 @@ describe('the bin', () => {
     expect(now).toEqual([c._id, b._id, a._id])
   })
 
+  test('a video of a course in the bin keeps its use, so that the course can be restored whole', async () => {
+    const video = await aVideo(t, admin.token)
+    const course = await aCourse(t, admin.token, { title: 'Kept whole', videos: [video._id] })
+    await remove('course', course._id)
+    const change = { ...by(), params: { id: video._id }, body: { usageType: 'LIVESTREAM_SOURCE' } }
+    const { json } = await t.request(contract.videos.update, change)
+    expect(json.code).toBe('VIDEO_IN_COURSES')
+    expect(JSON.stringify(json.fields)).toContain('“Kept whole” (in the bin)')
+  })
+
   test('an item in the bin cannot be changed, chosen or scheduled', async () => {
     const [source, ebook] = [
       await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }),

@@ -87,14 +87,13 @@ export function purge(trx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The courses that hold a video. */
+/** The courses that hold a video; also those of the bin, which would miss it once restored. */
 export function coursesWith(trx: Db, id: string) {
   return trx
     .selectFrom('course_videos')
     .innerJoin('courses', 'courses.id', 'course_videos.course_id')
     .where('course_videos.video_id', '=', id)
-    .where('courses.deleted_at', 'is', null)
-    .select('courses.title')
+    .select(['courses.title', 'courses.deleted_at'])
     .orderBy('courses.title')
     .execute()
 }

@@ -118,8 +118,8 @@ function Uses({ uses }: { uses: ContentUses | null }) {
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-1 list-disc space-y-1 pl-5">
-      {lines.map((line) => (
-        <li key={line} className="break-words">
+      {lines.map((line, at) => (
+        <li key={at} className="break-words">
           {line}
         </li>
       ))}

@@ -37,9 +37,8 @@ export function consequences({ livestreams, programmeDay }: ContentUses): string
   })
   if (!programmeDay || programmeDay.members === 0) return streams
   const forms = {
-    one: '{count} member is in the initial plan. Their day {day} gets the video of the next day, and so do all days after it.',
-    other:
-      '{count} members are in the initial plan. Their day {day} gets the video of the next day, and so do all days after it.',
+    one: '{count} member is in the initial plan. For them, the videos after day {day} move up by one day.',
+    other: '{count} members are in the initial plan. For them, the videos after day {day} move up by one day.',
   }
   return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
 }

@@ -44,7 +44,7 @@ export function UpcomingPanel() {
                   </p>
                 )}
               </div>
-              <span className="flex flex-wrap justify-end gap-2">
+              <span className="flex shrink-0 flex-wrap justify-end gap-2 whitespace-nowrap">
                 {stream.videoTitle === null && <Badge tone="danger">{t('No video')}</Badge>}
                 {streamStatus(stream, now) === 'LIVE' && <Badge tone="live">{t('LIVE')}</Badge>}
               </span>
