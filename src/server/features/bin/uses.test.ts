@@ -1,8 +1,11 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
+import { aCourse, anAudio, anEbook, aPicture, aStream, aVideo, upload } from '#tests/kit/content.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { bin } = contract
@@ -145,4 +148,32 @@ describe('a deletion with grave uses', () => {
       [422, 204],
     ]).toContainEqual([made.status, gone.status])
   })
+
+  test.runIf(kindUnderTest === 'postgres').each(['LIVESTREAM_SOURCE', 'COURSE'])(
+    'whoever begins to use a video (%s) waits for its deletion, and is refused then',
+    async (usageType) => {
+      const video = await aVideo(t, admin.token, { usageType })
+      const thumbnailStorageKey = await upload(t, admin.token, aPicture)
+      const startTime = new Date(NOON.getTime() + 150 * HOUR_IN_MS).toISOString()
+      const text = { title: 'At once', description: 'And then.' }
+      const use = () =>
+        usageType === 'COURSE'
+          ? t.request(contract.courses.create, { ...by(), body: { ...text, thumbnailStorageKey, videos: [video._id] } })
+          : t.request(contract.livestreams.create, { ...by(), body: { ...text, video: video._id, startTime } })
+      let isAnswered = false
+      const using = await t.db.transaction().execute(async (trx) => {
+        await trx.updateTable('videos').set({ deleted_at: NOON }).where('id', '=', video._id).execute()
+        const begun = use().finally(() => {
+          isAnswered = true
+        })
+        await eventually(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(trx)
+          expect(isAnswered || rows.length > 0).toBe(true)
+        })
+        // In an object: a promise would be waited for here.
+        return { begun }
+      })
+      expect((await using.begun).json.code).toBe('UNKNOWN_ITEM')
+    },
+  )
 })
