@@ -2,6 +2,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { unmeasuredAudios } from '#server/features/audios/audios.lengths.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
+import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/bin.job.ts'
+import { binService } from '#server/features/bin/bin.service.ts'
+import { usesService } from '#server/features/bin/uses.service.ts'
 import { captionRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
 import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
@@ -39,7 +42,23 @@ export function composeContent(foundations: Foundations) {
   const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ log, probe, items }))
 
-  const kept = { db, clock, media, captions, uploads, audit }
+  const shaped = { db, clock, media, captions, uploads, audit }
+  const initialPlan = initialPlanService({ ...shaped, settings })
+  const uses = usesService({ db, clock, membersUnderway: initialPlan.membersUnderway })
+  const kept = { ...shaped, uses }
+  const courses = coursesService(kept)
+  const videos = videosService(kept)
+  const audios = audiosService(kept)
+  const ebooks = ebooksService(kept)
+  const livestreams = livestreamsService(kept)
+  const owners = {
+    video: videos.inBin,
+    audio: audios.inBin,
+    ebook: ebooks.inBin,
+    course: courses.inBin,
+    livestream: livestreams.inBin,
+  }
+  jobs.every('bin.empty', EMPTY_BIN_EVERY_SECONDS, async () => void (await emptyBin({ db, clock, owners })))
   const shown = { db, clock, media, captions, subscriptions, progressOf: progressOf(db) }
   const isShownOutside = foundations.documentViewer !== null
   const library = libraryService({ ...shown, isShownOutside })
@@ -48,17 +67,18 @@ export function composeContent(foundations: Foundations) {
   const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
 
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = readRight({ db, grounds })
+  const mayRead = readRight({ db, grounds, isImageInBin: (key) => uses.isImageInBin(key) })
   const opened = { db, clock, media, opensLibrary: library.opens }
   return {
     services: {
-      courses: coursesService(kept),
-      videos: videosService(kept),
-      initialPlan: initialPlanService({ ...kept, settings }),
-      audios: audiosService(kept),
-      ebooks: ebooksService(kept),
+      courses,
+      videos,
+      initialPlan,
+      audios,
+      ebooks,
       uploads,
-      livestreams: livestreamsService({ db, clock, media, audit }),
+      livestreams,
+      bin: binService({ db, clock, audit, uses, owners }),
       library,
       programme,
       liveSessions,

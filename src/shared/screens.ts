@@ -35,6 +35,7 @@ export const appScreens = {
   adminInitialPlan: '/admin/content/initial-plan',
   adminAudios: '/admin/content/audios',
   adminEbooks: '/admin/content/ebooks',
+  adminBin: '/admin/content/bin',
   adminUsers: '/admin/users',
   adminUsersImport: '/admin/users/import',
   adminUser: '/admin/users/:userId',

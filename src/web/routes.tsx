@@ -75,6 +75,7 @@ const CouponsScreen = lazy(() =>
 const AudiosScreen = lazy(() =>
   import('#web/features/audios/audios.screen.tsx').then((file) => ({ default: file.AudiosScreen })),
 )
+const BinScreen = lazy(() => import('#web/features/bin/bin.screen.tsx').then((file) => ({ default: file.BinScreen })))
 const EbooksScreen = lazy(() =>
   import('#web/features/ebooks/ebooks.screen.tsx').then((file) => ({ default: file.EbooksScreen })),
 )
@@ -123,6 +124,7 @@ function AppRoutes() {
             <Route path={appScreens.adminInitialPlan} element={<InitialPlanScreen />} />
             <Route path={appScreens.adminAudios} element={<AudiosScreen />} />
             <Route path={appScreens.adminEbooks} element={<EbooksScreen />} />
+            <Route path={appScreens.adminBin} element={<BinScreen />} />
             <Route path={appScreens.adminUsers} element={<UsersScreen />} />
             <Route path={appScreens.adminUsersImport} element={<ImportUsersScreen />} />
             <Route path={appScreens.adminUser} element={<UserScreen />} />

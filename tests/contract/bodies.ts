@@ -19,6 +19,7 @@ const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: 
 /** Those that are refused all the same: a code is wanted first, or what they speak of is not there. */
 export const REFUSED = [
   'auth.login',
+  'bin.restore',
   'coupons.look',
   'enquiries.confirm',
   'enquiries.unsubscribe',
@@ -47,6 +48,7 @@ export function bodies(ids: Record<string, string>): Record<string, unknown> {
     'ebooks.update': text,
     'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
+    'bin.restore': { allowOverlap: true },
     'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255', role: 'USER' },
     'users.update': { name: 'Leela Das', role: 'USER' },
     'userLists.check': { rows: [importRow] },

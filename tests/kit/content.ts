@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts'
+import type { ContentKind } from '#shared/domain/bin.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
@@ -98,4 +99,26 @@ export async function aStream(
   const { answer } = await t.request(contract.livestreams.create, { token, body: { ...body, allowOverlap: true } })
   t.clock.set(now)
   return answer.stream
+}
+
+const REMOVE = {
+  video: contract.videos.remove,
+  audio: contract.audios.remove,
+  ebook: contract.ebooks.remove,
+  course: contract.courses.remove,
+  livestream: contract.livestreams.remove,
+} as const
+
+/** Deletes content as the screens do, whatever uses it; answers the status. */
+export async function moveToBin(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
+  const { json } = await t.request(contract.bin.uses, { token, params: { kind, id } })
+  const query: Record<string, string> =
+    typeof json.confirmation === 'string' ? { confirmedUses: json.confirmation } : {}
+  return (await t.request(REMOVE[kind], { token, params: { id }, query })).status
+}
+
+/** Deletes content and empties the bin of it; answers the status. */
+export async function deleteForGood(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
+  const status = await moveToBin(t, token, kind, id)
+  return status === 204 ? (await t.request(contract.bin.purge, { token, params: { kind, id } })).status : status
 }

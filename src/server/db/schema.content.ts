@@ -47,6 +47,10 @@ export interface Videos {
   created_at: Date
   /** One more with each change: what a form was filled from. */
   version: Generated<number>
+  /** When it was moved to the bin; null: it is not in there. */
+  deleted_at: Date | null
+  /** Null once the administrator has left. */
+  deleted_by: string | null
 }
 
 /** Owned by captions. Replaced captions are another row, so that an address always leads to the same words. */
@@ -76,6 +80,10 @@ export interface Audios {
   created_at: Date
   /** One more with each change: what a form was filled from. */
   version: Generated<number>
+  /** When it was moved to the bin; null: it is not in there. */
+  deleted_at: Date | null
+  /** Null once the administrator has left. */
+  deleted_by: string | null
 }
 
 /** Owned by ebooks. */
@@ -92,6 +100,10 @@ export interface Ebooks {
   created_at: Date
   /** One more with each change: what a form was filled from. */
   version: Generated<number>
+  /** When it was moved to the bin; null: it is not in there. */
+  deleted_at: Date | null
+  /** Null once the administrator has left. */
+  deleted_by: string | null
 }
 
 /** Owned by courses. */
@@ -106,6 +118,10 @@ export interface Courses {
   created_at: Date
   /** One more with each change: what a form was filled from. */
   version: Generated<number>
+  /** When it was moved to the bin; null: it is not in there. */
+  deleted_at: Date | null
+  /** Null once the administrator has left. */
+  deleted_by: string | null
 }
 
 /** Owned by courses. */
@@ -138,6 +154,10 @@ export interface Livestreams {
   start_time: Date
   duration_in_minutes: number
   created_at: Date
+  /** When it was moved to the bin; null: it is not in there. */
+  deleted_at: Date | null
+  /** Null once the administrator has left. */
+  deleted_by: string | null
 }
 
 export interface ContentTables {

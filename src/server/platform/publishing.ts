@@ -26,11 +26,12 @@ interface Change {
   publishAt?: Instant | null | undefined
 }
 
-/** The rows of a table that members see at `now`: `isVisible` of shared/domain/publishing, as a condition. */
+/** The rows of a table that members see at `now`: not in the bin, and `isVisible` of shared/domain/publishing. */
 export function visibleIn(table: 'videos' | 'audios' | 'ebooks' | 'courses', now: Instant) {
   const publishAt = sql.ref(`${table}.publish_at`)
   const isPublished = sql.ref(`${table}.is_published`)
-  return sql<boolean>`(${publishAt} <= ${now} or (${publishAt} is null and ${isPublished}))`
+  const deletedAt = sql.ref(`${table}.deleted_at`)
+  return sql<boolean>`(${deletedAt} is null and (${publishAt} <= ${now} or (${publishAt} is null and ${isPublished})))`
 }
 
 function check({ isPublished, publishAt }: Change, now: Instant): void {

@@ -1,3 +1,4 @@
+import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import {
   byId,
@@ -74,7 +75,8 @@ export const audios = {
     path: '/admin/audios/:id',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Remove an audio.',
+    summary: 'Move an audio to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
+    query: confirmedUses,
   }),
 }

@@ -1,3 +1,4 @@
+import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { byId, id, instant, listQuery, multilineText, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
@@ -79,7 +80,8 @@ export const courses = {
     path: '/admin/courses/:id',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Remove a course.',
+    summary: 'Move a course to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
+    query: confirmedUses,
   }),
 }

@@ -1,3 +1,4 @@
+import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import {
   byId,
@@ -75,7 +76,8 @@ export const ebooks = {
     path: '/admin/ebooks/:id',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Remove an e-book.',
+    summary: 'Move an e-book to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
+    query: confirmedUses,
   }),
 }

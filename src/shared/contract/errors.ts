@@ -21,6 +21,7 @@ export const errors = {
   UPLOAD_TAKEN: { status: 409, message: 'This file is already in use. Please upload it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Someone else has changed this meanwhile. Please reload and try again.' },
   VIDEO_IN_COURSES: { status: 409, message: 'This video stands in a course and cannot be given another use.' },
+  USES_NOT_CONFIRMED: { status: 409, message: 'This is in use. Please look at where, and confirm it once more.' },
   STREAM_OVERLAP: {
     status: 409,
     message: 'Another stream is on at that time. You can schedule this one all the same.',

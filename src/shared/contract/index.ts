@@ -1,6 +1,7 @@
 import { audios } from './audios.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { bin } from './bin.ts'
 import { calendar } from './calendar.ts'
 import { consents } from './consents.ts'
 import { adminCoupons, coupons } from './coupons.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ebooks,
   uploads,
   livestreams,
+  bin,
   users,
   userLists,
   userDetails,

@@ -1,3 +1,4 @@
+import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { byId, id, instant, listQuery, page, streamStatus, text } from './fields.ts'
 import { MAXIMUM_STREAM_DURATION_IN_MINUTES, MINIMUM_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
@@ -55,7 +56,8 @@ export const livestreams = {
     path: '/admin/livestreams/:id',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Remove a stream.',
+    summary: 'Move a stream to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
+    query: confirmedUses,
   }),
 }

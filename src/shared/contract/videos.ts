@@ -1,3 +1,4 @@
+import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
@@ -83,7 +84,8 @@ export const videos = {
     path: '/admin/videos/:id',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Remove a video.',
+    summary: 'Move a video to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
+    query: confirmedUses,
   }),
 }

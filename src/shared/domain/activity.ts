@@ -31,6 +31,8 @@ export const actWords = {
   'ebook.free': 'Chose the free e-book',
   'livestream.create': 'Scheduled a live stream',
   'livestream.delete': 'Deleted a live stream',
+  'content.restore': 'Restored something from the bin',
+  'content.purge': 'Deleted something for good',
   'settings.update': 'Changed the settings',
   'receipts.update': 'Changed what receipts say',
   'receipts.export': 'Exported the receipts',

@@ -24,6 +24,7 @@ import {
   Server,
   Settings,
   Tag,
+  Trash2,
   Users,
   Video,
 } from 'lucide-react'
@@ -144,6 +145,9 @@ function ContentLibrary() {
         </SidebarLink>
         <SidebarLink to={screens.adminEbooks} icon={BookOpen}>
           {t('E-books')}
+        </SidebarLink>
+        <SidebarLink to={screens.adminBin} icon={Trash2}>
+          {t('Bin')}
         </SidebarLink>
       </div>
     </details>

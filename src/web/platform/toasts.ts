@@ -4,15 +4,17 @@ export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: string
+  /** What can be done about it, as long as it is shown. */
+  action?: { label: string; run: () => void }
 }
 
 const toasts = makeStore<readonly Toast[]>(() => [])
 let lastId = 0
 
 /** Says something in passing; it closes by itself (specification §8). */
-export function toast({ kind, text }: Omit<Toast, 'id'>): void {
+export function toast(said: Omit<Toast, 'id'>): void {
   lastId += 1
-  toasts.set([...toasts.get(), { id: lastId, kind, text }])
+  toasts.set([...toasts.get(), { ...said, id: lastId }])
 }
 
 export function dismissToast(id: number): void {

@@ -2,6 +2,7 @@ import { Button } from './button.tsx'
 import { BEGINS_HERE, Dialog } from './dialog.tsx'
 import { ErrorText } from './states.tsx'
 import { t } from '#web/i18n/t.ts'
+import type { ReactNode } from 'react'
 
 interface ConfirmProps {
   open: boolean
@@ -11,21 +12,29 @@ interface ConfirmProps {
   busy?: boolean
   busyLabel?: string
   error?: string | null
+  /** False while it is not known yet what is asked. */
+  canConfirm?: boolean
+  /** 'primary' for what destroys nothing. */
+  look?: 'danger' | 'primary'
+  /** What belongs to the question. */
+  children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question before something that cannot be undone; Cancel has the focus. */
-export function Confirm({ open, title, question, confirmLabel, busy = false, busyLabel, error, ...on }: ConfirmProps) {
+/** A question before something that is not done lightly; Cancel has the focus. */
+export function Confirm({ open, title, question, children, error, onConfirm, onCancel, ...button }: ConfirmProps) {
+  const { confirmLabel, busy = false, busyLabel, canConfirm = true, look = 'danger' } = button
   return (
-    <Dialog open={open} onClose={on.onCancel} title={title} role="alertdialog">
+    <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
       <p>{question}</p>
+      {children}
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={on.onCancel} {...{ [BEGINS_HERE]: true }}>
+        <Button variant="secondary" onClick={onCancel} {...{ [BEGINS_HERE]: true }}>
           {t('Cancel')}
         </Button>
-        <Button variant="danger" onClick={on.onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
+        <Button variant={look} onClick={onConfirm} disabled={!canConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { buttonClass } from './button.tsx'
 import { t } from '#web/i18n/t.ts'
 import { dismissToast, useToasts } from '#web/platform/toasts.ts'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
@@ -6,6 +7,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 /** Specification §9: 5000 ms, top right, Alt+T and F8, swipe threshold 50 px, drag-dismiss 80 percent. */
 const DURATION_IN_MS = 5000
+/** What can be acted on is read, decided and reached in this time. */
+const ACTION_DURATION_IN_MS = 10_000
 const SWIPE_THRESHOLD_IN_PX = 50
 const DRAG_DISMISS_SHARE = 0.8
 
@@ -41,10 +44,11 @@ export function Toaster() {
       swipeThreshold={SWIPE_THRESHOLD_IN_PX}
       label={t('Notification')}
     >
-      {toasts.map(({ id, kind, text }) => (
+      {toasts.map(({ id, kind, text, action }) => (
         <Toast.Root
           key={id}
           type={kind === 'error' ? 'foreground' : 'background'}
+          {...(action && { duration: ACTION_DURATION_IN_MS })}
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissToast(id)
           }}
@@ -57,6 +61,15 @@ export function Toaster() {
             <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-success" size={20} />
           )}
           <Toast.Description className="min-w-0 flex-1 break-words">{text}</Toast.Description>
+          {action && (
+            <Toast.Action
+              altText={action.label}
+              onClick={action.run}
+              className={`${buttonClass({ variant: 'quiet', small: true })} -my-2`}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label={t('Close')}
             className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface"

@@ -28,6 +28,7 @@ const ANNUAL = '01900000-0000-7000-8000-000000000003'
 const RARE = 'c4ca4238a0b9'
 
 const ids: Record<string, string> = {
+  bin: VIDEO,
   userDetails: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
   library: COURSE,
@@ -58,7 +59,7 @@ describe.runIf(kindUnderTest === 'postgres')('plans at scale', () => {
   const reads = allCalls.filter(({ call }) => call.method === 'GET')
   test.each(reads)('$name reads by indexes', async ({ name, call }: { name: string; call: Call }) => {
     const token = call.audience === 'ADMIN' ? tokens.admin : tokens.member
-    const params = { id: ids[name.split('.')[0] ?? ''] ?? '' }
+    const params = { kind: 'video', id: ids[name.split('.')[0] ?? ''] ?? '' }
     const ask = async (query: Record<string, string>) => {
       const { status, json } = await t.request(call, { token, query, params })
       expect(status, JSON.stringify([query, json])).toBe(200)

@@ -19,6 +19,7 @@ import * as departures from './0022_departures.ts'
 import * as versionOfTheSeller from './0023_version_of_the_seller.ts'
 import * as lettersInHand from './0025_letters_in_hand.ts'
 import * as actorsOfTheLog from './0026_actors_of_the_log.ts'
+import * as bin from './0027_bin.ts'
 import * as digestOfEnquiries from './0028_digest_of_enquiries.ts'
 import * as lengthVersions from './0029_length_versions.ts'
 import * as formerMemberUses from './0032_former_member_uses.ts'
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '0023_version_of_the_seller': versionOfTheSeller,
   '0025_letters_in_hand': lettersInHand,
   '0026_actors_of_the_log': actorsOfTheLog,
+  '0027_bin': bin,
   '0028_digest_of_enquiries': digestOfEnquiries,
   '0029_length_versions': lengthVersions,
   '0032_former_member_uses': formerMemberUses,

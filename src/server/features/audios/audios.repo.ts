@@ -25,7 +25,7 @@ export async function count(db: Db, search: string): Promise<number> {
 
 /** Held until the transaction ends, so that changes to one audio follow each other. */
 export function lock(trx: Db, id: string) {
-  return trx.selectFrom('audios').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return existing(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function insert(trx: Db, audio: Insertable<Audios>) {
@@ -37,6 +37,7 @@ export function change(trx: Db, id: string, values: Updateable<Audios>) {
     .updateTable('audios')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -59,14 +60,47 @@ export function recordLength(db: Db, id: string, length: { length_version: numbe
 }
 
 export function find(db: Db, id: string) {
-  return db.selectFrom('audios').selectAll().where('id', '=', id).executeTakeFirst()
+  return existing(db).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('audios').where('id', '=', id).returningAll().executeTakeFirst()
+/** Moves the audio to the bin: nothing for one that is in there already. */
+export function moveToBin(trx: Db, id: string, { at, by }: { at: Date; by: string }) {
+  return trx
+    .updateTable('audios')
+    .set({ deleted_at: at, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes the audio out of the bin, if it was deleted after `since`. */
+export function restore(trx: Db, id: string, { since }: { since: Date }) {
+  return trx
+    .updateTable('audios')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the audio for good, if it is in the bin. */
+export function purge(trx: Db, id: string) {
+  return trx
+    .deleteFrom('audios')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 function matching(db: Db, search: string) {
-  const query = db.selectFrom('audios')
+  const query = existing(db)
   return search ? query.where(sql<string>`lower(title || ' ' || artist)`, 'like', containing(search)) : query
+}
+
+/** What is not in the bin: every read of audios begins here. */
+function existing(db: Db) {
+  return db.selectFrom('audios').where('audios.deleted_at', 'is', null)
 }

@@ -1,6 +1,8 @@
 import * as audios from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { InBin } from '#server/features/bin/bin.service.ts'
+import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -16,7 +18,11 @@ import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
-export function audiosService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+export interface AudiosService extends Handlers<typeof calls> {
+  inBin: InBin
+}
+
+export function audiosService({ db, clock, media, uploads, uses, audit }: Dependencies): AudiosService {
   async function present(row: audios.AudioRow, viewerId: string): Promise<AdminAudio> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
     return {
@@ -114,19 +120,29 @@ export function audiosService({ db, clock, media, uploads, audit }: Dependencies
       return { audio: await present(row, viewer.userId) }
     },
 
-    async remove({ params, viewer }) {
+    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
       await transact(db, async (trx) => {
-        const removed = await audios.remove(trx, params.id)
+        if (!(await audios.lock(trx, id))) throw new Refused('NOT_FOUND')
+        await uses.demandConfirmed(trx, { kind: 'audio', id, confirmedUses })
+        const removed = await audios.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
         if (!removed) throw new Refused('NOT_FOUND')
-        await uploads.doom(trx, [removed.storage_key])
         await audit.record(trx, {
           by: viewer,
           action: 'audio.delete',
-          subject: `audio:${params.id}`,
+          subject: `audio:${id}`,
           name: removed.title,
           before: told(removed),
         })
       })
+    },
+
+    inBin: {
+      restore: async (trx, id, { since }) => (await audios.restore(trx, id, { since })) ?? null,
+      async purge(trx, id) {
+        const purged = await audios.purge(trx, id)
+        if (purged) await uploads.doom(trx, [purged.storage_key])
+        return purged ?? null
+      },
     },
   }
 }
@@ -143,6 +159,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
+  uses: UsesService
   audit: Audit
 }
 

@@ -71,7 +71,7 @@ test('newest first; the search finds title and artist', async () => {
   expect(await titlesOf({ search: 'DA' })).toEqual(['Dawn'])
 })
 
-test('the file stays when an audio is edited, and goes when it is removed', async () => {
+test('the file stays when an audio is edited, and goes when it is removed from the bin too', async () => {
   const audio = await anAudio(t, admin.token)
   const other = await upload(t, admin.token, chant)
   const { answer } = await change(audio._id, { artist: 'Asha', storageKey: other })
@@ -79,6 +79,8 @@ test('the file stays when an audio is edited, and goes when it is removed', asyn
   const answers = await Promise.all([remove(audio._id), remove(audio._id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   expect((await change(audio._id, { title: 'x' })).status).toBe(404)
+  const params = { kind: 'audio', id: audio._id }
+  expect((await t.request(contract.bin.purge, { token: admin.token, params })).status).toBe(204)
   const doomed = await t.db.selectFrom('doomed_files').select('key').where('key', '=', audio.storageKey).execute()
   expect(doomed).toHaveLength(1)
 })

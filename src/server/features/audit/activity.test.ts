@@ -1,11 +1,11 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
+import { aCourse, anAudio, anEbook, aStream, aVideo, moveToBin } from '#tests/kit/content.ts'
 import { anAdmin, aUser, planOf, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { acts } from '#shared/domain/activity.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const { audit, audios, courses, ebooks, livestreams, settings, users, videos } = contract
+const { audit, audios, courses, ebooks, settings, users, videos } = contract
 
 let t: TestApp
 let admin: Someone
@@ -133,7 +133,7 @@ describe('every change is told with what it was before', () => {
   test('of a stream: when it was to be', async () => {
     const startTime = new Date(t.clock.now().getTime() + 3600_000)
     const stream = await aStream(t, admin.token, { startTime })
-    await t.request(livestreams.remove, { ...asAdmin, params: { id: stream._id } })
+    expect(await moveToBin(t, admin.token, 'livestream', stream._id)).toBe(204)
     const fields = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60 }
     expect(await told(stream._id)).toEqual([
       { act: 'livestream.create', before: {}, after: fields },

@@ -1,5 +1,5 @@
 import { accessWorld, type AccessWorld, HOUR_IN_MS, NOON, PEOPLE, SESSION, STREAM } from '#tests/kit/access-world.ts'
-import { aVideo } from '#tests/kit/content.ts'
+import { aVideo, deleteForGood } from '#tests/kit/content.ts'
 import { aMember, aSession } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { CAPTIONS_LIMIT_IN_BYTES } from '#shared/domain/captions.ts'
@@ -48,7 +48,7 @@ test('a video is made with captions, whose languages are then replaced, kept and
   expect(answer.videos.find(({ _id }) => _id === made._id)?.captions).toHaveLength(1)
   expect((await change(made._id, [])).answer.video.captions).toEqual([])
   await change(made._id, [{ language: 'en', text: english }])
-  await world.t.request(videos.remove, { token, params })
+  expect(await deleteForGood(world.t, token, 'video', made._id)).toBe(204)
   expect(await world.t.db.selectFrom('video_captions').where('video_id', '=', made._id).selectAll().execute()).toEqual(
     [],
   )

@@ -2,7 +2,8 @@ import * as items from './courses.items.repo.ts'
 import * as courses from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { isForeignKeyViolation } from '#server/db/database-errors.ts'
+import type { InBin } from '#server/features/bin/bin.service.ts'
+import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -17,7 +18,11 @@ import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
-export function coursesService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+export interface CoursesService extends Handlers<typeof calls> {
+  inBin: InBin
+}
+
+export function coursesService({ db, clock, media, uploads, uses, audit }: Dependencies): CoursesService {
   async function present(rows: courses.CourseRow[], viewerId: string): Promise<AdminCourse[]> {
     const held = await items.itemsOf(
       db,
@@ -127,19 +132,29 @@ export function coursesService({ db, clock, media, uploads, audit }: Dependencie
       return presentOne(row, viewer.userId)
     },
 
-    async remove({ params, viewer }) {
+    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
       await transact(db, async (trx) => {
-        const removed = await courses.remove(trx, params.id)
+        if (!(await courses.lock(trx, id))) throw new Refused('NOT_FOUND')
+        await uses.demandConfirmed(trx, { kind: 'course', id, confirmedUses })
+        const removed = await courses.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
         if (!removed) throw new Refused('NOT_FOUND')
-        await uploads.doom(trx, [removed.thumbnail_key])
         await audit.record(trx, {
           by: viewer,
           action: 'course.delete',
-          subject: `course:${params.id}`,
+          subject: `course:${id}`,
           name: removed.title,
           before: { title: removed.title, description: removed.description },
         })
       })
+    },
+
+    inBin: {
+      restore: async (trx, id, { since }) => (await courses.restore(trx, id, { since })) ?? null,
+      async purge(trx, id) {
+        const purged = await courses.purge(trx, id)
+        if (purged) await uploads.doom(trx, [purged.thumbnail_key])
+        return purged ?? null
+      },
     },
   }
 }
@@ -149,18 +164,15 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
+  uses: UsesService
   audit: Audit
 }
 
 async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
-  const videoIds = items.once(lists.videos ?? [])
-  const uses = await items.lockUses(trx, videoIds)
-  if (uses.length !== videoIds.length || !uses.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
-  try {
-    await items.replaceItems(trx, courseId, lists)
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? new Refused('UNKNOWN_ITEM') : error
-  }
+  const { ids, usesOfVideos } = await items.holdItems(trx, lists)
+  const named = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
+  if (!named.every((id) => ids.has(id)) || !usesOfVideos.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
+  await items.replaceItems(trx, courseId, lists)
 }
 
 /** As the audit log tells it: its items by their titles, nothing of its picture. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
 export function fileOf(db: Db, id: string) {
-  return db.selectFrom('ebooks').where('id', '=', id).select(['title', 'file_key']).executeTakeFirst()
+  const query = db.selectFrom('ebooks').where('id', '=', id).where('deleted_at', 'is', null)
+  return query.select(['title', 'file_key']).executeTakeFirst()
 }

@@ -1,6 +1,8 @@
 import * as ebooks from './ebooks.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { InBin } from '#server/features/bin/bin.service.ts'
+import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -15,7 +17,11 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 
-export function ebooksService({ db, clock, media, uploads, audit }: Dependencies): Handlers<typeof calls> {
+export interface EbooksService extends Handlers<typeof calls> {
+  inBin: InBin
+}
+
+export function ebooksService({ db, clock, media, uploads, uses, audit }: Dependencies): EbooksService {
   async function present(row: ebooks.EbookRow, viewerId: string): Promise<AdminEbook> {
     const { title } = row
     return {
@@ -116,19 +122,29 @@ export function ebooksService({ db, clock, media, uploads, audit }: Dependencies
       return { ebook: await present(row, viewer.userId) }
     },
 
-    async remove({ params, viewer }) {
+    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
       await transact(db, async (trx) => {
-        const removed = await ebooks.remove(trx, params.id)
+        if (!(await ebooks.lock(trx, id))) throw new Refused('NOT_FOUND')
+        await uses.demandConfirmed(trx, { kind: 'ebook', id, confirmedUses })
+        const removed = await ebooks.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
         if (!removed) throw new Refused('NOT_FOUND')
-        await uploads.doom(trx, [removed.cover_key, removed.file_key])
         await audit.record(trx, {
           by: viewer,
           action: 'ebook.delete',
-          subject: `ebook:${params.id}`,
+          subject: `ebook:${id}`,
           name: removed.title,
           before: told(removed),
         })
       })
+    },
+
+    inBin: {
+      restore: async (trx, id, { since }) => (await ebooks.restore(trx, id, { since })) ?? null,
+      async purge(trx, id) {
+        const purged = await ebooks.purge(trx, id)
+        if (purged) await uploads.doom(trx, [purged.cover_key, purged.file_key])
+        return purged ?? null
+      },
     },
   }
 }
@@ -145,6 +161,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
+  uses: UsesService
   audit: Audit
 }
 

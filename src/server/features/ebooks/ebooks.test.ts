@@ -74,13 +74,15 @@ test('newest first; the search finds title and author', async () => {
   expect(await titlesOf({ search: 'yoga' })).toEqual(['Raja Yoga'])
 })
 
-test('both files stay when it is edited, and go when it is removed', async () => {
+test('both files stay when it is edited, and go when it is removed from the bin too', async () => {
   const ebook = await anEbook(t, admin.token)
   const { answer } = await change(ebook._id, { author: 'Asha', ...(await files()) })
   const { coverImageStorageKey, ebookFileStorageKey } = ebook
   expect(answer.ebook).toMatchObject({ author: 'Asha', coverImageStorageKey, ebookFileStorageKey })
   expect((await remove(ebook._id)).status).toBe(204)
   expect((await remove(ebook._id)).status).toBe(404)
+  const params = { kind: 'ebook', id: ebook._id }
+  expect((await t.request(contract.bin.purge, { token: admin.token, params })).status).toBe(204)
   const keys = [coverImageStorageKey, ebookFileStorageKey]
   expect(await t.db.selectFrom('doomed_files').select('key').where('key', 'in', keys).execute()).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ export function chosen(db: Db) {
   return db
     .selectFrom('free_ebook')
     .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
+    .where('ebooks.deleted_at', 'is', null)
     .select(['ebooks.id', 'ebooks.title'])
     .executeTakeFirst()
 }
@@ -35,6 +36,7 @@ export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: 
     .expression(({ selectFrom, lit, val }) =>
       selectFrom('ebooks')
         .where('id', '=', ebookId)
+        .where('deleted_at', 'is', null)
         .select([lit(true).as('is_it'), 'id', val(now).as('chosen_at')]),
     )
     .onConflict((conflict) =>

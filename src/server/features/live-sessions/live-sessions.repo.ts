@@ -9,7 +9,10 @@ interface Sought {
   search: string
 }
 
-/** Streams that are live or still to come, soonest first; one row more than the limit. The cursor holds the start. */
+/**
+ * Streams that are live or still to come, soonest first; one row more than the limit. The cursor holds the start. A
+ * stream whose video was deleted cannot be played, and is not offered.
+ */
 export function open(db: Db, { limit, after, ...sought }: Sought & { limit: number; after: Cursor | null }) {
   let query = matching(db, sought)
   if (after) {
@@ -18,7 +21,6 @@ export function open(db: Db, { limit, after, ...sought }: Sought & { limit: numb
     )
   }
   return query
-    .leftJoin('videos', 'videos.id', 'livestreams.video_id')
     .selectAll('livestreams')
     .select('videos.title as video_title')
     .orderBy('start_time')
@@ -37,6 +39,9 @@ export async function countOpen(db: Db, sought: Sought): Promise<number> {
 function matching(db: Db, { now, search }: Sought) {
   const query = db
     .selectFrom('livestreams')
+    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
     // The index on the start leads past all that are over.
     .where('start_time', '>', earliestStartStillOn(now))
     .where(endOfStream, '>', now)
@@ -46,8 +51,11 @@ function matching(db: Db, { now, search }: Sought) {
 export function find(db: Db, id: string) {
   return db
     .selectFrom('livestreams')
-    .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+    .leftJoin('videos', (join) =>
+      join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
+    )
     .where('livestreams.id', '=', id)
+    .where('livestreams.deleted_at', 'is', null)
     .selectAll('livestreams')
     .select([
       'videos.title as video_title',
@@ -64,6 +72,8 @@ export async function playsNow(db: Db, { key, now }: { key: string; now: Instant
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('videos.storage_key', '=', key)
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
     .where('start_time', '>', earliestStartStillOn(now))
     .where('start_time', '<=', now)
     .where(endOfStream, '>', now)

@@ -53,6 +53,8 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const card = cardOf(row, now)
       const { video_id: id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
       if (id === null || title === null || key === null || contentType === null || video_duration === null) {
+        // What was shown stays as history; what cannot be played is not offered.
+        if (card.status !== 'COMPLETED') throw new Refused('NOT_FOUND')
         return { stream: { ...card, video: null }, serverTime: now }
       }
       const isLive = card.status === 'LIVE'

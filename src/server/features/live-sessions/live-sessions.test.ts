@@ -1,5 +1,5 @@
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
-import { aStream, aVideo } from '#tests/kit/content.ts'
+import { aStream, aVideo, moveToBin, deleteForGood } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -98,16 +98,23 @@ test('cards come page after page, each once', async () => {
   expect(answer).toMatchObject({ streams: [], total: 0, nextCursor: null })
 })
 
-test('without its video a stream stands, and plays nothing', async () => {
+test('a stream whose video was deleted is offered to no member, and stays as history', async () => {
   const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
   const orphan = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
   const ask = () => t.request(stream, { token: member.token, params: { id: orphan._id } })
   const address = t.address + (await ask()).answer.stream.video?.videoFileUrl
-  await t.request(contract.videos.remove, { token: admin.token, params: { id: video._id } })
-  expect((await ask()).answer.stream).toMatchObject({ status: 'LIVE', video: null })
-  expect((await cards()).find(({ _id }) => _id === orphan._id)).toMatchObject({ status: 'LIVE', video: null })
+  expect(await moveToBin(t, admin.token, 'video', video._id)).toBe(204)
+  expect((await ask()).status).toBe(404)
+  expect((await cards()).find(({ _id }) => _id === orphan._id)).toBeUndefined()
   t.clock.advance(3000)
   expect((await fetch(address)).status).toBe(403)
+  const restoring = { token: admin.token, params: { kind: 'video', id: video._id }, body: {} }
+  expect((await t.request(contract.bin.restore, restoring)).status).toBe(204)
+  expect((await ask()).answer.stream).toMatchObject({ status: 'LIVE', video: { title: video.title } })
+  expect(await deleteForGood(t, admin.token, 'video', video._id)).toBe(204)
+  expect((await ask()).status).toBe(404)
+  t.clock.advance(3_600_000)
+  expect((await ask()).answer.stream).toMatchObject({ status: 'COMPLETED', video: null })
 })
 
 test.each([

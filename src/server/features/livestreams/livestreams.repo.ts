@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillOn } from '#shared/domain/live.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** One row more than the limit, newest first, each with its video (all null once that was deleted). */
+/** One row more than the limit, newest first, each with its video (all null where that is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = withVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
@@ -19,7 +19,7 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
 
 export async function count(db: Db, search: string): Promise<number> {
-  let query = db.selectFrom('livestreams').select((eb) => eb.fn.countAll<number>().as('total'))
+  let query = existing(db).select((eb) => eb.fn.countAll<number>().as('total'))
   if (search) query = query.where(sql<string>`lower(title)`, 'like', containing(search))
   return (await query.executeTakeFirstOrThrow()).total
 }
@@ -28,10 +28,10 @@ export function find(db: Db, id: string) {
   return withVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
 }
 
-/** Whether the video can be streamed: it was uploaded for that. */
-export async function isStreamSource(db: Db, videoId: string): Promise<boolean> {
-  const query = db.selectFrom('videos').select('id').where('id', '=', videoId)
-  return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').executeTakeFirst()) !== undefined
+/** Whether the video can be streamed: it was uploaded for that. Held, so that it is not deleted before it is scheduled. */
+export async function isStreamSource(trx: Db, videoId: string): Promise<boolean> {
+  const query = trx.selectFrom('videos').select('id').where('id', '=', videoId).where('deleted_at', 'is', null)
+  return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').forShare().executeTakeFirst()) !== undefined
 }
 
 /** Whoever else schedules waits until the transaction ends: of two at once, the second sees the first. */
@@ -40,10 +40,10 @@ export async function lockSchedule(trx: Db): Promise<void> {
 }
 
 /** Whether a stream runs at some moment between the two; one may begin as another ends. */
-export async function isAnyBetween(trx: Db, { from, until }: { from: Instant; until: Instant }): Promise<boolean> {
+export async function isAnyBetween(trx: Db, { from, until, but }: Between): Promise<boolean> {
   const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
-  const found = await trx
-    .selectFrom('livestreams')
+  const others = but === undefined ? existing(trx) : existing(trx).where('id', '<>', but)
+  const found = await others
     .select('id')
     // The index on the start leads to the few that can be meant.
     .where('start_time', '>', earliestStartStillOn(from))
@@ -54,18 +54,59 @@ export async function isAnyBetween(trx: Db, { from, until }: { from: Instant; un
   return found !== undefined
 }
 
+interface Between {
+  from: Instant
+  until: Instant
+  /** A stream that is not meant. */
+  but?: string
+}
+
+/** Held until the transaction ends. */
+export function lock(trx: Db, id: string) {
+  return existing(trx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function insert(trx: Db, stream: Insertable<Livestreams>) {
   return trx.insertInto('livestreams').values(stream).execute()
 }
 
-export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('livestreams').where('id', '=', id).returningAll().executeTakeFirst()
+/** Moves the stream to the bin: nothing for one that is in there already. */
+export function moveToBin(trx: Db, id: string, { at, by }: { at: Date; by: string }) {
+  return trx
+    .updateTable('livestreams')
+    .set({ deleted_at: at, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes the stream out of the bin, if it was deleted after `since`. */
+export function restore(trx: Db, id: string, { since }: { since: Date }) {
+  return trx
+    .updateTable('livestreams')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the stream for good, if it is in the bin. */
+export function purge(trx: Db, id: string) {
+  return trx
+    .deleteFrom('livestreams')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 function withVideo(db: Db) {
-  return db
-    .selectFrom('livestreams')
-    .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+  return existing(db)
+    .leftJoin('videos', (join) =>
+      join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
+    )
     .selectAll('livestreams')
     .select([
       'videos.title as video_title',
@@ -73,4 +114,9 @@ function withVideo(db: Db) {
       'videos.content_type as video_content_type',
       'videos.duration_in_seconds as video_duration',
     ])
+}
+
+/** What is not in the bin: every read of streams begins here. */
+function existing(db: Db) {
+  return db.selectFrom('livestreams').where('livestreams.deleted_at', 'is', null)
 }

@@ -1,6 +1,8 @@
 import * as livestreams from './livestreams.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { InBin } from '#server/features/bin/bin.service.ts'
+import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -12,7 +14,11 @@ import { errors } from '#shared/contract/errors.ts'
 import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
 import { canStillBegin, streamEnd, streamStatus } from '#shared/domain/live.ts'
 
-export function livestreamsService({ db, clock, media, audit }: Dependencies): Handlers<typeof calls> {
+export interface LivestreamsService extends Handlers<typeof calls> {
+  inBin: InBin
+}
+
+export function livestreamsService({ db, clock, media, uses, audit }: Dependencies): LivestreamsService {
   async function present(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream> {
     const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
     return {
@@ -77,19 +83,38 @@ export function livestreamsService({ db, clock, media, audit }: Dependencies): H
       return { stream: await present(row, viewer.userId) }
     },
 
-    async remove({ params, viewer }) {
+    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
       await transact(db, async (trx) => {
-        const removed = await livestreams.remove(trx, params.id)
+        if (!(await livestreams.lock(trx, id))) throw new Refused('NOT_FOUND')
+        await uses.demandConfirmed(trx, { kind: 'livestream', id, confirmedUses })
+        const removed = await livestreams.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
         if (!removed) throw new Refused('NOT_FOUND')
         const { title, start_time: startTime, duration_in_minutes: durationInMinutes } = removed
         await audit.record(trx, {
           by: viewer,
           action: 'livestream.delete',
-          subject: `livestream:${params.id}`,
+          subject: `livestream:${id}`,
           name: title,
           before: { title, startTime, durationInMinutes },
         })
       })
+    },
+
+    inBin: {
+      async restore(trx, id, { since, allowOverlap }) {
+        await livestreams.lockSchedule(trx)
+        const restored = await livestreams.restore(trx, id, { since })
+        if (!restored) return null
+        const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
+        // What is over disturbs nobody.
+        const isAhead = streamStatus(times, clock.now()) !== 'COMPLETED'
+        const between = { from: times.startTime, until: streamEnd(times), but: id }
+        if (isAhead && !allowOverlap && (await livestreams.isAnyBetween(trx, between))) {
+          throw new Refused('STREAM_OVERLAP')
+        }
+        return restored
+      },
+      purge: async (trx, id) => (await livestreams.purge(trx, id)) ?? null,
     },
   }
 }
@@ -98,5 +123,6 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
+  uses: UsesService
   audit: Audit
 }

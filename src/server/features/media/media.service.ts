@@ -43,13 +43,24 @@ export function addressEnd(now: Instant, until?: Instant): Instant {
   return until && until < end ? until : end
 }
 
-/** An administrator reads everything, anyone signed in the images; else one of the features must have a ground. */
-export function readRight({ db, grounds }: { db: Db; grounds: MayRead[] }): MayRead {
+/**
+ * An administrator reads everything, anyone signed in the images but for those of the bin; else one of the features
+ * must have a ground.
+ */
+export function readRight({ db, grounds, isImageInBin }: ReadRights): MayRead {
   return async ({ viewer, key }) => {
     const user = await db.selectFrom('users').select('role').where('id', '=', viewer).executeTakeFirst()
     if (!user) return false
-    if (user.role === 'ADMIN' || key.startsWith(IMAGE_PREFIX)) return true
+    if (user.role === 'ADMIN') return true
+    if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
     for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
     return false
   }
+}
+
+interface ReadRights {
+  db: Db
+  grounds: MayRead[]
+  /** Whether a cover or a thumbnail belongs to something that was deleted. */
+  isImageInBin: (key: string) => Promise<boolean>
 }

@@ -110,17 +110,21 @@ interface Noted {
 
 /** The streams that start after `now`, until `until`. */
 export function streamsStarting(db: Db, { now, until }: { now: Instant; until: Instant }) {
-  return db
-    .selectFrom('livestreams')
-    .where('start_time', '>', now)
-    .where('start_time', '<=', until)
-    .selectAll()
-    .orderBy('start_time')
-    .execute()
+  return playable(db).where('start_time', '>', now).where('start_time', '<=', until).orderBy('start_time').execute()
 }
 
 export function findStream(db: Db, id: string) {
-  return db.selectFrom('livestreams').selectAll().where('id', '=', id).executeTakeFirst()
+  return playable(db).where('livestreams.id', '=', id).executeTakeFirst()
+}
+
+/** Nobody is reminded of a stream that was deleted, or whose video was. */
+function playable(db: Db) {
+  return db
+    .selectFrom('livestreams')
+    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
+    .selectAll('livestreams')
 }
 
 /** Whether somebody is a member who has signed in himself. */

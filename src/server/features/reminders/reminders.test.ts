@@ -1,6 +1,7 @@
 import { remindersService } from './reminders.service.ts'
 import { keyFor, secretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aVideo, moveToBin } from '#tests/kit/content.ts'
 import { letterDesk } from '#tests/kit/letter-desk.ts'
 import { aGift, aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
 import { subscriptionsOf } from '#tests/kit/purchases.ts'
@@ -53,7 +54,8 @@ const signedIn = ({ id }: Someone) =>
 
 async function aSession(start_time = START, title = 'Satsang'): Promise<string> {
   const id = newId()
-  const stream = { id, title, video_id: null, start_time, duration_in_minutes: 60, created_at: NOON }
+  const video = await aVideo(t, (await anAdmin(t)).token, { usageType: 'LIVESTREAM_SOURCE' })
+  const stream = { id, title, video_id: video._id, start_time, duration_in_minutes: 60, created_at: NOON }
   await t.db.insertInto('livestreams').values(stream).execute()
   return id
 }
@@ -111,7 +113,18 @@ describe('before a live session', () => {
   })
 
   test.each<[string, (stream: string, member: Someone) => Promise<unknown>]>([
-    ['the session was deleted', (id) => t.db.deleteFrom('livestreams').where('id', '=', id).execute()],
+    ['the session was deleted', async (id) => moveToBin(t, (await anAdmin(t)).token, 'livestream', id)],
+    [
+      'the video of the session was deleted',
+      async (id) => {
+        const { video_id } = await t.db
+          .selectFrom('livestreams')
+          .where('id', '=', id)
+          .select('video_id')
+          .executeTakeFirstOrThrow()
+        return moveToBin(t, (await anAdmin(t)).token, 'video', video_id ?? '')
+      },
+    ],
     [
       'the session was moved',
       (id) =>

@@ -22,9 +22,9 @@ export async function watched(db: Db, { since, count }: { since: Instant; count:
       from progress join users on users.id = progress.user_id
       where users.role = 'USER' and latest_at >= ${since} group by kind, item_id
     ) as opened
-    left join videos on kind = 'VIDEO' and videos.id = item_id
-    left join audios on kind = 'AUDIO' and audios.id = item_id
-    left join ebooks on kind = 'EBOOK' and ebooks.id = item_id
+    left join videos on kind = 'VIDEO' and videos.id = item_id and videos.deleted_at is null
+    left join audios on kind = 'AUDIO' and audios.id = item_id and audios.deleted_at is null
+    left join ebooks on kind = 'EBOOK' and ebooks.id = item_id and ebooks.deleted_at is null
     where coalesce(videos.id, audios.id, ebooks.id) is not null
     order by members desc, finished desc, title, item_id
     limit ${count}`.execute(db)
@@ -36,7 +36,10 @@ export function upcoming(db: Db, { now, count }: { now: Instant; count: number }
   return (
     db
       .selectFrom('livestreams')
-      .leftJoin('videos', 'videos.id', 'livestreams.video_id')
+      .leftJoin('videos', (join) =>
+        join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
+      )
+      .where('livestreams.deleted_at', 'is', null)
       .select([
         'livestreams.id',
         'livestreams.title',

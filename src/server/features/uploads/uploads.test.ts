@@ -1,6 +1,6 @@
 import { sweepFiles } from './uploads.sweep.job.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aPicture, aVideo, fixture, type LocalFile, upload } from '#tests/kit/content.ts'
+import { aPicture, aVideo, fixture, type LocalFile, upload, moveToBin } from '#tests/kit/content.ts'
 import { anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -225,12 +225,15 @@ describe('refused when an item would take it', () => {
 describe('the sweeper', () => {
   const sweep = () => sweepFiles({ db: t.db, clock: t.clock, files: t.product.files })
 
-  test('removes the files of deleted items, and uploads that nothing took within a day', async () => {
+  test('removes the files of items that have left the bin, and uploads that nothing took within a day', async () => {
     const video = await aVideo(t, admin.token)
     const { key, uploadId } = await start(large)
     await put({ key, uploadId, partNumber: 1, file: large })
     const kept = await aVideo(t, admin.token)
-    await t.request(contract.videos.remove, { token: admin.token, params: { id: video._id } })
+    await moveToBin(t, admin.token, 'video', video._id)
+    await sweep()
+    expect(await t.product.files.head(video.storageKey)).not.toBeNull()
+    await t.request(contract.bin.purge, { token: admin.token, params: { kind: 'video', id: video._id } })
     await sweep()
     expect(await t.product.files.head(video.storageKey)).toBeNull()
     expect((await listed({ key, uploadId })).length).toBe(1)

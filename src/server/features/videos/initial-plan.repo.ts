@@ -35,5 +35,5 @@ export async function countUnderway(db: Db, now: Instant): Promise<number> {
 }
 
 function ofPlan(db: Db) {
-  return db.selectFrom('videos').selectAll().where('usage_type', '=', 'INITIAL_PLAN')
+  return db.selectFrom('videos').selectAll().where('usage_type', '=', 'INITIAL_PLAN').where('deleted_at', 'is', null)
 }

@@ -13,7 +13,12 @@ import type { Clock } from '#server/ports/clock.ts'
 import { initialPlan as calls, type InitialPlan, MOST_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
 
 /** The order of the initial plan's videos, seen and changed as a whole. */
-export function initialPlanService(dependencies: Dependencies): Handlers<typeof calls> {
+export interface InitialPlanService extends Handlers<typeof calls> {
+  /** Members who have days of the programme ahead. */
+  membersUnderway(db: Db): Promise<number>
+}
+
+export function initialPlanService(dependencies: Dependencies): InitialPlanService {
   const { db, clock, media, captions, settings, audit } = dependencies
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
@@ -35,6 +40,8 @@ export function initialPlanService(dependencies: Dependencies): Handlers<typeof 
 
   return {
     read: ({ viewer }) => present(viewer.userId),
+
+    membersUnderway: (source) => plans.countUnderway(source, clock.now()),
 
     async reorder({ body, viewer }) {
       const change = async (trx: Db) => {

@@ -60,7 +60,9 @@ export function told(row: videos.VideoRow, captions: readonly string[]): Fields 
 
 /** A video that stands in a course cannot be given another use: members would miss it there, and nobody be told. */
 async function demandNoCourse(trx: Db, id: string): Promise<void> {
-  const names = (await videos.coursesWith(trx, id)).map(({ title }) => `“${title}”`)
+  const names = (await videos.coursesWith(trx, id)).map(({ title, deleted_at }) => {
+    return deleted_at ? `“${title}” (in the bin)` : `“${title}”`
+  })
   if (names.length === 0) return
   const named = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '')
   const usageType = `It stands in ${named}. Please take it out there first.`

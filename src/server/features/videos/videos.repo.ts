@@ -34,7 +34,7 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
 
 /** Held until the transaction ends, so that changes to one video follow each other. */
 export function lock(trx: Db, id: string) {
-  return trx.selectFrom('videos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return existing(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function insert(trx: Db, video: Insertable<Videos>) {
@@ -46,6 +46,7 @@ export function change(trx: Db, id: string, values: Updateable<Videos>) {
     .updateTable('videos')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -68,27 +69,60 @@ export function recordLength(db: Db, id: string, length: { length_version: numbe
 }
 
 export function find(db: Db, id: string) {
-  return db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()
+  return existing(db).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function remove(trx: Db, id: string) {
-  return trx.deleteFrom('videos').where('id', '=', id).returningAll().executeTakeFirst()
+/** Moves the video to the bin: nothing for one that is in there already. */
+export function moveToBin(trx: Db, id: string, { at, by }: { at: Date; by: string }) {
+  return trx
+    .updateTable('videos')
+    .set({ deleted_at: at, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
-/** The courses that hold a video. */
+/** Takes the video out of the bin, if it was deleted after `since`. */
+export function restore(trx: Db, id: string, { since }: { since: Date }) {
+  return trx
+    .updateTable('videos')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the video for good, if it is in the bin. */
+export function purge(trx: Db, id: string) {
+  return trx
+    .deleteFrom('videos')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The courses that hold a video; also those of the bin, which would miss it once restored. */
 export function coursesWith(trx: Db, id: string) {
   return trx
     .selectFrom('course_videos')
     .innerJoin('courses', 'courses.id', 'course_videos.course_id')
     .where('course_videos.video_id', '=', id)
-    .select('courses.title')
+    .select(['courses.title', 'courses.deleted_at'])
     .orderBy('courses.title')
     .execute()
 }
 
 function matching(db: Db, { search, usageType }: Wanted) {
-  let query = db.selectFrom('videos')
+  let query = existing(db)
   if (search) query = query.where(sql<string>`lower(title)`, 'like', containing(search))
   if (usageType) query = query.where('usage_type', '=', usageType)
   return query
+}
+
+/** What is not in the bin: every read of videos begins here. */
+function existing(db: Db) {
+  return db.selectFrom('videos').where('videos.deleted_at', 'is', null)
 }

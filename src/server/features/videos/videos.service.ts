@@ -3,6 +3,8 @@ import { presentVideo } from './videos.present.ts'
 import * as videos from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { InBin } from '#server/features/bin/bin.service.ts'
+import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -17,7 +19,11 @@ import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
-export function videosService({ db, clock, media, captions, uploads, audit }: Dependencies): Handlers<typeof calls> {
+export interface VideosService extends Handlers<typeof calls> {
+  inBin: InBin
+}
+
+export function videosService({ db, clock, media, captions, uploads, uses, audit }: Dependencies): VideosService {
   const present = (row: videos.VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
     presentVideo(row, { media, viewerId, captionsOf })
 
@@ -95,19 +101,29 @@ export function videosService({ db, clock, media, captions, uploads, audit }: De
       return presentOne(row, viewer.userId)
     },
 
-    async remove({ params, viewer }) {
+    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
       await transact(db, async (trx) => {
-        const removed = await videos.remove(trx, params.id)
+        if (!(await videos.lock(trx, id))) throw new Refused('NOT_FOUND')
+        await uses.demandConfirmed(trx, { kind: 'video', id, confirmedUses })
+        const removed = await videos.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
         if (!removed) throw new Refused('NOT_FOUND')
-        await uploads.doom(trx, [removed.storage_key])
         await audit.record(trx, {
           by: viewer,
           action: 'video.delete',
-          subject: `video:${params.id}`,
+          subject: `video:${id}`,
           name: removed.title,
           before: told(removed, []),
         })
       })
+    },
+
+    inBin: {
+      restore: async (trx, id, { since }) => (await videos.restore(trx, id, { since })) ?? null,
+      async purge(trx, id) {
+        const purged = await videos.purge(trx, id)
+        if (purged) await uploads.doom(trx, [purged.storage_key])
+        return purged ?? null
+      },
     },
   }
 }
@@ -118,5 +134,6 @@ interface Dependencies {
   media: Media
   captions: CaptionsService
   uploads: UploadsService
+  uses: UsesService
   audit: Audit
 }

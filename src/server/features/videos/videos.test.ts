@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCourse, aPicture, aStream, aVideo, fixture, upload } from '#tests/kit/content.ts'
+import { aCourse, aPicture, aStream, aVideo, fixture, upload, moveToBin } from '#tests/kit/content.ts'
 import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,14 +109,15 @@ test('only what is sent changes; nothing is written down of a video that is not 
   expect(await t.db.selectFrom('audit_entries').select('id').where('subject', '=', subject).execute()).toEqual([])
 })
 
-test('a removed video leaves its course, and its stream without a video; its file is to be removed', async () => {
+test('a removed video leaves its course, and its stream without a video; its file is removed after the bin', async () => {
   const video = await aVideo(t, admin.token)
   const stays = await aVideo(t, admin.token, { title: 'Stays' })
   const course = await aCourse(t, admin.token, { videos: [video._id, stays._id] })
   const source = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
   const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: source._id })
   const member = await aMember(t, { plan: 'ANNUAL' })
-  await remove(source._id)
+  expect((await remove(source._id)).json.code).toBe('USES_NOT_CONFIRMED')
+  expect(await moveToBin(t, admin.token, 'video', source._id)).toBe(204)
   const answers = await Promise.all([remove(video._id), remove(video._id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
 
@@ -125,10 +126,13 @@ test('a removed video leaves its course, and its stream without a video; its fil
   const { streams } = (await t.request(contract.livestreams.list, { token: admin.token })).answer
   expect(streams.find(({ _id }) => _id === stream._id)).toMatchObject({ video: null, status: 'LIVE' })
   const seen = await t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
-  expect(seen.answer.stream).toMatchObject({ video: null, status: 'LIVE' })
+  expect(seen.status).toBe(404)
+  const doomed = () => t.db.selectFrom('doomed_files').select('key').where('key', '=', video.storageKey).execute()
+  expect(await doomed()).toEqual([])
+  const purging = { token: admin.token, params: { kind: 'video', id: video._id } }
+  expect((await t.request(contract.bin.purge, purging)).status).toBe(204)
+  expect(await doomed()).toHaveLength(1)
   expect((await fetch(t.address + video.videoFileUrl)).status).toBe(200)
-  const doomed = await t.db.selectFrom('doomed_files').select('key').where('key', '=', video.storageKey).execute()
-  expect(doomed).toHaveLength(1)
 })
 
 test('what an earlier release left in a course with another use is not shown there', async () => {

@@ -1,6 +1,8 @@
 import type { AudioForm } from './audio-form.schema.ts'
 import { type AdminAudio, audios } from '#shared/contract/audios.ts'
 import type { Body } from '#shared/contract/call.ts'
+import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
@@ -70,10 +72,11 @@ export function useUpdateAudio() {
 
 export function useDeleteAudio() {
   return useMutation({
-    mutationFn: ({ _id: id }: AdminAudio) => request(audios.remove, { params: { id } }),
+    mutationFn: ({ _id: id, confirmedUses }: Deletion) =>
+      request(audios.remove, { params: { id }, query: { confirmedUses } }),
     onSuccess(_nothing, { _id }) {
       list.remove(_id)
-      toast({ kind: 'success', text: t('Audio deleted successfully!') })
+      toastDeleted({ kind: 'audio', _id }, t('Audio deleted successfully!'))
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete audio.')) }),
   })

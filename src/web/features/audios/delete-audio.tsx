@@ -1,22 +1,16 @@
 import { useDeleteAudio } from './audios.hooks.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
+import { DeleteContent } from '#web/features/bin/delete-content.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
-import { messageOf } from '#web/platform/api-client.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
 
 export function DeleteAudio({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
-  const remove = useDeleteAudio()
   return (
-    <Confirm
-      open
-      title={t('Delete “{title}”', { title: audio.title })}
+    <DeleteContent
+      content={{ kind: 'audio', _id: audio._id, title: audio.title }}
       question={t('Are you sure you want to delete this audio file?')}
-      confirmLabel={t('Delete')}
-      busyLabel={t('Deleting...')}
-      busy={remove.isPending}
-      error={remove.error && messageOf(remove.error, t('Failed to delete audio.'))}
-      onConfirm={() => remove.mutate(audio, { onSuccess: onClose })}
-      onCancel={onClose}
+      failedFallback={t('Failed to delete audio.')}
+      remove={useDeleteAudio()}
+      onClose={onClose}
     />
   )
 }

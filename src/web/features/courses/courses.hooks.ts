@@ -1,5 +1,7 @@
 import { changesOf, type CourseForm, fieldsOf } from './course-form.schema.ts'
 import { type AdminCourse, courses } from '#shared/contract/courses.ts'
+import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
@@ -73,10 +75,11 @@ export function useUpdateCourse() {
 
 export function useDeleteCourse() {
   return useMutation({
-    mutationFn: ({ _id: id }: AdminCourse) => request(courses.remove, { params: { id } }),
+    mutationFn: ({ _id: id, confirmedUses }: Deletion) =>
+      request(courses.remove, { params: { id }, query: { confirmedUses } }),
     onSuccess(_nothing, { _id }) {
       list.remove(_id)
-      toast({ kind: 'success', text: t('Course deleted successfully!') })
+      toastDeleted({ kind: 'course', _id }, t('Course deleted successfully!'))
     },
     onError: (error) => tell(error, t('Failed to delete course.')),
   })

@@ -1,22 +1,16 @@
 import { useDeleteCourse } from './courses.hooks.ts'
 import type { AdminCourse } from '#shared/contract/courses.ts'
+import { DeleteContent } from '#web/features/bin/delete-content.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
-import { messageOf } from '#web/platform/api-client.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
 
 export function DeleteCourse({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
-  const remove = useDeleteCourse()
   return (
-    <Confirm
-      open
-      title={t('Delete “{title}”', { title: course.title })}
+    <DeleteContent
+      content={{ kind: 'course', _id: course._id, title: course.title }}
       question={t('Are you sure you want to delete this course?')}
-      confirmLabel={t('Delete')}
-      busyLabel={t('Deleting...')}
-      busy={remove.isPending}
-      error={remove.error && messageOf(remove.error, t('Failed to delete course.'))}
-      onConfirm={() => remove.mutate(course, { onSuccess: onClose })}
-      onCancel={onClose}
+      failedFallback={t('Failed to delete course.')}
+      remove={useDeleteCourse()}
+      onClose={onClose}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { EbookForm } from './ebook-form.schema.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
+import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
@@ -80,10 +82,11 @@ export function useUpdateEbook() {
 
 export function useDeleteEbook() {
   return useMutation({
-    mutationFn: ({ _id: id }: AdminEbook) => request(ebooks.remove, { params: { id } }),
+    mutationFn: ({ _id: id, confirmedUses }: Deletion) =>
+      request(ebooks.remove, { params: { id }, query: { confirmedUses } }),
     onSuccess(_nothing, { _id }) {
       list.remove(_id)
-      toast({ kind: 'success', text: t('Ebook deleted successfully!') })
+      toastDeleted({ kind: 'ebook', _id }, t('Ebook deleted successfully!'))
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete ebook.')) }),
   })

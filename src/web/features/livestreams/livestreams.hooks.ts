@@ -1,6 +1,9 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
+import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
+import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { pagedList } from '#web/platform/paged-list.ts'
 import { keyOf, queryOf } from '#web/platform/query-client.ts'
@@ -53,7 +56,11 @@ export function useCreateStream() {
 
 export function useDeleteStream() {
   return useMutation({
-    mutationFn: ({ _id: id }: AdminStream) => request(livestreams.remove, { params: { id } }),
-    onSuccess: (_nothing, { _id }) => list.remove(_id),
+    mutationFn: ({ _id: id, confirmedUses }: Deletion) =>
+      request(livestreams.remove, { params: { id }, query: { confirmedUses } }),
+    onSuccess(_nothing, { _id }) {
+      list.remove(_id)
+      toastDeleted({ kind: 'livestream', _id }, t('Stream deleted successfully!'))
+    },
   })
 }

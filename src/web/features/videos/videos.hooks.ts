@@ -2,6 +2,8 @@ import type { VideoForm } from './video-form.schema.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
+import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
@@ -77,10 +79,11 @@ export function useUpdateVideo() {
 
 export function useDeleteVideo() {
   return useMutation({
-    mutationFn: ({ _id: id }: AdminVideo) => request(videos.remove, { params: { id } }),
+    mutationFn: ({ _id: id, confirmedUses }: Deletion) =>
+      request(videos.remove, { params: { id }, query: { confirmedUses } }),
     onSuccess(_nothing, { _id }) {
       list.remove(_id)
-      toast({ kind: 'success', text: t('Video deleted successfully!') })
+      toastDeleted({ kind: 'video', _id }, t('Video deleted successfully!'))
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete video.')) }),
   })

@@ -1,0 +1,74 @@
+import * as binned from './bin.repo.ts'
+import type { UsesService } from './uses.service.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { bin as calls, BinItem } from '#shared/contract/bin.ts'
+import { type ContentKind, endOfBin, startOfBin } from '#shared/domain/bin.ts'
+
+/** What the owner of content does for the bin, in a transaction. Both answer null for what is not in the bin. */
+export interface InBin {
+  /** Puts back what was deleted after `since`. Throws STREAM_OVERLAP for a stream beside another, unless allowed. */
+  restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>
+  /** Deletes the row, and has its files deleted. */
+  purge(trx: Db, id: string): Promise<{ title: string } | null>
+}
+
+/** The bin: deleted content that can be restored for 30 days. */
+export function binService({ db, clock, audit, uses, owners }: Dependencies): Handlers<typeof calls> {
+  return {
+    uses: ({ params }) => uses.of(params),
+
+    async list({ query: { search = '', limit, cursor } }) {
+      const wanted = { since: startOfBin(clock.now()), search }
+      const found = await binned.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      // A page ends at a deletion, not at the moment in which something was made.
+      const { rows, nextCursor } = pageOf(
+        found.map((row) => ({ ...row, created_at: row.deletedAt })),
+        limit,
+      )
+      return { items: rows.map(present), total: await binned.count(db, wanted), nextCursor }
+    },
+
+    async restore({ params: { kind, id }, body: { allowOverlap }, viewer }) {
+      await transact(db, async (trx) => {
+        const restoring = { since: startOfBin(clock.now()), allowOverlap }
+        const restored = await owners[kind].restore(trx, id, restoring)
+        if (!restored) throw new Refused('NOT_FOUND')
+        await audit.record(trx, {
+          by: viewer,
+          action: 'content.restore',
+          subject: `${kind}:${id}`,
+          name: restored.title,
+        })
+      })
+    },
+
+    async purge({ params: { kind, id }, viewer }) {
+      await transact(db, async (trx) => {
+        const purged = await owners[kind].purge(trx, id)
+        if (!purged) throw new Refused('NOT_FOUND')
+        await audit.record(trx, { by: viewer, action: 'content.purge', subject: `${kind}:${id}`, name: purged.title })
+      })
+    },
+  }
+}
+
+export type Owners = Record<ContentKind, InBin>
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  audit: Audit
+  uses: UsesService
+  owners: Owners
+}
+
+function present({ kind, id, title, startTime, deletedAt, byId, byName }: binned.BinRow): BinItem {
+  const deletedBy = byId !== null && byName !== null ? { _id: byId, name: byName } : null
+  return { _id: id, kind, title, startTime, deletedAt, deletedBy, endsAt: endOfBin(deletedAt) }
+}

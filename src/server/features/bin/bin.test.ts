@@ -1,0 +1,248 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { contract } from '#shared/contract/index.ts'
+import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const { bin, library } = contract
+const NOON = new Date('2026-11-21T06:30:00.000Z')
+const HOUR_IN_MS = 3_600_000
+const REMOVE = {
+  video: contract.videos.remove,
+  audio: contract.audios.remove,
+  ebook: contract.ebooks.remove,
+  course: contract.courses.remove,
+  livestream: contract.livestreams.remove,
+} as const
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp({ now: NOON })
+  admin = await anAdmin(t)
+})
+beforeEach(() => at(NOON))
+afterAll(() => t.close())
+
+/** Goes to another moment; an administrator's session does not last that long. */
+async function at(moment: Date): Promise<void> {
+  t.clock.set(moment)
+  admin.token = await aSession(t, admin.id)
+}
+const by = (): { token: string } => ({ token: admin.token })
+const usesOf = async (kind: ContentKind, id: string) =>
+  (await t.request(bin.uses, { ...by(), params: { kind, id } })).answer
+const remove = (kind: ContentKind, id: string, query: Record<string, string> = {}) =>
+  t.request(REMOVE[kind], { ...by(), params: { id }, query })
+const confirmed = async (kind: ContentKind, id: string) => ({
+  confirmedUses: (await usesOf(kind, id)).confirmation ?? '',
+})
+const restore = (kind: ContentKind, id: string, body: object = {}) =>
+  t.request(bin.restore, { ...by(), params: { kind, id }, body })
+const purge = (kind: ContentKind, id: string) => t.request(bin.purge, { ...by(), params: { kind, id } })
+const inBin = async (query: Record<string, string> = {}) => (await t.request(bin.list, { ...by(), query })).answer
+
+describe('the bin', () => {
+  test('holds every kind, says who deleted it and until when, and gives it back with everything', async () => {
+    const [video, other] = [await aVideo(t, admin.token, { title: 'Breath' }), await aVideo(t, admin.token)]
+    const [audio, ebook] = [await anAudio(t, admin.token), await anEbook(t, admin.token)]
+    const made = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
+    const course = await aCourse(t, admin.token, made)
+    const stream = await aStream(t, admin.token, { startTime: new Date(NOON.getTime() + 60 * HOUR_IN_MS) })
+    const captions = [{ language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nBreathe.\n' }]
+    await t.request(contract.videos.update, { ...by(), params: { id: video._id }, body: { captions } })
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const courseOf = () => t.request(library.course, { token: member.token, params: { id: course._id } })
+    const before = (await courseOf()).answer
+    const listed = [
+      ['video', video._id],
+      ['audio', audio._id],
+      ['ebook', ebook._id],
+      ['livestream', stream._id],
+      ['course', course._id],
+    ] as const
+    for (const [kind, id] of listed) {
+      t.clock.advance(1)
+      expect((await remove(kind, id, await confirmed(kind, id))).status).toBe(204)
+      expect((await remove(kind, id)).status).toBe(404)
+    }
+    expect((await courseOf()).status).toBe(404)
+    const items = (await inBin()).items.filter(({ _id }) => listed.some(([, id]) => id === _id))
+    expect(items.map(({ kind, _id }) => [kind, _id])).toEqual(listed.toReversed())
+    expect(items.at(-1)).toEqual({
+      _id: video._id,
+      kind: 'video',
+      title: 'Breath',
+      startTime: null,
+      deletedAt: new Date(NOON.getTime() + 1),
+      deletedBy: { _id: admin.id, name: 'Meera Iyer' },
+      endsAt: new Date(NOON.getTime() + 1 + BIN_DAYS * DAY_IN_MS),
+    })
+    for (const [kind, id] of listed.toReversed()) expect((await restore(kind, id)).status).toBe(204)
+    t.clock.set(NOON)
+    expect((await courseOf()).answer).toEqual(before)
+    expect(
+      (await t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })).status,
+    ).toBe(200)
+    expect((await restore('course', course._id)).status).toBe(404)
+  })
+
+  test('an item keeps its place in a course that is changed meanwhile', async () => {
+    const [a, b, c] = [await aVideo(t, admin.token), await aVideo(t, admin.token), await aVideo(t, admin.token)]
+    const course = await aCourse(t, admin.token, { videos: [a._id, b._id, c._id] })
+    await remove('video', b._id)
+    const change = { ...by(), params: { id: course._id }, body: { videos: [c._id, a._id] } }
+    const changed = (await t.request(contract.courses.update, change)).answer.course
+    expect(changed.videos.map(({ _id }) => _id)).toEqual([c._id, a._id])
+    const naming = { ...change, body: { videos: [b._id] } }
+    expect((await t.request(contract.courses.update, naming)).json.code).toBe('UNKNOWN_ITEM')
+    await restore('video', b._id)
+    const { courses } = (await t.request(contract.courses.list, by())).answer
+    const now = courses.find(({ _id }) => _id === course._id)?.videos.map(({ _id }) => _id)
+    expect(now).toEqual([c._id, b._id, a._id])
+  })
+
+  test('a video of a course in the bin keeps its use, so that the course can be restored whole', async () => {
+    const video = await aVideo(t, admin.token)
+    const course = await aCourse(t, admin.token, { title: 'Kept whole', videos: [video._id] })
+    await remove('course', course._id)
+    const change = { ...by(), params: { id: video._id }, body: { usageType: 'LIVESTREAM_SOURCE' } }
+    const { json } = await t.request(contract.videos.update, change)
+    expect(json.code).toBe('VIDEO_IN_COURSES')
+    expect(JSON.stringify(json.fields)).toContain('“Kept whole” (in the bin)')
+  })
+
+  test('an item in the bin cannot be changed, chosen or scheduled', async () => {
+    const [source, ebook] = [
+      await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }),
+      await anEbook(t, admin.token),
+    ]
+    await remove('video', source._id)
+    await remove('ebook', ebook._id)
+    const rename = { ...by(), params: { id: source._id }, body: { title: 'x' } }
+    expect((await t.request(contract.videos.update, rename)).status).toBe(404)
+    expect((await t.request(contract.freeEbook.choose, { ...by(), body: { ebookId: ebook._id } })).status).toBe(404)
+    const startTime = new Date(NOON.getTime() + 200 * HOUR_IN_MS).toISOString()
+    const body = { title: 'Never', video: source._id, startTime, durationInMinutes: 5 }
+    expect((await t.request(contract.livestreams.create, { ...by(), body })).json.code).toBe('UNKNOWN_ITEM')
+  })
+
+  test('a stream beside another one is restored when that is meant; one that is over in any case', async () => {
+    const startTime = new Date(NOON.getTime() + 300 * HOUR_IN_MS)
+    const [first, second] = [await aStream(t, admin.token, { startTime }), await aStream(t, admin.token, { startTime })]
+    for (const { _id } of [first, second]) await remove('livestream', _id, await confirmed('livestream', _id))
+    expect((await restore('livestream', first._id)).status).toBe(204)
+    expect((await restore('livestream', second._id)).json.code).toBe('STREAM_OVERLAP')
+    expect((await restore('livestream', second._id, { allowOverlap: true })).status).toBe(204)
+    await remove('livestream', second._id, await confirmed('livestream', second._id))
+    await at(new Date(startTime.getTime() + DAY_IN_MS))
+    expect((await restore('livestream', second._id)).status).toBe(204)
+  })
+
+  test('is searched by title, and read in pages that neither repeat nor skip', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) {
+      const { _id } = await anAudio(t, admin.token, { title: `Binned ${n}` })
+      // Two of them at the same moment.
+      if (n !== 3) t.clock.advance(1)
+      await remove('audio', _id)
+      made.unshift(_id)
+    }
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await inBin({ search: 'BINNED', limit: '2', ...(cursor && { cursor }) })
+      expect(page.total).toBe(5)
+      seen.push(...page.items.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(made)
+    expect((await inBin({ search: 'no such title' })).items).toEqual([])
+  })
+
+  test('two who delete, restore or purge at once: one does it, the other is told that nothing is there', async () => {
+    const audio = await anAudio(t, admin.token)
+    const both = async (act: () => Promise<{ status: number }>, other = act) =>
+      (await Promise.all([act(), other()])).map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(await both(() => remove('audio', audio._id))).toEqual([204, 404])
+    expect(await both(() => restore('audio', audio._id))).toEqual([204, 404])
+    await remove('audio', audio._id)
+    expect(
+      await both(
+        () => restore('audio', audio._id),
+        () => purge('audio', audio._id),
+      ),
+    ).toEqual([204, 404])
+  })
+
+  test('deleting for good takes the file, and a fresh code', async () => {
+    const audio = await anAudio(t, admin.token)
+    expect((await purge('audio', audio._id)).status).toBe(404)
+    await remove('audio', audio._id)
+    await t.db.updateTable('sessions').set({ fresh_until: NOON }).where('user_id', '=', admin.id).execute()
+    expect((await purge('audio', audio._id)).json.code).toBe('FRESH_CODE_REQUIRED')
+    expect((await restore('audio', audio._id)).status).toBe(204)
+    await t.db
+      .updateTable('sessions')
+      .set({ fresh_until: new Date('2027-06-01') })
+      .where('user_id', '=', admin.id)
+      .execute()
+    expect(await doomed(audio.storageKey)).toBe(false)
+    await remove('audio', audio._id)
+    expect(await doomed(audio.storageKey)).toBe(false)
+    expect((await purge('audio', audio._id)).status).toBe(204)
+    expect(await doomed(audio.storageKey)).toBe(true)
+    expect((await restore('audio', audio._id)).status).toBe(404)
+    const acts = await t.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `audio:${audio._id}`)
+      .select('action')
+      .orderBy('id')
+      .execute()
+    expect(acts.map(({ action }) => action)).toEqual([
+      'audio.create',
+      'audio.delete',
+      'content.restore',
+      'audio.delete',
+      'content.purge',
+    ])
+  })
+
+  test.each([
+    { who: 'a visitor', token: async () => undefined, status: 401 },
+    { who: 'a user', token: async () => (await aUser(t)).token, status: 403 },
+    { who: 'an annual member', token: async () => (await aMember(t, { plan: 'ANNUAL' })).token, status: 403 },
+  ])('is closed to $who', async ({ token, status }) => {
+    const audio = await anAudio(t, admin.token)
+    await remove('audio', audio._id)
+    const held = await token()
+    const asked = { ...(held !== undefined && { token: held }), params: { kind: 'audio', id: audio._id } }
+    expect((await t.request(bin.list, asked)).status).toBe(status)
+    expect((await t.request(bin.uses, asked)).status).toBe(status)
+    expect((await t.request(bin.restore, { ...asked, body: {} })).status).toBe(status)
+    expect((await t.request(bin.purge, asked)).status).toBe(status)
+  })
+})
+
+test('after 30 days it is over at that moment, and the job deletes row and file', async () => {
+  const [over, young] = [await anAudio(t, admin.token), await anAudio(t, admin.token)]
+  await remove('audio', over._id)
+  t.clock.advance(1)
+  await remove('audio', young._id)
+  await at(new Date(NOON.getTime() + BIN_DAYS * DAY_IN_MS))
+  const ids = (await inBin()).items.map(({ _id }) => _id)
+  expect(ids).not.toContain(over._id)
+  expect(ids).toContain(young._id)
+  expect((await restore('audio', over._id)).status).toBe(404)
+  await t.startJobs()
+  await eventually(async () => expect(await doomed(over.storageKey)).toBe(true))
+  const rows = await t.db.selectFrom('audios').where('id', 'in', [over._id, young._id]).select('id').execute()
+  expect(rows).toEqual([{ id: young._id }])
+  expect((await restore('audio', young._id)).status).toBe(204)
+})
+
+async function doomed(key: string): Promise<boolean> {
+  return (await t.db.selectFrom('doomed_files').select('key').where('key', '=', key).execute()).length > 0
+}

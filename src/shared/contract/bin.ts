@@ -1,0 +1,89 @@
+import { call } from './call.ts'
+import { id, instant, listQuery, page, streamStatus } from './fields.ts'
+import { CONTENT_KINDS } from '#shared/domain/bin.ts'
+import * as z from 'zod/mini'
+
+const kind = z.enum(CONTENT_KINDS, 'This kind of content is not known.')
+const byKindAndId = z.object({ kind, id })
+
+/** Where content is used at this moment. */
+export const contentUses = z.object({
+  courses: z.array(z.object({ _id: z.string(), title: z.string() })),
+  /** Streams of a video, or the stream itself, the latest start first. */
+  livestreams: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      startTime: instant,
+      durationInMinutes: z.int(),
+      status: streamStatus,
+    }),
+  ),
+  /** The day that the video is now, and the members who have days of the programme ahead; null when it is none. */
+  programmeDay: z.nullable(z.object({ day: z.int(), members: z.int() })),
+  isFreeEbook: z.boolean(),
+  /** Members who have begun the item, or anything in the course. */
+  membersBegun: z.int(),
+})
+export type ContentUses = z.output<typeof contentUses>
+
+/** Content in the bin. */
+export const binItem = z.object({
+  _id: z.string(),
+  kind,
+  title: z.string(),
+  /** Of a stream, else null. */
+  startTime: z.nullable(instant),
+  deletedAt: instant,
+  /** Null once the administrator has left. */
+  deletedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  /** When it is deleted for good. */
+  endsAt: instant,
+})
+export type BinItem = z.output<typeof binItem>
+
+/**
+ * Of a deletion: the `confirmation` that came with the uses. What is scheduled, live, or a day of a programme that
+ * members are in is only deleted with it; a use that came up since has another one.
+ */
+export const confirmedUses = z.object({
+  confirmedUses: z.optional(z.string().check(z.maxLength(100, 'This confirmation cannot be read.'))),
+})
+
+export const bin = {
+  uses: call({
+    method: 'GET',
+    path: '/admin/content/:kind/:id/uses',
+    audience: 'ADMIN',
+    summary: 'Where content is used; `confirmation` is null when it can be deleted without being sent along.',
+    params: byKindAndId,
+    answer: z.object({ uses: contentUses, confirmation: z.nullable(z.string()) }),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/admin/bin',
+    audience: 'ADMIN',
+    summary: 'What was deleted in the last 30 days and can be restored, the latest first.',
+    query: listQuery,
+    answer: z.object({ items: z.array(binItem), ...page }),
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/admin/bin/:kind/:id/restore',
+    audience: 'ADMIN',
+    summary: 'Put content back where it was; a stream beside another one only when told so.',
+    params: byKindAndId,
+    body: z.object({
+      /** Whether a stream may run while another one does; without it that is refused with STREAM_OVERLAP. */
+      allowOverlap: z._default(z.boolean(), false),
+    }),
+  }),
+  purge: call({
+    method: 'DELETE',
+    path: '/admin/bin/:kind/:id',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary: 'Delete content in the bin for good, with its files.',
+    params: byKindAndId,
+  }),
+}

@@ -1,0 +1,64 @@
+import type { ContentUses } from '#shared/contract/bin.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t, tn } from '#web/i18n/t.ts'
+
+/** More than these are counted, not named. */
+const MOST_NAMED = 5
+
+/** Where content is used, a line each. */
+export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
+  const ahead = livestreams.filter(({ status }) => status !== 'COMPLETED')
+  const over = livestreams.length - ahead.length
+  return [
+    ...named(courses.map(({ title }) => t('Course “{title}”', { title }))),
+    ...named(ahead.map(streamLine)),
+    ...(over > 0
+      ? [tn(over, { one: '{count} live stream that is over', other: '{count} live streams that are over' })]
+      : []),
+    ...(programmeDay ? [dayLine(programmeDay)] : []),
+    ...(isFreeEbook ? [t('The free e-book of the site')] : []),
+    ...(membersBegun > 0
+      ? [tn(membersBegun, { one: '{count} member has begun it', other: '{count} members have begun it' })]
+      : []),
+  ]
+}
+
+/** What the deletion of something scheduled or running means for members, a sentence each. */
+export function consequences({ livestreams, programmeDay }: ContentUses): string[] {
+  const streams = livestreams.flatMap(({ title, startTime, status }) => {
+    if (status === 'LIVE') return [t('“{title}” is live now. It stops for everybody who is watching.', { title })]
+    if (status === 'COMPLETED') return []
+    return [
+      t('“{title}” on {start} will not take place. Members will not see it any more.', {
+        title,
+        start: formatIst(startTime),
+      }),
+    ]
+  })
+  if (!programmeDay || programmeDay.members === 0) return streams
+  const forms = {
+    one: '{count} member is in the initial plan. For them, the videos after day {day} move up by one day.',
+    other: '{count} members are in the initial plan. For them, the videos after day {day} move up by one day.',
+  }
+  return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
+}
+
+function named(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_NAMED
+  return more > 0 ? [...lines.slice(0, MOST_NAMED), t('and {count} more', { count: more })] : [...lines]
+}
+
+function streamLine({ title, startTime, status }: ContentUses['livestreams'][number]): string {
+  const words = { title, start: formatIst(startTime) }
+  return status === 'LIVE'
+    ? t('Live stream “{title}”, live since {start}', words)
+    : t('Live stream “{title}” on {start}', words)
+}
+
+function dayLine({ day, members }: { day: number; members: number }): string {
+  const forms = {
+    one: 'Day {day} of the initial plan, {count} member is in it',
+    other: 'Day {day} of the initial plan, {count} members are in it',
+  }
+  return tn(members, forms, { day })
+}

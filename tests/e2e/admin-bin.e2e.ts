@@ -1,0 +1,201 @@
+import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { tokenOf } from './kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const WIDE = { width: 1440, height: 900 }
+const BIN = /\/api\/v1\/admin\/bin(\?|$)/
+const USES = /\/api\/v1\/admin\/content\/[\w-]+\/[\w-]+\/uses$/
+const DAY_IN_MS = 86_400_000
+
+/** The demo's video of the stream of tomorrow. */
+const SOURCE = 'Full moon sitting'
+const STREAM = 'Questions and silence'
+
+test.beforeEach(({ page }) => page.setViewportSize(WIDE))
+
+async function openVideos(page: Page): Promise<void> {
+  await page.goto('/admin/content/videos')
+  await expect(rowOf(page, SOURCE)).toBeVisible()
+}
+
+async function openBin(page: Page): Promise<void> {
+  await page.goto('/admin/content/bin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible()
+}
+
+/** The question before the deletion of something, once it tells where that is used. */
+async function askToDelete(page: Page, title: string) {
+  await rowOf(page, title)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+  return question
+}
+
+test('a video of a stream to come tells where it is used, asks again, and comes back by Undo', async ({ page }) => {
+  await openVideos(page)
+  const question = await askToDelete(page, SOURCE)
+  await expect(question).toContainText('Are you sure you want to delete this video?')
+  await expect(question).toContainText(`Live stream “${STREAM}” on`)
+  await expect(question).toContainText('restored for 30 days')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectGoodToAll(page)
+  await page.setViewportSize(WIDE)
+
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(question).toContainText('This is scheduled or running.')
+  await expect(question).toContainText(/“Questions and silence” on .* will not take place/)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectGoodToAll(page)
+  await page.setViewportSize(WIDE)
+  await question.getByRole('button', { name: 'Delete all the same' }).press('Enter')
+
+  await expect(toastOf(page, 'Video deleted successfully!')).toBeVisible()
+  await expect(rowOf(page, SOURCE)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Restored.')).toBeVisible()
+  await expect(rowOf(page, SOURCE)).toBeVisible()
+})
+
+test('a day of the initial plan tells of the members who are in it', async ({ page }) => {
+  await openVideos(page)
+  const question = await askToDelete(page, 'Sitting well')
+  await expect(question).toContainText(/Day 2 of the initial plan, \d+ members? (is|are) in it/)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question).toContainText(/in the initial plan\. For them, the videos after day 2 move up by one day/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(rowOf(page, 'Sitting well')).toBeVisible()
+})
+
+test('what is deleted waits in the bin, the dashboard tells of a stream without its video, and Restore brings it back', async ({
+  page,
+}) => {
+  await openVideos(page)
+  const question = await askToDelete(page, SOURCE)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await expect(rowOf(page, SOURCE)).toBeHidden()
+
+  await page.goto('/admin/dashboard')
+  const upcoming = page.getByRole('listitem').filter({ hasText: STREAM })
+  await expect(upcoming).toContainText('No video')
+  await expect(upcoming).toContainText('Members do not see it.')
+
+  await page.getByRole('link', { name: 'Bin' }).click()
+  const row = rowOf(page, SOURCE)
+  await expect(row).toContainText('Video')
+  await expect(row).toContainText('30 days')
+  await expect(row).toContainText(/by \w+/)
+  await expectGoodToAll(page)
+  const restore = row.getByRole('button', { name: `Restore ${SOURCE}` })
+  expect((await restore.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize(WIDE)
+  await restore.press('Enter')
+  await expect(toastOf(page, 'Restored.')).toBeVisible()
+  await expect(rowOf(page, SOURCE)).toBeHidden()
+  await openVideos(page)
+})
+
+test('a use that has come up since is shown, and asked about', async ({ page, product, request }) => {
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const list = await request.get(`${product.address}/api/v1/admin/videos?search=Sunday`, { headers })
+  const [source] = ((await list.json()) as { videos: { _id: string; title: string }[] }).videos
+  await openVideos(page)
+  const question = await askToDelete(page, source?.title ?? '')
+  const title = unique('Late')
+  const startTime = new Date(Date.now() + 40 * DAY_IN_MS).toISOString()
+  const data = { title, video: source?._id, startTime, durationInMinutes: 5 }
+  expect((await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })).status()).toBe(201)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await expect(question.getByRole('alert')).toContainText('This is in use.')
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, source?.title ?? '')).toBeVisible()
+})
+
+test('a stream beside another one is restored when that is meant; what is not wanted is deleted for good', async ({
+  page,
+  product,
+  request,
+}) => {
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const at = (path: string) => `${product.address}/api/v1/admin/${path}`
+  const { videos } = (await (await request.get(at('videos?search=moon'), { headers })).json()) as {
+    videos: { _id: string }[]
+  }
+  const startTime = new Date(Date.now() + 90 * DAY_IN_MS).toISOString()
+  const schedule = async (title: string) => {
+    const data = { title, video: videos[0]?._id, startTime, durationInMinutes: 5 }
+    expect((await request.post(at('livestreams'), { headers, data })).status()).toBe(201)
+  }
+  const [first, second] = [unique('First'), unique('Second')]
+  await schedule(first)
+  await page.goto(`/admin/livestreams?search=${encodeURIComponent(first)}`)
+  const question = await askToDelete(page, first)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await expect(toastOf(page, 'Stream deleted successfully!')).toBeVisible()
+  await schedule(second)
+
+  await openBin(page)
+  await rowOf(page, first).getByRole('button', { name: 'Restore' }).click()
+  const overlap = page.getByRole('alertdialog')
+  await expect(overlap).toContainText('Another stream is on at that time')
+  await overlap.getByRole('button', { name: 'Cancel' }).click()
+
+  await rowOf(page, first)
+    .getByRole('button', { name: /for good/ })
+    .click()
+  const last = page.getByRole('alertdialog')
+  await expect(last).toContainText('cannot be restored any more')
+  await page.route(/\/admin\/bin\/livestream\/[\w-]+$/, refuse('No.'))
+  await last.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(last.getByRole('alert')).toHaveText('No.')
+  await page.unrouteAll()
+  await last.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(toastOf(page, 'Deleted for good.')).toBeVisible()
+  await expect(rowOf(page, first)).toBeHidden()
+})
+
+test('the bin while it loads, empty, and an error with its retry', async ({ page }) => {
+  const answer = held()
+  await page.route(BIN, answer.route)
+  await openBin(page)
+  await expect(page.getByText('Loading the bin...')).toBeVisible()
+  answer.release()
+  await expect(page.getByText('Loading the bin...')).toBeHidden()
+
+  await page.unrouteAll()
+  await page.route(BIN, (route) => route.fulfill({ json: { items: [], total: 0, nextCursor: null } }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The Bin Is Empty' })).toBeVisible()
+  await expectGoodToAll(page)
+
+  await page.unrouteAll()
+  await page.route(BIN, refuse('No.'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('No.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('where content is used is waited for, and looked up again when that failed', async ({ page }) => {
+  await openVideos(page)
+  await page.route(USES, refuse('No.'))
+  await rowOf(page, SOURCE)
+    .getByRole('button', { name: `Delete ${SOURCE}` })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('alert')).toContainText('No.')
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+  await page.unrouteAll()
+  await question.getByRole('button', { name: 'Retry' }).click()
+  await expect(question).toContainText('Used in:')
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+})
