@@ -8,6 +8,8 @@ interface ConfirmProps {
   title: string
   question: string
   confirmLabel: string
+  /** 'Cancel' unless that could be misread. */
+  cancelLabel?: string
   busy?: boolean
   busyLabel?: string
   error?: string | null
@@ -16,14 +18,15 @@ interface ConfirmProps {
 }
 
 /** A question before something that cannot be undone; Cancel has the focus. */
-export function Confirm({ open, title, question, confirmLabel, busy = false, busyLabel, error, ...on }: ConfirmProps) {
+export function Confirm({ open, title, question, busy = false, busyLabel, error, ...rest }: ConfirmProps) {
+  const { confirmLabel, cancelLabel = t('Cancel'), ...on } = rest
   return (
     <Dialog open={open} onClose={on.onCancel} title={title} role="alertdialog">
       <p>{question}</p>
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={on.onCancel} {...{ [BEGINS_HERE]: true }}>
-          {t('Cancel')}
+          {cancelLabel}
         </Button>
         <Button variant="danger" onClick={on.onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
           {confirmLabel}
