@@ -10,6 +10,7 @@ import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { bringAppStyles } from '#web/platform/app-styles.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
+import { guardScripts } from '#web/platform/trusted-types.ts'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadEarly } from './routes.early.ts'
@@ -25,6 +26,7 @@ if (root) void start(root)
 
 /** Not awaited by this file: the application imports it, and would wait for its end. */
 async function start(into: Element): Promise<void> {
+  guardScripts()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
   keepOfflinePage()
