@@ -1,5 +1,6 @@
 import { isAdminPath, screens } from '#shared/screens.ts'
 import { SITE_NAME_META } from '#shared/site-name.ts'
+import { writePendingSignIn } from '#web/features/sign-in/pending-sign-in.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { callSite } from '#web/i18n/t.ts'
@@ -9,6 +10,7 @@ import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { bringAppStyles } from '#web/platform/app-styles.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
+import { guardScripts } from '#web/platform/trusted-types.ts'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadEarly } from './routes.early.ts'
@@ -24,9 +26,12 @@ if (root) void start(root)
 
 /** Not awaited by this file: the application imports it, and would wait for its end. */
 async function start(into: Element): Promise<void> {
+  guardScripts()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
   keepOfflinePage()
+  // Another tab may have signed in while this one was dropped from memory.
+  if (readStored('token') !== null) writePendingSignIn(null)
   const late = new Promise((resolve) => setTimeout(resolve, WAITS_FOR_IN_MS))
   const isReady = comesAsGuest() ? undefined : Promise.race([prepareApp(location.pathname), late])
   await Promise.all([recallLanguage(), isReady])

@@ -54,6 +54,7 @@ export function bodies(ids: Record<string, string>): Record<string, unknown> {
     'userLists.check': { rows: [importRow] },
     'userLists.import': { rows: [importRow] },
     'userDetails.extend': { until: '2028-12-01' },
+    'userDetails.putBack': {},
     'userDetails.restartProgramme': { day: 2 },
     'settings.update': { websiteName: 'Sadhana' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },

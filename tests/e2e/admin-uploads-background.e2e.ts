@@ -100,6 +100,10 @@ test('an upload in the background is cancelled, discarded, and asked about befor
 
   const line = panel(page).getByRole('listitem', { name: title })
   await line.getByRole('button', { name: 'Cancel upload' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Cancel this upload?' })
+    .getByRole('button', { name: 'Cancel upload' })
+    .click()
   await expect(line.getByText('Not saved yet. Open the form to go on with it.')).toBeVisible()
   await line.getByRole('button', { name: `Discard ${title}` }).click()
   await expect(panel(page)).toBeHidden()

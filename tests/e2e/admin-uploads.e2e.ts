@@ -1,3 +1,4 @@
+import { expectGoodToAll, toastOf } from './admin-kit.ts'
 import { type RunningProduct, signedIn, startProduct } from './kit.ts'
 import { MB, SMALL_VIDEO, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, type Request, test } from '@playwright/test'
@@ -48,13 +49,23 @@ test('a video of more than 100 MB goes in parts and shows how far it is', async 
   expect(puts).toBe(11)
 })
 
-test('cancelling gives the upload up and keeps what was typed', async ({ page }, info) => {
+test('cancelling asks, gives the upload up and keeps what was typed', async ({ page }, info) => {
   await slowDown(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Cancelled', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
+  const cancel = form.getByRole('button', { name: 'Cancel upload' })
+  const question = page.getByRole('alertdialog', { name: 'Cancel this upload?' })
+  // The second click of a double click does not close the question that the first one has opened.
+  await cancel.dblclick()
+  await expect(question).toContainText(/MB of 105 MB of large\.mp4 have been sent and will be discarded\./)
+  await expectGoodToAll(page)
+  await question.getByRole('button', { name: 'Go on uploading' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await cancel.click()
   const aborted = page.waitForRequest((request) => request.postData()?.includes('abort-multipart') ?? false)
-  await form.getByRole('button', { name: 'Cancel upload' }).click()
+  await question.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(toastOf(page, 'Upload cancelled.')).toBeVisible()
   expect((await (await aborted).response())?.status()).toBe(200)
   await expect(form.getByRole('progressbar')).toBeHidden()
   await expect(form.getByLabel('Title')).toHaveValue('Cancelled')

@@ -195,6 +195,7 @@ test('an edit changes everything but the email address, and gives and takes plan
   await expect(plan.locator('option:checked')).toHaveText('Annual')
   await plan.selectOption('No Active Plan')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'End the plan' }).click()
   await expect(row).toContainText('INACTIVE')
   await expect(row).toContainText('N/A')
 })

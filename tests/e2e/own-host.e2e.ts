@@ -74,6 +74,30 @@ test('nor does a screen of one thing: a course, its e-book and film, a session, 
   await admin.close()
 })
 
+test('a page of the application takes no text as HTML or as a script', async ({ page, context }) => {
+  await signedIn(context, product, 'initial')
+  const answer = await page.goto(product.address + appScreens.subscription)
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const outcomes = await page.evaluate(() => {
+    const tries = [
+      () => (document.createElement('div').innerHTML = '<b>bold</b>'),
+      () => (document.createElement('script').text = 'alert()'),
+      () => (document.createElement('script').src = 'https://example.com/script.js'),
+      () => (document.createElement('script').src = '/theme.js'),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'taken'
+      } catch (error) {
+        return String(error).split(':')[0]
+      }
+    })
+  })
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'taken'])
+})
+
 async function saveReceipt(page: Page): Promise<void> {
   const saved = page.waitForEvent('download')
   await page

@@ -70,6 +70,7 @@ test('money, identity and deletions want a fresh code: these calls and no others
     'twoStep.turnOff',
     'twoStep.turnOn',
     'userDetails.extend',
+    'userDetails.putBack',
     'userLists.export',
     'userLists.import',
     'users.remove',

@@ -1,5 +1,5 @@
 import { securityHeaders } from './headers.ts'
-import { allowingInline } from './page-policy.ts'
+import { allowingInline, demandingTrustedTypes } from './page-policy.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
@@ -18,4 +18,9 @@ test('data, scripts by their address and pages with neither change nothing', () 
   const plain = headers['content-security-policy']
   expect(policyFor('<script type="application/ld+json">{}</script><script src="/theme.js"></script>')).toBe(plain)
   expect(allowingInline('<p>Nothing</p>', headers)).toEqual(headers)
+})
+
+test('the demand for Trusted Types stands beside the rest of the policy', () => {
+  const policy = demandingTrustedTypes(headers)['content-security-policy'] ?? ''
+  expect(policy).toBe(`${headers['content-security-policy']};require-trusted-types-for 'script'`)
 })

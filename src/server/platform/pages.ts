@@ -2,6 +2,7 @@ import { answerNotFound } from './answer-errors.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { type ReadyPages, sendPage } from './page-door.ts'
 import { pageFile, type PageFile } from './page-files.ts'
+import { demandingTrustedTypes } from './page-policy.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,8 +38,9 @@ export async function webPages(
   const headers = { ...ofAll, ...ofPages }
   const page = (file: string, type = 'text/html') => pageFile({ path: join(root, file), type, headers, ...site })
   const missing = { en: page('404.html'), hi: page('hi/404.html') }
-  const shell = page('app.html')
-  const door = page('door.html')
+  const appPage = (file: string) =>
+    pageFile({ path: join(root, file), type: 'text/html', headers: demandingTrustedTypes(headers), ...site })
+  const [shell, door] = [appPage('app.html'), appPage('door.html')]
 
   await app.register(fastifyStatic, {
     root,

@@ -50,6 +50,11 @@ export const errors = {
   UNKNOWN_ITEM: { status: 422, message: 'One of the chosen items does not exist any more.' },
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
   NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },
+  PLAN_STILL_RUNS: { status: 409, message: 'This ends a plan that still has time left. Please confirm that.' },
+  PLAN_NOT_PUT_BACK: {
+    status: 422,
+    message: 'This plan cannot be put back: its time is over, or another was bought since, or it ended too long ago.',
+  },
   NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
   KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },

@@ -107,14 +107,12 @@ function tooLong(name: string, max: number): string {
 
 /**
  * Control characters (but for line ends and tabs) and halves of letters have no place in anything a person reads;
- * PostgreSQL refuses NUL in texts and half a letter in JSON.
+ * PostgreSQL refuses NUL in texts and half a letter in JSON. Nor do letters that nobody sees, with which one name looks
+ * like another, and those that turn the direction of what follows. Indic scripts and Persian need the two joiners
+ * within a word (Malayalam after its virama at the end, too), and emoji are put together with one of them.
  */
 function visible(name: string) {
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  return z.refine<string>(
-    (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u.test(value),
-    `${name} has characters that cannot be shown.`,
-  )
+  return z.refine<string>((value) => !INVISIBLE.test(value), `${name} has characters that cannot be shown.`)
 }
 
 const MANY_MARKS = new RegExp(String.raw`\p{M}{${MOST_MARKS_IN_A_ROW + 1}}`, 'u')
@@ -130,6 +128,14 @@ function fewMarks(name: string) {
 function oneLine(name: string) {
   return z.refine<string>((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), `${name} must be one line.`)
 }
+const INVISIBLE = (() => {
+  const control = String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]`
+  const format = String.raw`(?![\u200C\u200D])\p{Cf}`
+  const virama = String.raw`(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])`
+  const inWord = String.raw`(?<=[\p{L}\p{M}])(?=[\u200C\u200D][\p{L}\p{M}])`
+  const inEmoji = String.raw`(?<=[\p{ExtPict}\p{EMod}\uFE0F])(?=\u200D\p{ExtPict})`
+  return new RegExp(`${control}|${format}|(?!${virama}|${inWord}|${inEmoji})[\\u200C\\u200D]`, 'u')
+})()
 
 /** The digits of a code that was mailed or that an authenticator app shows, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
 export const signInCode = bounded(100, { error: 'Please enter the digits of the code.' }).check(

@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { device } from './device.ts'
-import { bounded, byId, instant, planType } from './fields.ts'
+import { bounded, byId, id, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/extension.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
@@ -21,6 +21,8 @@ export const grantAnswer = z.object({
   /** When it was ended before its time, and why. */
   endedAt: z.nullable(instant),
   endReason: z.nullable(z.enum(['UPGRADED', 'REFUNDED', 'REMOVED'])),
+  /** Whether it was ended by an administrator and can run again to its old end. */
+  canPutBack: z.boolean(),
 })
 export type GrantAnswer = z.output<typeof grantAnswer>
 
@@ -96,6 +98,17 @@ export const userDetails = {
         expiresAt: instant,
       }),
     ),
+    answer: details,
+  }),
+  putBack: call({
+    method: 'PATCH',
+    path: '/admin/users/:id/plans',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary:
+      'Put back a plan that an administrator ended in the last 30 days (`grantId`), with all that ended with it, to the end that it had; plans given since end.',
+    params: byId,
+    body: z.partial(z.object({ grantId: id })),
     answer: details,
   }),
   restartProgramme: call({

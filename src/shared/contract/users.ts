@@ -13,6 +13,26 @@ export const adminUser = z.extend(userAnswer, {
 })
 export type AdminUser = z.output<typeof adminUser>
 
+/** What a change of plan would end; amounts in rupees. */
+const endingPlans = z.object({
+  /** Until when the last of them would run: the change says it again as `endsPlanUntil`. */
+  until: instant,
+  daysEarly: z.int(),
+  plans: z.array(
+    z.object({
+      planName: z.string(),
+      source: z.enum(['PAYMENT', 'ADMIN']),
+      endsAt: instant,
+      /** What was paid for it and has not gone back; 0 for a gift. */
+      paid: z.number(),
+    }),
+  ),
+})
+export type EndingPlans = z.output<typeof endingPlans>
+
+/** Stands in the 409 PLAN_STILL_RUNS answer, beside message and code. */
+export const planStillRuns = z.object({ code: z.literal('PLAN_STILL_RUNS'), ending: endingPlans })
+
 const name = text('Full Name', 100)
 
 export const users = {
@@ -41,9 +61,18 @@ export const users = {
     audience: 'ADMIN',
     freshCode: 'sometimes',
     summary:
-      'Change a user; `currentPlan` grants the plan from now, null ends the current one. What differs wants a fresh code. With a version that is no more: 409 and the user as he is now.',
+      'Change a user; `currentPlan` grants the plan from now, null ends the current one. A change that ends a plan with time left names its end (`endsPlanUntil`), else 409 PLAN_STILL_RUNS and what it would end. What differs wants a fresh code. With a version that is no more: 409 and the user as he is now.',
     params: byId,
-    body: z.partial(z.object({ name, mobileNumber, role, currentPlan: z.nullable(id), version: userVersion })),
+    body: z.partial(
+      z.object({
+        name,
+        mobileNumber,
+        role,
+        currentPlan: z.nullable(id),
+        endsPlanUntil: instant,
+        version: userVersion,
+      }),
+    ),
     answer: z.object({ user: adminUser }),
   }),
   remove: call({

@@ -11,6 +11,7 @@ export const actWords = {
   'user.update': 'Changed a user',
   'user.delete': 'Deleted a user',
   'user.extend': 'Extended a plan',
+  'user.put-back': 'Put a plan back',
   'user.restart': 'Began a programme anew',
   'user.sign-out': 'Signed a user out everywhere',
   'user.export': 'Exported the users',

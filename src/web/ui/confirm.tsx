@@ -9,6 +9,8 @@ interface ConfirmProps {
   title: string
   question: string
   confirmLabel: string
+  /** 'Cancel' unless that could be misread. */
+  cancelLabel?: string
   busy?: boolean
   busyLabel?: string
   error?: string | null
@@ -24,7 +26,14 @@ interface ConfirmProps {
 
 /** A question before something that is not done lightly; Cancel has the focus. */
 export function Confirm({ open, title, question, children, error, onConfirm, onCancel, ...button }: ConfirmProps) {
-  const { confirmLabel, busy = false, busyLabel, canConfirm = true, look = 'danger' } = button
+  const {
+    confirmLabel,
+    cancelLabel = t('Cancel'),
+    busy = false,
+    busyLabel,
+    canConfirm = true,
+    look = 'danger',
+  } = button
   return (
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
       <p>{question}</p>
@@ -32,7 +41,7 @@ export function Confirm({ open, title, question, children, error, onConfirm, onC
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel} {...{ [BEGINS_HERE]: true }}>
-          {t('Cancel')}
+          {cancelLabel}
         </Button>
         <Button variant={look} onClick={onConfirm} disabled={!canConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
           {confirmLabel}

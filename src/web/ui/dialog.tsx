@@ -42,9 +42,10 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
     }
   }, [isHidden])
 
-  // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing.
+  // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing. Nor does
+  // the second press of a double click, whose first one has opened the dialog.
   function notePress(event: MouseEvent<HTMLDialogElement>): void {
-    pressBeganOnBackdrop.current = event.target === event.currentTarget
+    pressBeganOnBackdrop.current = event.target === event.currentTarget && event.detail <= 1
   }
 
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {

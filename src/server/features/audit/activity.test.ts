@@ -37,8 +37,9 @@ describe('every change is told with what it was before', () => {
     const { id: currentPlan } = await planOf(t, 'ANNUAL')
     const whole = { name: 'Ravi K', mobileNumber: '98765 43210', role: 'USER', currentPlan }
     await t.request(users.update, { ...asAdmin, params, body: whole })
-    await t.request(users.update, { ...asAdmin, params, body: whole })
-    await t.request(users.update, { ...asAdmin, params, body: { role: 'ADMIN', currentPlan: null } })
+    const again = await t.request(users.update, { ...asAdmin, params, body: whole })
+    const endsPlanUntil = again.answer.user.expiresAt
+    await t.request(users.update, { ...asAdmin, params, body: { role: 'ADMIN', currentPlan: null, endsPlanUntil } })
     const base = { name: 'Ravi Kumar', mobileNumber: '+919876543210', role: 'USER' }
     expect(await told(user._id)).toEqual([
       { act: 'user.create', before: {}, after: { ...base, email: 'ravi@example.com' } },

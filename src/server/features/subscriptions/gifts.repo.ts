@@ -28,6 +28,7 @@ export function historyOf(db: Db, userId: string) {
       'grants.ends_at as endsAt',
       'grants.ended_at as endedAt',
       'grants.end_reason as endReason',
+      'grants.created_at as createdAt',
     ])
     .execute()
 }

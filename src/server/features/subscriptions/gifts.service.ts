@@ -1,12 +1,13 @@
 import * as gifts from './gifts.repo.ts'
 import * as grants from './subscriptions.repo.ts'
-import { GIFT, standing } from './subscriptions.standing.ts'
+import { GIFT, type MemberSubscription, standing } from './subscriptions.standing.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
+import { mayPutBack, openGrants, putBack } from '#shared/domain/ended-plans.ts'
 import { extensionOf, mayExtend, pushBack } from '#shared/domain/extension.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -21,11 +22,22 @@ export interface Gifts {
    * Throws NO_RUNNING_PLAN, NOT_LATER, and CHANGED_MEANWHILE when it does not end when the administrator saw it end.
    */
   extend(trx: Db, extension: ExtensionAsked): Promise<{ endedAt: Instant; planName: string }>
+  /**
+   * Puts back a plan that an administrator has ended, with all that ended with it, to the end that it had; what was
+   * given since ends. Answers the subscription before and after; null when it runs already. Throws NOT_FOUND and
+   * PLAN_NOT_PUT_BACK.
+   */
+  putBack(trx: Db, plan: { userId: string; grantId: string }): Promise<PutBackPlan | null>
   /** A plan from now for people who have just been made, hence hold none. */
   giveToNew(
     trx: Db,
     gift: { userIds: string[]; plan: { id: string; planType: PlanType }; actorId: string },
   ): Promise<void>
+}
+
+export interface PutBackPlan {
+  before: MemberSubscription
+  after: MemberSubscription
 }
 
 export interface ExtensionAsked {
@@ -50,7 +62,24 @@ export function giftsService({ db, clock, settings }: Dependencies): Gifts {
   return {
     async historyOf(userId) {
       const rows = await gifts.historyOf(db, userId)
-      return rows.map(({ id, ...row }) => ({ _id: id, ...row }))
+      const now = clock.now()
+      return rows.map((row) => ({ _id: row.id, ...row, canPutBack: mayPutBack({ grant: row, grants: rows, now }) }))
+    },
+
+    async putBack(trx, { userId, grantId }) {
+      await grants.lockMember(trx, userId)
+      const [held, now] = [await grants.grantsOf(trx, [userId]), clock.now()]
+      const grant = held.find(({ id }) => id === grantId)
+      if (!grant) throw new Refused('NOT_FOUND')
+      if (openGrants([grant], now).length > 0) return null
+      if (!mayPutBack({ grant, grants: held, now })) throw new Refused('PLAN_NOT_PUT_BACK')
+      const { opened, ended } = putBack({ grant, grants: held, now })
+      await grants.remove(trx, { ids: ended.map(({ id }) => id), at: now })
+      await grants.reopen(
+        trx,
+        opened.map(({ id }) => id),
+      )
+      return { before: standing(held, now), after: standing(await grants.grantsOf(trx, [userId]), now) }
     },
 
     async extend(trx, { userId, until, expiresAt: seen, actorId }) {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** The grants of some members, with the plan of each, what it was worth (0 when it was given) and what went back of it. */
+/** The grants of some members, with the plan of each, what was paid for it, what it was worth (0 when it was given) and what went back of it. */
 export function grantsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('grants')
@@ -24,6 +24,8 @@ export function grantsOf(db: Db, userIds: string[]) {
       'grants.ended_by as endedBy',
       'grants.worth_in_paise as worthInPaise',
       'grants.share',
+      'grants.created_at as createdAt',
+      sql<number>`coalesce(payments.amount_in_paise, 0)`.as('paidInPaise'),
       sql<number>`coalesce(payments.refunded_in_paise, 0)`.as('refundedInPaise'),
     ])
     .execute()
@@ -40,17 +42,24 @@ export function insert(trx: Db, grant: Insertable<Grants>) {
   return trx.insertInto('grants').values(grant).execute()
 }
 
-/** Ends the member's running and coming grants of the given plans; `by` is the upgrade that does it. */
+/** Ends the member's running and coming grants of the given plans because of the upgrade `by`. */
 export function endAll(trx: Db, end: End) {
   if (end.planIds.length === 0) return Promise.resolve()
   return trx
     .updateTable('grants')
-    .set({ ended_at: end.at, end_reason: end.reason, ended_by: end.by ?? null })
+    .set({ ended_at: end.at, end_reason: 'UPGRADED', ended_by: end.by })
     .where('user_id', '=', end.userId)
     .where('plan_id', 'in', end.planIds)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', end.at)
     .execute()
+}
+
+/** Ends these grants by an administrator's will. */
+export function remove(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
+  if (ids.length === 0) return Promise.resolve()
+  const ended = { ended_at: at, end_reason: 'REMOVED' } as const
+  return trx.updateTable('grants').set(ended).where('id', 'in', ids).where('ended_at', 'is', null).execute()
 }
 
 /** Ends what a payment had bought; answers whose it was. */
@@ -93,6 +102,5 @@ interface End {
   userId: string
   planIds: string[]
   at: Date
-  reason: 'UPGRADED' | 'REMOVED'
-  by?: string
+  by: string
 }

@@ -1,6 +1,7 @@
 import * as grants from './subscriptions.repo.ts'
 import type { GrantRow } from './subscriptions.repo.ts'
 import {
+  endingBy,
   GIFT,
   type MemberSubscription,
   type Offer,
@@ -20,6 +21,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { usedInitial } from '#shared/domain/access.ts'
+import { openGrants } from '#shared/domain/ended-plans.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { tierOf } from '#shared/domain/plans.ts'
 import { reopenedBy } from '#shared/domain/refunds.ts'
@@ -37,8 +40,11 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
   grantForPayment(trx: Db, bought: Bought): Promise<void>
   /** Ends what a refunded payment had bought: what it had replaced opens again, what was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
-  /** An administrator's gift from now; it replaces whatever runs. Null ends the current plan. */
-  give(trx: Db, gift: { userId: string; planId: string | null; actorId: string }): Promise<void>
+  /**
+   * An administrator's gift from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS when
+   * that ends time which is left, unless `endsPlanUntil` says until when it would have run.
+   */
+  give(trx: Db, gift: Gift): Promise<void>
 }
 
 export function subscriptionsService({
@@ -87,7 +93,7 @@ export function subscriptionsService({
       end_reason: null,
       created_at: now,
     })
-    await grants.endAll(trx, { userId, planIds: lower, at: now, reason: 'UPGRADED', by: id })
+    await grants.endAll(trx, { userId, planIds: lower, at: now, by: id })
   }
 
   async function answerFor(userId: string): Promise<SubscriptionAnswer> {
@@ -152,10 +158,16 @@ export function subscriptionsService({
       }
     },
 
-    async give(trx, { userId, planId, actorId }) {
+    async give(trx, { userId, planId, endsPlanUntil, actorId }) {
+      if (planId && !(await plans.find(planId, trx))) throw new Refused('UNKNOWN_ITEM')
       await grants.lockMember(trx, userId)
-      const planIds = (await grants.grantsOf(trx, [userId])).map((grant) => grant.planId)
-      await grants.endAll(trx, { userId, planIds, at: clock.now(), reason: 'REMOVED' })
+      const held = await grants.grantsOf(trx, [userId])
+      const now = clock.now()
+      const ending = endingBy(held, now)
+      if (ending && ending.until.getTime() !== endsPlanUntil?.getTime()) {
+        throw new Refused('PLAN_STILL_RUNS', { more: { ending } })
+      }
+      await grants.remove(trx, { ids: openGrants(held, now).map(({ id }) => id), at: now })
       const gift = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
       if (planId) await startNow(trx, { userId, planId, ...gift })
     },
@@ -176,6 +188,14 @@ interface Bought {
   planId: string
   paymentId: string
   order: OrderTerms
+}
+
+interface Gift {
+  userId: string
+  planId: string | null
+  /** When the plans that this ends would have ended, as the administrator has confirmed. */
+  endsPlanUntil: Instant | undefined
+  actorId: string
 }
 
 interface Start {

@@ -1,7 +1,10 @@
 import type { GrantRow } from './subscriptions.repo.ts'
+import type { EndingPlans } from '#shared/contract/users.ts'
 import type { Plans as PlanRow } from '#server/db/schema.ts'
+import { openGrants } from '#shared/domain/ended-plans.ts'
+import { rupees } from '#shared/domain/money.ts'
 import { firstActivation, type Subscription, subscriptionAt } from '#shared/domain/access.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import { type Instant, istDaysBetween } from '#shared/domain/ist.ts'
 import {
   CREDIT_KEPT_FOR_IN_MS,
   type CurrentTerm,
@@ -74,6 +77,17 @@ export function standing(held: GrantRow[], now: Instant): MemberSubscription {
   const last = held.findLast((grant) => grant.planType === subscription.planType)
   const plan = last && subscription.planType ? { id: last.planId, planName: last.planName } : null
   return { ...subscription, plan, activatedAt: firstActivation(held) }
+}
+
+/** What a change of plan would end now; null when no time is left of anything. */
+export function endingBy(held: GrantRow[], now: Instant): EndingPlans | null {
+  const open = openGrants(held, now)
+  if (open.length === 0) return null
+  const until = new Date(Math.max(...open.map(({ endsAt }) => endsAt.getTime())))
+  const plans = open.map(({ planName, source, endsAt, paidInPaise, refundedInPaise }) => {
+    return { planName, source, endsAt, paid: rupees(paidInPaise - refundedInPaise) }
+  })
+  return { until, daysEarly: istDaysBetween(now, until), plans }
 }
 
 /** What a plan would cost a member with these grants, and whether they may choose it. */

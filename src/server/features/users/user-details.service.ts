@@ -8,10 +8,11 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { ProgrammeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { Gifts } from '#server/features/subscriptions/gifts.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { PaymentOfUser, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 import { endOfDay } from '#shared/domain/extension.ts'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -73,6 +74,23 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
       return present(row)
     },
 
+    async putBack({ params, body: { grantId }, viewer }) {
+      const row = await forUser(params.id, async (trx, user) => {
+        if (grantId === undefined) return
+        const done = await gifts.putBack(trx, { userId: user.id, grantId })
+        if (!done) return
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.put-back',
+          subject: `user:${user.id}`,
+          name: user.name,
+          before: planFields(done.before),
+          after: planFields(done.after),
+        })
+      })
+      return present(row)
+    },
+
     async restartProgramme({ params, body: { day }, viewer }) {
       const row = await forUser(params.id, async (trx, user) => {
         if (day === undefined) return
@@ -100,6 +118,15 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
         })
       })
     },
+  }
+}
+
+/** The running plan as the audit log names it. */
+function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription): Fields {
+  const isActive = subscriptionStatus === 'ACTIVE'
+  return {
+    currentPlan: (isActive && plan?.planName) || null,
+    expiresAt: isActive && expiresAt ? formatIst(expiresAt) : null,
   }
 }
 

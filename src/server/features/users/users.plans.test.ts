@@ -1,7 +1,8 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aMember, anAdmin, aUser, planOf, type Someone } from '#tests/kit/people.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { users, subscriptions } = contract
 const NOTHING = '01900000-0000-7000-8000-00000000ffff'
@@ -55,7 +56,8 @@ test('the same gift sent twice at once is one', async () => {
 test("'No Active Plan' ends the plan; saying it again changes nothing", async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.advance(1000)
-  const { answer } = await change(member.id, { currentPlan: null })
+  const endsPlanUntil = (await status(member)).expiresAt
+  const { answer } = await change(member.id, { currentPlan: null, endsPlanUntil })
   expect(answer.user).toMatchObject({ subscriptionStatus: 'INACTIVE', currentPlan: null, expiresAt: null })
   const ended = await grantsOf(member.id)
   expect(ended).toMatchObject([{ ended_at: t.clock.now(), end_reason: 'REMOVED' }])
@@ -67,7 +69,7 @@ test("'No Active Plan' ends the plan; saying it again changes nothing", async ()
 test('a given plan replaces the one that runs, also by a lower one', async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.advance(1000)
-  await change(member.id, { currentPlan: planId.INITIAL })
+  await change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil: (await status(member)).expiresAt })
   expect(await status(member)).toMatchObject({
     subscriptionStatus: 'ACTIVE',
     currentPlan: { planType: 'INITIAL' },
@@ -95,4 +97,69 @@ test.each([
   const row = await t.db.selectFrom('users').select('name').where('id', '=', member.id).executeTakeFirstOrThrow()
   expect(row.name).toBe('Before')
   expect(await status(member)).toMatchObject({ subscriptionStatus: 'ACTIVE' })
+})
+
+describe('a change that ends a plan with time left', () => {
+  test('is refused without its end, told what it ends, and nothing of the form is saved', async () => {
+    const member = await aUser(t, { name: 'Before' })
+    await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+    const until = (await status(member)).expiresAt
+    for (const currentPlan of [planId.INITIAL, planId.ANNUAL, null]) {
+      const { status: code, json } = await change(member.id, { name: 'After', currentPlan })
+      expect([code, json.code]).toEqual([409, 'PLAN_STILL_RUNS'])
+      expect(json['ending']).toEqual({
+        until: until?.toISOString(),
+        daysEarly: 181,
+        plans: [{ planName: 'Half-Yearly', source: 'PAYMENT', endsAt: until?.toISOString(), paid: 699 }],
+      })
+    }
+    const row = await t.db.selectFrom('users').select('name').where('id', '=', member.id).executeTakeFirstOrThrow()
+    expect(row.name).toBe('Before')
+    expect(await status(member)).toMatchObject({ currentPlan: { planType: 'HALF_YEARLY' }, expiresAt: until })
+  })
+
+  test('is refused with another end, and done with the right one', async () => {
+    const member = await aMember(t, { plan: 'HALF_YEARLY' })
+    const until = (await status(member)).expiresAt ?? new Date(NaN)
+    const stale = new Date(until.getTime() - 86_400_000)
+    const refused = await change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil: stale })
+    expect([refused.status, refused.json.code]).toEqual([409, 'PLAN_STILL_RUNS'])
+    expect(refused.json['ending']).toMatchObject({ plans: [{ source: 'ADMIN', paid: 0 }] })
+    expect((await change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil: 'soon' })).status).toBe(400)
+    const { answer } = await change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil: until })
+    expect(answer.user.currentPlan?.planType).toBe('INITIAL')
+  })
+
+  test('names what was given on top of it as well', async () => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const body = { until: '2028-01-01' }
+    await t.request(contract.userDetails.extend, { token: admin.token, params: { id: member.id }, body })
+    const { json } = await change(member.id, { currentPlan: null })
+    expect(json['ending']).toMatchObject({ until: '2028-01-01T18:29:59.000Z', plans: [{}, {}] })
+  })
+
+  test('does not count what has gone back for it', async () => {
+    const member = await aUser(t)
+    const id = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+    await t.db.updateTable('payments').set({ refunded_in_paise: 19_900 }).where('id', '=', id).execute()
+    const { json } = await change(member.id, { currentPlan: null })
+    expect(json['ending']).toMatchObject({ plans: [{ paid: 500 }] })
+  })
+
+  test('of two different ones at once, one is done and the other is refused', async () => {
+    const member = await aMember(t, { plan: 'HALF_YEARLY' })
+    const endsPlanUntil = (await status(member)).expiresAt
+    const to = (plan: 'INITIAL' | 'ANNUAL') => change(member.id, { currentPlan: planId[plan], endsPlanUntil })
+    const answers = await Promise.all([to('INITIAL'), to('ANNUAL')])
+    expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await grantsOf(member.id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1)
+  })
+
+  test('sent twice at once is done once', async () => {
+    const member = await aMember(t, { plan: 'HALF_YEARLY' })
+    const endsPlanUntil = (await status(member)).expiresAt
+    const once = () => change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil })
+    expect((await Promise.all([once(), once()])).map((each) => each.status)).toEqual([200, 200])
+    expect(await grantsOf(member.id)).toHaveLength(2)
+  })
 })

@@ -20,6 +20,7 @@ import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { type AdminUser, users as calls } from '#shared/contract/users.ts'
 import type { Fields } from '#shared/domain/activity.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 
 /** A person to be: already checked, the number as he typed it. */
 export interface NewUser {
@@ -119,7 +120,7 @@ export function usersService(dependencies: Dependencies): UsersService {
       return { user: await present(row) }
     },
 
-    async update({ params, body: { name, mobileNumber, role, currentPlan, version }, viewer }) {
+    async update({ params, body: { name, mobileNumber, role, currentPlan, endsPlanUntil, version }, viewer }) {
       const change = async (trx: Db) => {
         if (role === 'USER') await keepAnAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
@@ -136,7 +137,9 @@ export function usersService(dependencies: Dependencies): UsersService {
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
         const plan =
-          currentPlan === undefined ? null : await givePlan(trx, { userId: params.id, planId: currentPlan, viewer })
+          currentPlan === undefined
+            ? null
+            : await givePlan(trx, { userId: params.id, planId: currentPlan, endsPlanUntil, viewer })
         await audit.record(trx, {
           by: viewer,
           action: 'user.update',
@@ -169,14 +172,14 @@ export function usersService(dependencies: Dependencies): UsersService {
   }
 
   /** The form sends the plan that it shows: the one that runs already is left as it is. Answers both by their names. */
-  async function givePlan(trx: Db, { userId, planId, viewer }: Gift) {
-    const before = await runningPlan(trx, userId)
-    const isNew = (before?.id ?? null) !== planId
+  async function givePlan(trx: Db, { viewer, ...gift }: Gift) {
+    const before = await runningPlan(trx, gift.userId)
+    const isNew = (before?.id ?? null) !== gift.planId
     if (isNew) {
       demandFreshCode(viewer, clock.now())
-      await subscriptions.give(trx, { userId, planId, actorId: viewer.userId })
+      await subscriptions.give(trx, { ...gift, actorId: viewer.userId })
     }
-    const after = isNew ? await runningPlan(trx, userId) : before
+    const after = isNew ? await runningPlan(trx, gift.userId) : before
     return { before: before?.planName ?? null, after: after?.planName ?? null }
   }
 
@@ -190,6 +193,8 @@ interface Gift {
   userId: string
   /** Null ends the plan that runs. */
   planId: string | null
+  /** When what it ends would have ended, as the administrator has confirmed. */
+  endsPlanUntil: Instant | undefined
   viewer: Viewer
 }
 

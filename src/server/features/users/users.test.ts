@@ -54,6 +54,12 @@ describe('making a user', () => {
   test.each([
     { what: 'no name', body: { ...created, name: ' ' }, status: 400, fields: { name: 'Full Name is required.' } },
     {
+      what: 'letters that turn the direction of the name',
+      body: { ...created, name: 'Ravi\u202Eramuk' },
+      status: 400,
+      fields: { name: 'Full Name has characters that cannot be shown.' },
+    },
+    {
       what: 'no address',
       body: { ...created, email: 'ravi' },
       status: 400,

@@ -1,4 +1,5 @@
 import { checkoutScriptFor } from '#shared/domain/payment-keys.ts'
+import { trustProvider } from '#web/platform/trusted-types.ts'
 
 /** What the checkout hands over when someone has paid. */
 export interface Confirmation {
@@ -59,6 +60,7 @@ function loadScript(address: string): Promise<void> {
       reject(new Error(`The script does not load: ${address}`))
     }
     const timer = setTimeout(fail, SCRIPT_MAY_TAKE_IN_MS)
+    trustProvider()
     script.src = address
     script.async = true
     script.addEventListener('error', () => {

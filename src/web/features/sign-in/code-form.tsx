@@ -7,7 +7,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 
 interface CodeFormProps {
-  challenge: Challenge
+  challenge: Pick<Challenge, 'details' | 'challengeId' | 'resendAt'>
   failure: string | null
   isBusy: boolean
   onCode: (code: string) => void
@@ -79,7 +79,12 @@ function SendAgain({ resendAt, isBusy, onSendAgain }: SendAgainProps) {
   const seconds = Math.max(0, Math.ceil((resendAt.getTime() - now.getTime()) / 1000))
   return (
     <Button variant="quiet" small disabled={seconds > 0 || isBusy} onClick={onSendAgain}>
-      {seconds > 0 ? t('Send again in {seconds} s', { seconds }) : t('Send again')}
+      {seconds > 0 ? inTime(seconds) : t('Send again')}
     </Button>
   )
+}
+
+function inTime(seconds: number): string {
+  if (seconds <= 90) return t('Send again in {seconds} s', { seconds })
+  return t('Send again in {minutes} min', { minutes: Math.ceil(seconds / 60) })
 }

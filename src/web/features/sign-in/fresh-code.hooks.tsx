@@ -24,9 +24,11 @@ export function FreshCode() {
 /** Signing in once more, with one's own address; the session before it ends. */
 function FreshCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAnswer }) {
   const [tokenBefore] = useState(() => session.get().token)
-  const { challenge, failure, isBusy, ...signIn } = useSignIn(() => {
-    if (tokenBefore !== null) request(auth.logout, { token: tokenBefore }).catch(() => undefined)
-    freshCode.answer(true)
+  const { challenge, failure, isBusy, ...signIn } = useSignIn({
+    onSignedIn: () => {
+      if (tokenBefore !== null) request(auth.logout, { token: tokenBefore }).catch(() => undefined)
+      freshCode.answer(true)
+    },
   })
   const cancel = () => freshCode.answer(false)
   return (

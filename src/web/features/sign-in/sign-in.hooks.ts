@@ -1,9 +1,12 @@
 import type { DetailsErrors } from './details.ts'
+import { readPendingSignIn, writePendingSignIn } from './pending-sign-in.ts'
 import type * as SignInDesk from './sign-in.desk.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
-import { useState } from 'react'
+import { serverNow } from '#web/platform/clock.ts'
+import { readStored } from '#web/platform/stored.ts'
+import { useEffect, useState } from 'react'
 
 type SignIn = Body<typeof auth.login>
 type Desk = typeof SignInDesk
@@ -17,23 +20,58 @@ export interface Challenge {
   challengeId: string
   /** From when on another code can be asked for; null when it is the app's. */
   resendAt: Date | null
+  /** From when on its code is not taken any more. */
+  expiresAt: Date
+}
+
+interface SignInOptions {
+  onSignedIn?: (() => void) | undefined
+  /** Keeps the challenge in the tab, so that the code can still be entered after a reload. */
+  survivesReload?: boolean
 }
 
 /**
  * Signing in, with a code when the server asks for one (decisions §1). The rules of the form and the client come
  * with the first submission, if not before: the screen stands without them.
  */
-export function useSignIn(onSignedIn?: () => void) {
-  const [details, setDetails] = useState<Details>({ email: '', mobileNumber: '' })
-  const [challenge, setChallenge] = useState<Challenge | null>(null)
+export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions) {
+  const [before] = useState(() => (survivesReload ? readPendingSignIn() : null))
+  const [details, setDetails] = useState<Details>(before?.details ?? { email: '', mobileNumber: '' })
+  // Kept when another address is wanted: a rate limit on the first one leads back to its code field.
+  const [challenge, setChallenge] = useState(before && isOpen(before) ? before : null)
+  const [isEntering, setEntering] = useState(challenge !== null)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(
+    before && !challenge ? t('This code has expired. Please ask for a new one.') : null,
+  )
+  const entered = isEntering ? challenge : null
 
-  async function ask({ askIn }: Desk, ...who: Parameters<Desk['askIn']>): Promise<void> {
-    const outcome = await askIn(...who)
-    setFailure(outcome.failure)
-    if (outcome.challenge) setChallenge(outcome.challenge)
-    if (outcome.isIn) onSignedIn?.()
+  useEffect(() => {
+    if (!survivesReload) return undefined
+    writePendingSignIn(entered)
+    return () => {
+      // Another tab has signed in, and this one follows it.
+      if (readStored('token') !== null) writePendingSignIn(null)
+    }
+  }, [survivesReload, entered])
+
+  function show(next: Challenge): void {
+    setChallenge(next)
+    setEntering(true)
+  }
+
+  async function ask({ askIn }: Desk, ...[who, answer]: Parameters<Desk['askIn']>): Promise<void> {
+    const outcome = await askIn(who, answer)
+    if (outcome.isIn) {
+      if (survivesReload) writePendingSignIn(null)
+      return onSignedIn?.()
+    }
+    if (outcome.challenge) return show(outcome.challenge)
+    const { failure: words, isExpired, mayRetryAt } = outcome
+    const isWaiting = !answer && mayRetryAt !== null && challenge && isOpen(challenge) && isSame(challenge.details, who)
+    if (isWaiting) show({ ...challenge, resendAt: mayRetryAt })
+    if (isExpired && challenge) setChallenge({ ...challenge, expiresAt: serverNow() })
+    if (!isWaiting || isEntering) setFailure(words)
   }
 
   async function atDesk<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result | undefined> {
@@ -52,7 +90,8 @@ export function useSignIn(onSignedIn?: () => void) {
   return {
     /** As they were last sent. */
     details,
-    challenge,
+    /** The one whose code is to be entered now. */
+    challenge: entered,
     isBusy,
     /** In words, or null. */
     failure,
@@ -72,7 +111,18 @@ export function useSignIn(onSignedIn?: () => void) {
     sendAgain: ({ details: who }: Challenge) => void atDesk((desk) => ask(desk, who)),
     startOver: () => {
       setFailure(null)
-      setChallenge(null)
+      setEntering(false)
     },
   }
+}
+
+function isOpen({ expiresAt }: Challenge): boolean {
+  return serverNow() < expiresAt
+}
+
+/** The server goes on with the name and number that the code was asked with: others are not to be lost silently. */
+function isSame(asked: Details, now: Details): boolean {
+  const digits = ({ mobileNumber }: Details) => mobileNumber.replaceAll(/\D/g, '')
+  const isSameName = !now.name || now.name === asked.name
+  return now.email === asked.email && isSameName && digits(now) === digits(asked)
 }

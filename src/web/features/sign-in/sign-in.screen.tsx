@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 
 /** One sign-in for members and administrators (specification §2, decisions §1); inside the router its guard leads on. */
 export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
-  const { details, challenge, failure, isBusy, ...signIn } = useSignIn(onSignedIn)
+  const { details, challenge, failure, isBusy, ...signIn } = useSignIn({ onSignedIn, survivesReload: true })
   return (
     <Card className="w-full max-w-md">
       <title>{t('Sign in – Sadhana')}</title>

@@ -1,7 +1,7 @@
+import { CancelUpload } from './cancel-upload.tsx'
 import type { UploadProgress } from './uploads.meter.ts'
 import type { RunningUpload } from './uploads.running.ts'
 import { t } from '#web/i18n/t.ts'
-import { Button } from '#web/ui/button.tsx'
 import { intoView } from '#web/ui/into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -13,7 +13,7 @@ interface UploadProgressLineProps {
 
 /** How far an upload is, how fast it goes and how long it will take. */
 export function UploadProgressLine({ upload, isCompact = false }: UploadProgressLineProps) {
-  const { fileName, progress, cancel } = upload
+  const { fileName, progress } = upload
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
   return (
     <div
@@ -25,12 +25,9 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
         <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>
       </div>
       <ProgressBar value={share} label={t('Upload of {name}', { name: fileName })} />
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-[0.9375rem] text-muted tabular-nums">{wordsOf(progress)}</p>
-        <Button variant="quiet" small className="-mx-4" onClick={cancel}>
-          {t('Cancel upload')}
-        </Button>
-      </div>
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{wordsOf(progress)}</p>
+      {/* On the left: the button that saved the form, and that may still be pressed, was on the right. */}
+      <CancelUpload upload={upload} sent={sentOf(progress)} />
     </div>
   )
 }
@@ -38,9 +35,13 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
 function wordsOf({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
   if (phase === 'OFFLINE') return t('No connection. The upload goes on when it is back.')
   if (phase === 'FINISHING' || sentBytes === totalBytes) return t('Almost done…')
-  const sent = t('{sent} of {total}', { sent: amountOf(sentBytes), total: amountOf(totalBytes) })
+  const sent = sentOf({ sentBytes, totalBytes })
   if (bytesPerSecond === null || secondsLeft === null) return sent
   return [sent, t('{speed}/s', { speed: amountOf(bytesPerSecond) }), timeLeft(secondsLeft)].join(' · ')
+}
+
+function sentOf({ sentBytes, totalBytes }: Pick<UploadProgress, 'sentBytes' | 'totalBytes'>): string {
+  return t('{sent} of {total}', { sent: amountOf(sentBytes), total: amountOf(totalBytes) })
 }
 
 function amountOf(bytes: number): string {

@@ -1,4 +1,5 @@
 import { BackgroundLine } from './background-line.tsx'
+import { uploadCancelled } from './cancel-upload.tsx'
 import { type FormPlace, useFormPlace } from './form-place.ts'
 import type { RunningUpload } from './uploads.running.ts'
 import { t } from '#web/i18n/t.ts'
@@ -35,6 +36,7 @@ export function UploadingDialog({ title, subject, onClose, children, ...state }:
 
   function stop(): void {
     for (const upload of running) upload.cancel()
+    uploadCancelled()
     onClose()
   }
 

@@ -18,6 +18,14 @@ export function useExtendPlan(id: string) {
   })
 }
 
+export function usePutBackPlan(id: string) {
+  return useMutation({
+    mutationFn: (grantId: string) => request(userDetails.putBack, { params: { id }, body: { grantId } }),
+    onSuccess: keep,
+    onError: () => readAnew(id),
+  })
+}
+
 export function useRestartProgramme(id: string) {
   return useMutation({
     mutationFn: (day: number) => request(userDetails.restartProgramme, { params: { id }, body: { day } }),

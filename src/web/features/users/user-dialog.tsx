@@ -1,7 +1,8 @@
+import { EndPlanQuestion, endingPlansIn } from './end-plan-question.tsx'
 import { PlanField } from './plan-field.tsx'
 import { changesOf, differencesOf, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
-import { type AdminUser, users } from '#shared/contract/users.ts'
+import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -12,6 +13,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 const FIELDS = {
@@ -32,6 +34,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   const create = useCreateUser()
   const update = useUpdateUser()
   const { errors, isSubmitting } = formState
+  const [ending, setEnding] = useState<EndingPlans | null>(null)
 
   const edited = useEdited(users.update.answer, {
     item: user,
@@ -41,16 +44,24 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     differencesOf,
   })
 
-  async function save(values: UserForm, base = edited.base, initial = edited.initial): Promise<void> {
+  async function save(
+    values: UserForm,
+    { base, initial, endsPlanUntil }: Save = { base: edited.base, initial: edited.initial },
+  ): Promise<void> {
     edited.begin()
     try {
-      if (base) await update.mutateAsync({ user: base, changes: changesOf(initial, values) })
+      const changes = { ...changesOf(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
+      if (base) await update.mutateAsync({ user: base, changes })
       else await create.mutateAsync({ ...values })
       onClose()
     } catch (error) {
-      if (!edited.isRefusedFor(error)) showRefusal(error)
+      const wouldEnd = endingPlansIn(error)
+      setEnding(wouldEnd)
+      if (!wouldEnd && !edited.isRefusedFor(error)) showRefusal(error)
     }
   }
+
+  const saveAs = (how?: Save) => void handleSubmit((values) => save(values, how))()
 
   function showRefusal(error: unknown): void {
     const refused = fieldErrors(error, FIELDS)
@@ -59,58 +70,78 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     if (refused.length === 0) setError('root', { message: messageOf(error, fallback) })
   }
 
-  const conflict = edited.conflict((base, initial) => void handleSubmit((values) => save(values, base, initial))())
+  const conflict = edited.conflict((base, initial) => saveAs({ base, initial }))
   return (
-    <Dialog open onClose={onClose} title={user ? t('Edit User Details') : t('Create a New User')}>
-      <form noValidate onSubmit={(event) => void handleSubmit((values) => save(values))(event)} className="grid gap-5">
-        <TextField
-          label={t('Full Name')}
-          required
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {user ? (
-            <TextField label={t('Email')} type="email" disabled value={user.email} />
-          ) : (
-            <TextField
-              label={t('Email')}
-              type="email"
-              required
-              autoComplete="off"
-              error={errors.email?.message}
-              {...register('email')}
-            />
-          )}
+    <>
+      <Dialog open onClose={onClose} title={user ? t('Edit User Details') : t('Create a New User')}>
+        <form
+          noValidate
+          onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
+          className="grid gap-5"
+        >
           <TextField
-            label={t('Mobile Number')}
-            type="tel"
+            label={t('Full Name')}
             required
             autoComplete="off"
-            error={errors.mobileNumber?.message}
-            {...register('mobileNumber')}
+            error={errors.name?.message}
+            {...register('name')}
           />
-          <SelectField
-            label={t('Role')}
-            options={[
-              { value: 'USER', label: t('User') },
-              { value: 'ADMIN', label: t('Admin') },
-            ]}
-            error={errors.role?.message}
-            {...register('role')}
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {user ? (
+              <TextField label={t('Email')} type="email" disabled value={user.email} />
+            ) : (
+              <TextField
+                label={t('Email')}
+                type="email"
+                required
+                autoComplete="off"
+                error={errors.email?.message}
+                {...register('email')}
+              />
+            )}
+            <TextField
+              label={t('Mobile Number')}
+              type="tel"
+              required
+              autoComplete="off"
+              error={errors.mobileNumber?.message}
+              {...register('mobileNumber')}
+            />
+            <SelectField
+              label={t('Role')}
+              options={[
+                { value: 'USER', label: t('User') },
+                { value: 'ADMIN', label: t('Admin') },
+              ]}
+              error={errors.role?.message}
+              {...register('role')}
+            />
+            {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
+          </div>
+          {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
+          <FormActions
+            saveLabel={user ? t('Save Changes') : t('Create User')}
+            isDisabled={edited.isDeleted}
+            isSaving={isSubmitting}
+            onCancel={onClose}
           />
-          {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
-        </div>
-        {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-        {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
-        <FormActions
-          saveLabel={user ? t('Save Changes') : t('Create User')}
-          isDisabled={edited.isDeleted}
-          isSaving={isSubmitting}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+        </form>
+      </Dialog>
+      <EndPlanQuestion
+        ending={ending}
+        name={user?.name ?? ''}
+        isSaving={isSubmitting}
+        onKeep={() => setEnding(null)}
+        onEnd={() => saveAs({ base: edited.base, initial: edited.initial, endsPlanUntil: ending?.until })}
+      />
+    </>
   )
+}
+
+interface Save {
+  base: AdminUser | null
+  initial: UserForm
+  /** What the administrator has confirmed. */
+  endsPlanUntil?: Date | undefined
 }

@@ -1,3 +1,4 @@
+import { PutBackPlan } from './put-back-plan.tsx'
 import { Nothing, UserPart } from './user-part.tsx'
 import { grantState, paymentState, sourceWords } from './user-words.ts'
 import type { GrantAnswer, PaymentOfUser } from '#shared/contract/user-details.ts'
@@ -9,34 +10,35 @@ import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 /** Every plan that he bought or was given. */
-export function PlanHistory({ grants }: { grants: readonly GrantAnswer[] }) {
+export function PlanHistory({ userId, grants }: { userId: string; grants: readonly GrantAnswer[] }) {
   return (
     <UserPart title={t('Plans so far')}>
       {grants.length === 0 ? (
         <Nothing>{t('There has been no plan yet.')}</Nothing>
       ) : (
-        <Table caption={t('Plans so far')} columns={grantColumns()} rows={grants} rowKey={({ _id }) => _id} />
+        <Table caption={t('Plans so far')} columns={grantColumns(userId)} rows={grants} rowKey={({ _id }) => _id} />
       )}
     </UserPart>
   )
 }
 
-function grantColumns(): Column<GrantAnswer>[] {
+function grantColumns(userId: string): Column<GrantAnswer>[] {
   return [
     { header: t('Plan'), cell: ({ planName }) => <span className="font-semibold">{planName}</span> },
     { header: t('From'), cell: ({ startsAt }) => formatIstDate(startsAt) },
     { header: t('Until'), cell: ({ endsAt }) => formatIstDate(endsAt) },
-    { header: t('State'), cell: stateOfGrant },
+    { header: t('State'), cell: (grant) => stateOfGrant(grant, userId) },
     { header: t('Source'), cell: (grant) => <span className="wrap-anywhere">{sourceWords(grant)}</span> },
   ]
 }
 
-function stateOfGrant(grant: GrantAnswer) {
+function stateOfGrant(grant: GrantAnswer, userId: string) {
   const { tone, words, hint } = grantState(grant, serverNow())
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
       {hint && <span className="block text-[0.9375rem] text-muted">{hint}</span>}
+      {grant.canPutBack && <PutBackPlan userId={userId} grant={grant} />}
     </>
   )
 }

@@ -68,7 +68,7 @@ function User({ details: { user, grants, payments, sessions, programme } }: { de
         <ProgrammePart programme={programme} onRestart={() => setOpen('RESTART')} />
         <UserSessions sessions={sessions} onSignOut={() => setOpen('SIGN_OUT')} />
         <div className="grid gap-5 lg:col-span-2">
-          <PlanHistory grants={grants} />
+          <PlanHistory userId={user._id} grants={grants} />
           <UserPayments payments={payments} />
         </div>
       </div>

@@ -21,6 +21,13 @@ export const account: Dictionary = {
   'Please enter the digits of the code.': 'कृपया कोड के अंक लिखें।',
   'Send again': 'फिर से भेजें',
   'Send again in {seconds} s': '{seconds} सेकंड में फिर से भेजें',
+  'Send again in {minutes} min': '{minutes} मिनट में फिर से भेजें',
+  'Too many tries. Please try again in {count} second.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} सेकंड बाद फिर कोशिश करें।',
+  'Too many tries. Please try again in {count} seconds.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} सेकंड बाद फिर कोशिश करें।',
+  'Too many tries. Please try again in {count} minute.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} मिनट बाद फिर कोशिश करें।',
+  'Too many tries. Please try again in {count} minutes.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} मिनट बाद फिर कोशिश करें।',
+  'Too many tries. Please try again in {count} hour.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} घंटे बाद फिर कोशिश करें।',
+  'Too many tries. Please try again in {count} hours.': 'बहुत बार कोशिश हो चुकी है। कृपया {count} घंटे बाद फिर कोशिश करें।',
   'Use another address': 'दूसरा ईमेल पता लिखें',
   'An unknown error occurred': 'कोई अनजान गड़बड़ी हुई',
   'The server did not respond. Please check if the backend is running.':

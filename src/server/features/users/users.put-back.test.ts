@@ -1,0 +1,120 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aMember, anAdmin, aSession, aUser, planOf, type Someone } from '#tests/kit/people.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { UserDetails } from '#shared/contract/user-details.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const { users, userDetails } = contract
+
+let t: TestApp
+let admin: Someone
+beforeAll(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const token = () => aSession(t, admin.id)
+const one = async ({ id }: Someone) =>
+  (await t.request(userDetails.one, { token: await token(), params: { id } })).answer
+const putBack = async ({ id }: Someone, grantId: string | undefined) =>
+  t.request(userDetails.putBack, { token: await token(), params: { id }, body: { grantId } })
+
+/** Some time later an administrator gives another plan in the form, or ends the one that runs. */
+async function endFor(member: Someone, plan: PlanType | null): Promise<void> {
+  t.clock.advance(1000)
+  const { user } = await one(member)
+  const body = { currentPlan: plan && (await planOf(t, plan)).id, endsPlanUntil: user.expiresAt }
+  const { status } = await t.request(users.update, { token: await token(), params: { id: member.id }, body })
+  expect(status).toBe(200)
+}
+
+/** The plans, the newest first, as 'Half-Yearly runs' or 'Initial REMOVED'. */
+const plansOf = ({ grants }: UserDetails) =>
+  grants.map(({ planName, endReason }) => `${planName} ${endReason ?? 'runs'}`)
+const grantNamed = ({ grants }: UserDetails, name: string) => grants.find(({ planName }) => planName === name)?._id
+
+test('a paid plan that was ended runs again to its old end, and what replaced it ends', async () => {
+  const member = await aUser(t)
+  await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  const before = await one(member)
+  expect(before.grants).toMatchObject([{ canPutBack: false }])
+  await endFor(member, 'INITIAL')
+  t.clock.advance(DAY_IN_MS)
+  const ended = await one(member)
+  expect(ended.user).toMatchObject({ currentPlan: { planType: 'INITIAL' } })
+  expect(ended.grants).toMatchObject([
+    { planName: 'Initial', canPutBack: false },
+    { planName: 'Half-Yearly', canPutBack: true },
+  ])
+  const { answer } = await putBack(member, grantNamed(ended, 'Half-Yearly'))
+  const { currentPlan, expiresAt } = before.user
+  expect(answer.user).toMatchObject({ subscriptionStatus: 'ACTIVE', currentPlan, expiresAt })
+  expect(plansOf(answer)).toEqual(['Initial REMOVED', 'Half-Yearly runs'])
+
+  const acts = await t.db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${member.id}`).execute()
+  expect(acts.filter(({ action }) => action === 'user.put-back')).toMatchObject([
+    {
+      actor_id: admin.id,
+      details: { before: { currentPlan: 'Initial' }, after: { currentPlan: 'Half-Yearly' } },
+    },
+  ])
+})
+
+test("what 'No Active Plan' had ended comes back with the time that was given on top", async () => {
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  const extension = { token: await token(), params: { id: member.id }, body: { until: '2028-06-01' } }
+  await t.request(userDetails.extend, extension)
+  const before = await one(member)
+  await endFor(member, null)
+  const ended = await one(member)
+  expect(ended.user).toMatchObject({ subscriptionStatus: 'INACTIVE', expiresAt: null })
+  const { answer } = await putBack(member, ended.grants[1]?._id)
+  expect(answer.user).toMatchObject({ subscriptionStatus: 'ACTIVE', expiresAt: before.user.expiresAt })
+  expect(plansOf(answer)).toEqual(['Annual runs', 'Annual runs'])
+})
+
+test('sent twice at once, and once more, it is done once', async () => {
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  await endFor(member, 'INITIAL')
+  const grantId = grantNamed(await one(member), 'Annual')
+  const answers = await Promise.all([putBack(member, grantId), putBack(member, grantId)])
+  expect([...answers, await putBack(member, grantId)].map(({ status }) => status)).toEqual([200, 200, 200])
+  const acts = await t.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject', '=', `user:${member.id}`)
+    .where('action', '=', 'user.put-back')
+    .execute()
+  expect(acts).toHaveLength(1)
+})
+
+test('not after thirty days, not once something was bought, and not what was refunded', async () => {
+  const late = await aMember(t, { plan: 'ANNUAL' })
+  const bought = await aMember(t, { plan: 'HALF_YEARLY' })
+  for (const member of [late, bought]) await endFor(member, null)
+  t.clock.advance(1000)
+  await aPurchase(t, { userId: bought.id, plan: 'ANNUAL' })
+  const refused = await putBack(bought, grantNamed(await one(bought), 'Half-Yearly'))
+  expect([refused.status, refused.json.code]).toEqual([422, 'PLAN_NOT_PUT_BACK'])
+  t.clock.advance(30 * DAY_IN_MS)
+  const { grants } = await one(late)
+  expect(grants).toMatchObject([{ canPutBack: false }])
+  expect((await putBack(late, grants[0]?._id)).json.code).toBe('PLAN_NOT_PUT_BACK')
+})
+
+test("only a grant of that very user, by its id; another's is not found", async () => {
+  const [member, other] = [await aMember(t, { plan: 'ANNUAL' }), await aMember(t, { plan: 'INITIAL' })]
+  await endFor(member, null)
+  const grantId = grantNamed(await one(member), 'Annual')
+  expect((await putBack(other, grantId)).status).toBe(404)
+  expect((await putBack(member, 'Annual')).status).toBe(400)
+  const asked = { params: { id: member.id }, body: { grantId } }
+  const asMember = { ...asked, token: await aSession(t, member.id) }
+  expect((await t.request(userDetails.putBack, asMember)).status).toBe(403)
+  expect((await t.request(userDetails.putBack, asked)).status).toBe(401)
+  expect((await one(member)).user.subscriptionStatus).toBe('INACTIVE')
+})

@@ -1,0 +1,53 @@
+import { type DatedGrant, mayPutBack, openGrants, putBack } from './ended-plans.ts'
+import { expect, test } from 'vitest'
+
+const NOW = new Date('2026-11-22T06:30:00Z')
+const daysFromNow = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+function aGrant(id: string, details: Partial<DatedGrant> = {}): DatedGrant {
+  const dates = { createdAt: daysFromNow(-100), endsAt: daysFromNow(80) }
+  return { id, source: 'PAYMENT', ...dates, endedAt: null, endReason: null, ...details }
+}
+const removed = (id: string, days: number, details: Partial<DatedGrant> = {}) =>
+  aGrant(id, { endedAt: daysFromNow(days), endReason: 'REMOVED', ...details })
+
+test.each([
+  { what: 'one that runs', grant: aGrant('a'), expected: true },
+  { what: 'one of the last second', grant: aGrant('a', { endsAt: new Date(NOW.getTime() + 1) }), expected: true },
+  { what: 'one that is over', grant: aGrant('a', { endsAt: NOW }), expected: false },
+  { what: 'one that was ended', grant: removed('a', -1), expected: false },
+])('time is left of $what: $expected', ({ grant, expected }) => {
+  expect(openGrants([grant], NOW)).toEqual(expected ? [grant] : [])
+})
+
+test.each([
+  { what: 'ended just now', grant: removed('a', 0), expected: true },
+  { what: 'ended almost thirty days ago', grant: removed('a', -29.99), expected: true },
+  { what: 'ended thirty days ago', grant: removed('a', -30), expected: false },
+  { what: 'without any time left', grant: removed('a', -1, { endsAt: NOW }), expected: false },
+  { what: 'that still runs', grant: aGrant('a'), expected: false },
+  { what: 'refunded', grant: removed('a', -1, { endReason: 'REFUNDED' }), expected: false },
+  { what: 'upgraded', grant: removed('a', -1, { endReason: 'UPGRADED' }), expected: false },
+])('a plan $what can be put back: $expected', ({ grant, expected }) => {
+  expect(mayPutBack({ grant, grants: [grant], now: NOW })).toBe(expected)
+})
+
+test('not once something was bought since; a gift is no hindrance', () => {
+  const grant = removed('a', -3)
+  const bought = aGrant('b', { createdAt: daysFromNow(-3) })
+  const given = aGrant('c', { createdAt: daysFromNow(-2), source: 'ADMIN' })
+  expect(mayPutBack({ grant, grants: [grant, bought], now: NOW })).toBe(false)
+  expect(mayPutBack({ grant, grants: [grant, given], now: NOW })).toBe(true)
+})
+
+test('what the same change has ended opens together, and what was given since ends', () => {
+  const grant = removed('running', -3)
+  const coming = removed('extension', -3, { source: 'ADMIN' })
+  const earlier = removed('earlier', -9)
+  const given = aGrant('given', { createdAt: daysFromNow(-3), source: 'ADMIN' })
+  const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
+  const older = aGrant('older', { source: 'ADMIN' })
+  const { opened, ended } = putBack({ grant, grants: [grant, coming, earlier, given, over, older], now: NOW })
+  expect(opened).toEqual([grant, coming])
+  expect(ended).toEqual([given])
+})

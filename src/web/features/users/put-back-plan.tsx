@@ -1,0 +1,52 @@
+import { usePutBackPlan } from './user-details.hooks.ts'
+import type { GrantAnswer } from '#shared/contract/user-details.ts'
+import { formatIstDate } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { useState } from 'react'
+
+/** Lets a plan that an administrator has ended run again to the end that it had. */
+export function PutBackPlan({ userId, grant }: { userId: string; grant: GrantAnswer }) {
+  const [isAsking, setAsking] = useState(false)
+  const putBack = usePutBackPlan(userId)
+  const words = { plan: grant.planName, date: formatIstDate(grant.endsAt) }
+
+  function save(): void {
+    putBack.mutate(grant._id, {
+      onSuccess() {
+        setAsking(false)
+        toast({ kind: 'success', text: t('{plan} runs again until {date}.', words) })
+      },
+    })
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        small
+        aria-label={t('Put back {plan} until {date}', words)}
+        onClick={() => setAsking(true)}
+      >
+        {t('Put back')}
+      </Button>
+      <Confirm
+        open={isAsking}
+        title={t('Put the plan back?')}
+        question={t(
+          '{plan} runs again until {date}, as before. Plans that were given since it ended will end now.',
+          words,
+        )}
+        confirmLabel={t('Put back')}
+        busy={putBack.isPending}
+        busyLabel={t('Saving...')}
+        error={putBack.error && messageOf(putBack.error, t('Failed to update user.'))}
+        onCancel={() => setAsking(false)}
+        onConfirm={save}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+const SETTLES_AFTER_MS = 1000
+
+/**
+ * False for the first second after the component has appeared. A button that comes up under the pointer is disabled
+ * meanwhile, so that it does not take the second click of a double click.
+ */
+export function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}

@@ -1,0 +1,110 @@
+import { expectGoodToAll, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { type RunningProduct, tokenOf } from './kit.ts'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+/* What a change of plan in the form of a user ends, and how it comes back. */
+
+const ANNUAL = '01900000-0000-7000-8000-000000000003'
+
+/** A member with a year that an administrator gave. */
+async function giftedMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const email = `${crypto.randomUUID()}@example.com`
+  const data = { name: unique('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
+  const made = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
+  const { user } = (await made.json()) as { user: { _id: string } }
+  const given = await request.patch(`${product.address}/api/v1/admin/users/${user._id}`, {
+    headers,
+    data: { currentPlan: ANNUAL },
+  })
+  expect(given.ok()).toBe(true)
+  return email
+}
+
+async function choosePlan(page: Page, person: string, plan: string) {
+  await page.goto(`/admin/users?search=${encodeURIComponent(person)}`)
+  await rowOf(page, person)
+    .getByRole('button', { name: /^Edit / })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Edit User Details' })
+  await form.getByLabel('Subscription Plan').selectOption(plan)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  return form
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the present plan?' })
+
+test('a paid plan is ended only after a question, and put back to its old end', async ({ page }) => {
+  const person = 'Lakshmi Nair'
+  const form = await choosePlan(page, person, 'Initial')
+  await expect(question(page)).toContainText(/ends the plan of Lakshmi Nair today, \d+ days early:/)
+  await expect(question(page).getByRole('listitem')).toHaveText([/^Half-Yearly until .+, paid with ₹\d+$/])
+  await expect(question(page).getByRole('button', { name: 'Keep the plan' })).toBeFocused()
+  await expectGoodToAll(page)
+  await question(page).getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(form).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, person)).toContainText('Half-Yearly')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await choosePlan(page, person, 'Initial')
+  await question(page).getByRole('button', { name: 'End the plan' }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, person)).toContainText('Initial')
+
+  await rowOf(page, person).getByRole('link').first().click()
+  const ended = rowOf(page, 'Half-Yearly').filter({ hasText: 'Removed' })
+  await ended.getByRole('button', { name: /^Put back Half-Yearly until / }).click()
+  const putBack = page.getByRole('alertdialog', { name: 'Put the plan back?' })
+  await expect(putBack).toContainText(/Half-Yearly runs again until .+, as before\./)
+  await expectGoodToAll(page)
+  await putBack.getByRole('button', { name: 'Put back' }).click()
+  await expect(toastOf(page, 'Half-Yearly runs again until')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Half-Yearly')
+  await expect(rowOf(page, 'Half-Yearly').filter({ hasText: 'Runs' })).toBeVisible()
+  await page.goto('/admin/activity')
+  await expect(rowOf(page, 'Put a plan back').first()).toContainText(person)
+})
+
+test("'No Active Plan' asks, too, and says that the plan was complimentary", async ({ page, request, product }) => {
+  const email = await giftedMember(request, product)
+  const form = await choosePlan(page, email, 'No Active Plan')
+  await expect(question(page).getByRole('listitem')).toHaveText([/^Annual until .+, complimentary$/])
+  await question(page).getByRole('button', { name: 'End the plan' }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, email)).toContainText('INACTIVE')
+})
+
+test('the plan that the member has is chosen again without a question', async ({ page, request, product }) => {
+  const email = await giftedMember(request, product)
+  const form = await choosePlan(page, email, 'Annual')
+  await expect(form).toBeHidden()
+  await expect(question(page)).toBeHidden()
+})
+
+test('a plan that another administrator has changed meanwhile is not ended by a form that knows the old one', async ({
+  page,
+  request,
+  product,
+}) => {
+  const email = await giftedMember(request, product)
+  await choosePlan(page, email, 'Initial')
+  await expect(question(page).getByRole('listitem')).toHaveCount(1)
+  const { accessToken } = await tokenOf(request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const found = await request.get(`${product.address}/api/v1/admin/users?search=${email}`, { headers })
+  const { users } = (await found.json()) as { users: [{ _id: string; expiresAt: string }] }
+  const [{ _id, expiresAt }] = users
+  const until = new Date(new Date(expiresAt).getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const extended = await request.patch(`${product.address}/api/v1/admin/users/${_id}/subscription`, {
+    headers,
+    data: { until },
+  })
+  expect(extended.ok()).toBe(true)
+  await question(page).getByRole('button', { name: 'End the plan' }).click()
+  await expect(question(page).getByRole('listitem')).toHaveCount(2)
+  await question(page).getByRole('button', { name: 'End the plan' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rowOf(page, email)).toContainText('Initial')
+})
