@@ -3,6 +3,7 @@ import type * as SignInDesk from './sign-in.desk.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
+import { isOffline } from '#web/platform/connection.ts'
 import { useState } from 'react'
 
 type SignIn = Body<typeof auth.login>
@@ -18,6 +19,11 @@ export interface Challenge {
   /** From when on another code can be asked for; null when it is the app's. */
   resendAt: Date | null
 }
+
+/** The client of the sign-in and the rules of its form; loaded when the form is first touched, else with the submission. */
+export const loadDesk = (): Promise<Desk> => import('./sign-in.desk.ts')
+
+let hasFailedToLoad = false
 
 /**
  * Signing in, with a code when the server asks for one (decisions §1). The rules of the form and the client come
@@ -40,9 +46,16 @@ export function useSignIn(onSignedIn?: () => void) {
     setBusy(true)
     setFailure(null)
     try {
-      const desk = await import('./sign-in.desk.ts').catch(() => null)
+      const desk = await loadDesk().catch(() => null)
       if (desk) return await work(desk)
-      setFailure(t('The server did not respond. Please check if the backend is running.'))
+      setFailure(
+        isOffline()
+          ? t('There is no internet connection. Nothing was sent.')
+          : t('The server did not respond. Please check if the backend is running.'),
+      )
+      // Some browsers never ask again for a file that has failed: the page has to be loaded anew.
+      if (hasFailedToLoad && !isOffline()) location.reload()
+      hasFailedToLoad = true
       return undefined
     } finally {
       setBusy(false)
