@@ -1,6 +1,7 @@
 import { isAdminPath, screens } from '#shared/screens.ts'
 import { SITE_NAME_META } from '#shared/site-name.ts'
 import { writePendingSignIn } from '#web/features/sign-in/pending-sign-in.ts'
+import { loadDesk } from '#web/features/sign-in/sign-in.hooks.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
 import { callSite } from '#web/i18n/t.ts'
@@ -8,9 +9,11 @@ import { prepared } from '#web/platform/prepared.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
 import { bringAppStyles } from '#web/platform/app-styles.ts'
+import { followConnection } from '#web/platform/connection.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { guardScripts } from '#web/platform/trusted-types.ts'
+import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadEarly } from './routes.early.ts'
@@ -32,6 +35,7 @@ async function start(into: Element): Promise<void> {
   keepOfflinePage()
   // Another tab may have signed in while this one was dropped from memory.
   if (readStored('token') !== null) writePendingSignIn(null)
+  followConnection(window)
   const late = new Promise((resolve) => setTimeout(resolve, WAITS_FOR_IN_MS))
   const isReady = comesAsGuest() ? undefined : Promise.race([prepareApp(location.pathname), late])
   await Promise.all([recallLanguage(), isReady])
@@ -69,17 +73,20 @@ function Entrance() {
   }, [isAtDoor])
 
   return (
-    <WhileLoading>
-      {isAtDoor ? (
-        <div onFocus={() => void loadApp().catch(() => {})}>
-          <Public>
-            <SignInScreen onSignedIn={() => startTransition(() => setAtDoor(false))} />
-          </Public>
-        </div>
-      ) : (
-        <App />
-      )}
-    </WhileLoading>
+    <>
+      <WhileLoading>
+        {isAtDoor ? (
+          <div onFocus={() => void Promise.all([loadApp(), loadDesk()]).catch(() => {})}>
+            <Public>
+              <SignInScreen onSignedIn={() => startTransition(() => setAtDoor(false))} />
+            </Public>
+          </div>
+        ) : (
+          <App />
+        )}
+      </WhileLoading>
+      <OfflineBar />
+    </>
   )
 }
 

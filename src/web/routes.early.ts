@@ -45,3 +45,33 @@ export async function loadEarly(path: string): Promise<void> {
   const load = screen && memberScreens[screen]?.prepare
   await (isAdminPath(path) ? import('#web/layouts/admin.tsx') : load?.())?.catch(() => {})
 }
+
+const MEMBER_SCREENS_AFTER_IN_MS = 4000
+
+/**
+ * Loads the member's other screens once this one is at rest, so that a connection that is lost for a moment leaves them
+ * open. Not where the browser is asked to save data. Answers how to leave it.
+ */
+export function fetchMemberScreens(): (() => void) | undefined {
+  if (navigator.connection?.saveData) return undefined
+  const timer = setTimeout(() => void fetchOneByOne(), MEMBER_SCREENS_AFTER_IN_MS)
+  return () => clearTimeout(timer)
+}
+
+/** What fails here is asked for again, and told, by the routes. */
+async function fetchOneByOne(): Promise<void> {
+  for (const { prepare } of Object.values(memberScreens)) {
+    await new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+      else resolve()
+    })
+    await prepare().catch(() => undefined)
+  }
+}
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData?: boolean }
+  }
+}

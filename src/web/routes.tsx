@@ -9,7 +9,8 @@ import { firstCalls } from '#shared/first-calls.ts'
 import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
 import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
 import { askFirst } from '#web/platform/query-client.ts'
-import { lazy } from 'react'
+import { prepared } from '#web/platform/prepared.tsx'
+import { useEffect } from 'react'
 import {
   CourseScreen,
   Dashboard,
@@ -18,67 +19,46 @@ import {
   ProfileScreen,
   StreamScreen,
   SubscriptionScreen,
+  fetchMemberScreens,
 } from './routes.early.ts'
-import { followOtherTabs, session } from '#web/platform/session.ts'
+import { followOtherTabs, session, useSession } from '#web/platform/session.ts'
 import { readWithoutEval } from '#web/platform/without-eval.ts'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 
-const AdminLayout = lazy(() => import('#web/layouts/admin.tsx').then((file) => ({ default: file.AdminLayout })))
-const FreeEbookScreen = lazy(() =>
-  import('#web/features/library/free-ebook.screen.tsx').then((file) => ({ default: file.FreeEbookScreen })),
+const AdminLayout = prepared(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
+const FreeEbookScreen = prepared(
+  async () => (await import('#web/features/library/free-ebook.screen.tsx')).FreeEbookScreen,
 )
-const CoursesScreen = lazy(() =>
-  import('#web/features/courses/courses.screen.tsx').then((file) => ({ default: file.CoursesScreen })),
+const CoursesScreen = prepared(async () => (await import('#web/features/courses/courses.screen.tsx')).CoursesScreen)
+const VideosScreen = prepared(async () => (await import('#web/features/videos/videos.screen.tsx')).VideosScreen)
+const AdminDashboardScreen = prepared(
+  async () => (await import('#web/features/stats/dashboard.screen.tsx')).AdminDashboardScreen,
 )
-const VideosScreen = lazy(() =>
-  import('#web/features/videos/videos.screen.tsx').then((file) => ({ default: file.VideosScreen })),
+const InitialPlanScreen = prepared(
+  async () => (await import('#web/features/videos/initial-plan.screen.tsx')).InitialPlanScreen,
 )
-const AdminDashboardScreen = lazy(() =>
-  import('#web/features/stats/dashboard.screen.tsx').then((file) => ({ default: file.AdminDashboardScreen })),
+const LivestreamsScreen = prepared(
+  async () => (await import('#web/features/livestreams/livestreams.screen.tsx')).LivestreamsScreen,
 )
-const InitialPlanScreen = lazy(() =>
-  import('#web/features/videos/initial-plan.screen.tsx').then((file) => ({ default: file.InitialPlanScreen })),
+const UsersScreen = prepared(async () => (await import('#web/features/users/users.screen.tsx')).UsersScreen)
+const UserScreen = prepared(async () => (await import('#web/features/users/user.screen.tsx')).UserScreen)
+const ImportUsersScreen = prepared(
+  async () => (await import('#web/features/users/import-users.screen.tsx')).ImportUsersScreen,
 )
-const LivestreamsScreen = lazy(() =>
-  import('#web/features/livestreams/livestreams.screen.tsx').then((file) => ({ default: file.LivestreamsScreen })),
+const PaymentsScreen = prepared(
+  async () => (await import('#web/features/payments-admin/payments.screen.tsx')).PaymentsScreen,
 )
-const UsersScreen = lazy(() =>
-  import('#web/features/users/users.screen.tsx').then((file) => ({ default: file.UsersScreen })),
+const EnquiriesScreen = prepared(
+  async () => (await import('#web/features/enquiries/enquiries.screen.tsx')).EnquiriesScreen,
 )
-const UserScreen = lazy(() =>
-  import('#web/features/users/user.screen.tsx').then((file) => ({ default: file.UserScreen })),
-)
-const ImportUsersScreen = lazy(() =>
-  import('#web/features/users/import-users.screen.tsx').then((file) => ({ default: file.ImportUsersScreen })),
-)
-const PaymentsScreen = lazy(() =>
-  import('#web/features/payments-admin/payments.screen.tsx').then((file) => ({ default: file.PaymentsScreen })),
-)
-const EnquiriesScreen = lazy(() =>
-  import('#web/features/enquiries/enquiries.screen.tsx').then((file) => ({ default: file.EnquiriesScreen })),
-)
-const ActivityScreen = lazy(() =>
-  import('#web/features/activity/activity.screen.tsx').then((file) => ({ default: file.ActivityScreen })),
-)
-const SystemScreen = lazy(() =>
-  import('#web/features/system/system.screen.tsx').then((file) => ({ default: file.SystemScreen })),
-)
-const SettingsScreen = lazy(() =>
-  import('#web/features/settings/settings.screen.tsx').then((file) => ({ default: file.SettingsScreen })),
-)
-const ReceiptsScreen = lazy(() =>
-  import('#web/features/receipts/receipts.screen.tsx').then((file) => ({ default: file.ReceiptsScreen })),
-)
-const CouponsScreen = lazy(() =>
-  import('#web/features/coupons/coupons.screen.tsx').then((file) => ({ default: file.CouponsScreen })),
-)
-const AudiosScreen = lazy(() =>
-  import('#web/features/audios/audios.screen.tsx').then((file) => ({ default: file.AudiosScreen })),
-)
-const BinScreen = lazy(() => import('#web/features/bin/bin.screen.tsx').then((file) => ({ default: file.BinScreen })))
-const EbooksScreen = lazy(() =>
-  import('#web/features/ebooks/ebooks.screen.tsx').then((file) => ({ default: file.EbooksScreen })),
-)
+const ActivityScreen = prepared(async () => (await import('#web/features/activity/activity.screen.tsx')).ActivityScreen)
+const SystemScreen = prepared(async () => (await import('#web/features/system/system.screen.tsx')).SystemScreen)
+const SettingsScreen = prepared(async () => (await import('#web/features/settings/settings.screen.tsx')).SettingsScreen)
+const ReceiptsScreen = prepared(async () => (await import('#web/features/receipts/receipts.screen.tsx')).ReceiptsScreen)
+const CouponsScreen = prepared(async () => (await import('#web/features/coupons/coupons.screen.tsx')).CouponsScreen)
+const BinScreen = prepared(async () => (await import('#web/features/bin/bin.screen.tsx')).BinScreen)
+const AudiosScreen = prepared(async () => (await import('#web/features/audios/audios.screen.tsx')).AudiosScreen)
+const EbooksScreen = prepared(async () => (await import('#web/features/ebooks/ebooks.screen.tsx')).EbooksScreen)
 
 readWithoutEval()
 followOtherTabs(window)
@@ -100,10 +80,13 @@ export function App() {
 
 /** Every screen of the application with its layout and its guard (specification §2). */
 function AppRoutes() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const { user } = useSession()
+  const isMember = user?.role === 'USER'
   useSpoken({ inEnglish: isAdminPath(pathname) })
+  useEffect(() => (isMember ? fetchMemberScreens() : undefined), [isMember])
   return (
-    <WhileLoading>
+    <WhileLoading place={key}>
       <Routes>
         <Route element={<GuestsOnly />}>
           <Route

@@ -33,7 +33,9 @@ function administratorsFiles(): Set<string> {
   const routes = read('src/web/routes.tsx')
   const names = [...routes.matchAll(/path=\{appScreens\.admin\w+\} element=\{<(\w+)/g)].map(([, name]) => name)
   const files = ['AdminLayout', ...names].map((name) => {
-    const [, file] = new RegExp(`const ${name} = lazy\\(\\(\\) =>\\s*import\\('#web/([^']+)'\\)`).exec(routes) ?? []
+    const [, file] =
+      new RegExp(`const ${name} = prepared\\(\\s*async \\(\\) => \\(await import\\('#web/([^']+)'\\)`).exec(routes) ??
+      []
     if (file === undefined) throw new Error(`The routes do not say where ${name} stands.`)
     return `src/web/${file}`
   })

@@ -152,7 +152,9 @@ test('the refusal of a stream stays in the form, without a toast', async ({ page
   await dialog.getByLabel('Session title').fill('Now')
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await dialog.getByLabel('Start time (IST)').fill('2031-03-01T10:00')
-  await page.route(LIST, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await page.route(LIST, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  )
   await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to schedule stream.')
   await expect(toastOf(page, 'Failed')).toHaveCount(0)
@@ -166,7 +168,7 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
   await row.getByRole('button', { name: /^Delete/ }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this scheduled stream?')
-  await page.route(/\/admin\/livestreams\/[\w-]+(\?|$)/, (route) => route.abort())
+  await page.route(/\/admin\/livestreams\/[\w-]+(\?|$)/, (route) => route.fulfill({ status: 502, body: '' }))
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(question).toContainText(/“Questions and silence” on .* will not take place/)
   await question.getByRole('button', { name: 'Delete all the same' }).click()

@@ -59,6 +59,32 @@ for (const { account, start, label, other } of areas) {
       await expect(sidebar(page)).toBeHidden()
     })
 
+    test('Back closes the menu of a phone, and never opens it', async ({ page }) => {
+      await page.setViewportSize(phone)
+      const toggle = page.getByRole('button', { name: 'Open menu' })
+      await toggle.click()
+      await expect(sidebar(page)).toBeVisible()
+      await page.goBack()
+      await expect(sidebar(page)).toBeHidden()
+      await expect(page).toHaveURL(product.address + start)
+      await expect(toggle).toBeFocused()
+      await page.goForward()
+      await expect(sidebar(page)).toBeHidden()
+      await page.goBack()
+
+      await toggle.click()
+      await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
+      await expect(sidebar(page)).toBeHidden()
+      await toggle.click()
+      await sidebar(page).getByRole('link', { name: other.name }).click()
+      await expect(page).toHaveURL(product.address + other.path)
+      await page.goBack()
+      await expect(page).toHaveURL(product.address + start)
+      await expect(sidebar(page)).toBeHidden()
+      await expect(toggle).toBeVisible()
+      await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+    })
+
     test('is reached by keyboard alone', async ({ page }) => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -11,6 +11,7 @@ export function standInForServer(): void {
   server.mockReset()
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('location', { origin: 'https://sadhana.test' })
+  vi.stubGlobal('navigator', { onLine: true })
 }
 
 export const somebody: UserAnswer = {

@@ -20,6 +20,7 @@ interface FrameProps {
 /** The page of a signed-in person: sidebar, header, screen and toasts. */
 export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
+  const { key } = useLocation()
   const main = useFocusOnArrival()
   // What a phone never opens it need not build, nor ask for.
   const [wasShown, setWasShown] = useState(isShown)
@@ -56,9 +57,9 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
             ref={main}
             id="content"
             tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8"
+            className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none sm:px-6 lg:pt-8"
           >
-            <WhileLoading>
+            <WhileLoading place={key}>
               <Outlet />
             </WhileLoading>
           </main>

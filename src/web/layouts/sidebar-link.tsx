@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { isMenuEntry } from './menu-entry.ts'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 
 interface SidebarLinkProps {
   to: string
@@ -11,9 +12,19 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLinkProps) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isInMenu = isMenuEntry(state)
   return (
     <NavLink
       to={to}
+      // The open menu is an entry of the history, which ends with it: Back must not lead into the menu again.
+      replace={isInMenu}
+      onClick={(event) => {
+        if (!isInMenu || pathname !== to) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
       className={({ isActive }) =>
         `${entryClass} ${isActive ? 'bg-accent font-semibold text-on-accent' : lookOf(highlight)}`
       }

@@ -1,6 +1,7 @@
+import { isMenuEntry, MENU_ENTRY } from './menu-entry.ts'
 import { useIsWide } from './use-is-wide.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 export interface Drawer {
   isWide: boolean
@@ -15,23 +16,42 @@ export interface Drawer {
 
 /**
  * A sidebar: beside the page on large screens, where `collapsible` ones can be folded away, else over it. The one
- * over the page closes with Escape or when one has gone somewhere, and gives the focus back.
+ * over the page is an entry of the history: it closes with Back and Escape or when one has gone somewhere, and gives the
+ * focus back.
  */
 export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
   const isWide = useIsWide()
-  const { key } = useLocation()
+  const navigate = useNavigate()
+  const { key, pathname, search, hash, state } = useLocation()
   const [isFolded, setFolded] = useState(false)
-  // It was opened at one entry of the history: at the next it is closed again.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [lastKey, setLastKey] = useState(key)
+  if (key !== lastKey) {
+    setLastKey(key)
+    // Whoever goes elsewhere finds it closed, also when they come to its entry again.
+    setOpen(isOpen && isMenuEntry(state))
+  }
   const toggleButton = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const isOverlay = !isWide && openedAt === key
+  const isOverlay = !isWide && isOpen
+
+  function open(): void {
+    setOpen(true)
+    void navigate({ pathname, search, hash }, { state: MENU_ENTRY, preventScrollReset: true })
+  }
+
+  function close(): void {
+    if (!isOpen) return
+    setOpen(false)
+    void navigate(-1)
+  }
+  const closeOverlay = useEffectEvent(close)
 
   useEffect(() => {
     if (!isOverlay) return undefined
     const button = toggleButton.current
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpenedAt(null)
+      if (event.key === 'Escape') closeOverlay()
     }
     panel.current?.querySelector<HTMLElement>('a[href]')?.focus()
     document.addEventListener('keydown', closeOnEscape)
@@ -45,8 +65,12 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
     isWide,
     isShown: isWide ? !(collapsible && isFolded) : isOverlay,
     isOverlay,
-    toggle: () => (isWide ? setFolded(!isFolded) : setOpenedAt(isOverlay ? null : key)),
-    close: () => setOpenedAt(null),
+    toggle() {
+      if (isWide) setFolded(!isFolded)
+      else if (isOverlay) close()
+      else open()
+    },
+    close,
     toggleButton,
     panel,
   }

@@ -4,7 +4,7 @@ import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
 import { instant } from '#shared/contract/fields.ts'
 import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 const ask = call({
@@ -18,6 +18,8 @@ const ask = call({
   answer: z.object({ thing: z.object({ at: instant }), serverTime: instant }),
 })
 const leave = call({ method: 'DELETE', path: '/things', audience: 'USER', summary: 'No more things.' })
+
+const read = call({ method: 'GET', path: '/things', audience: 'USER', summary: 'All things.' })
 
 const at = new Date('2026-11-20T14:30:00.000Z')
 const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
@@ -106,8 +108,41 @@ describe('a refusal', () => {
 
   test('of the network is told from one of the request', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER', message: '' })
+    expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER' })
     await expect(request(ask, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({ code: 'NOT_SENT' })
+  })
+})
+
+describe('without an answer', () => {
+  const lost = /may have been done/
+  const nothingSent = 'There is no internet connection. Nothing was sent.'
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The network as the browser reports it when the call begins, and when it fails. */
+  function network(before: boolean, after: boolean): void {
+    vi.stubGlobal('navigator', { onLine: before })
+    server.mockImplementation(() => {
+      vi.stubGlobal('navigator', { onLine: after })
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+  }
+
+  test.each([
+    ['no network at all', false, false, { code: 'OFFLINE', message: nothingSent }],
+    ['a network that goes meanwhile', true, false, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
+    ['a network that comes meanwhile', false, true, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
+    ['a server that is not reached', true, true, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
+  ])('what changes something says what is known of it: %s', async (_what, before, after, expected) => {
+    network(before, after)
+    expect(await failure()).toMatchObject(expected)
+  })
+
+  test('what can be repeated, and what only reads, warns of nothing', async () => {
+    network(true, true)
+    await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ message: '' })
+    await expect(request(read)).rejects.toMatchObject({ code: 'NO_ANSWER', message: '' })
+    network(true, false)
+    await expect(request(read)).rejects.toMatchObject({ code: 'OFFLINE', message: 'There is no internet connection.' })
   })
 })
 

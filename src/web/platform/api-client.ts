@@ -1,8 +1,10 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
+import { isOffline, noteAnswerWhileOffline } from './connection.ts'
 import { freshCode } from './fresh-code.ts'
 import { type Arrived, forgetEarly, takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
+import { unanswered } from './unanswered.ts'
 import { addressOf } from '#shared/contract/address.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
@@ -14,18 +16,23 @@ type Needed<Name extends string, Value> = Value extends undefined ? object : Rec
 
 /** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
-  Needed<'body', Body<C>> & { query?: Partial<Query<C>>; signal?: AbortSignal; token?: string; keepalive?: boolean }
+  Needed<'body', Body<C>> & { query?: Partial<Query<C>> } & Manner
 
 type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
 
-interface AnyInput {
-  params?: unknown
-  query?: unknown
-  body?: unknown
+interface Manner {
   signal?: AbortSignal
   token?: string
   /** Goes out also when the page is being left. */
   keepalive?: boolean
+  /** Doing it twice changes nothing: when its answer is lost, the person need not look before asking again. */
+  isRepeatable?: boolean
+}
+
+interface AnyInput extends Manner {
+  params?: unknown
+  query?: unknown
+  body?: unknown
 }
 
 /**
@@ -47,8 +54,19 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
 async function send(call: Call, input: AnyInput): Promise<unknown> {
   const token = input.token ?? session.get().token
   const prepared = prepare(call, { ...input, token })
-  const { sentAt, response, answeredAt, text } = (await earlyAnswer(prepared, token)) ?? (await fetched(prepared))
-  const json = parse(await orNoAnswer(text, prepared))
+  const wasOffline = isOffline()
+  const orUnanswered = async <Value>(answer: Promise<Value>): Promise<Value> => {
+    try {
+      return await answer
+    } catch (cause) {
+      prepared.signal.throwIfAborted()
+      throw unanswered({ method: call.method, isRepeatable: input.isRepeatable, wasOffline, cause })
+    }
+  }
+  const { sentAt, response, answeredAt, text } =
+    (await earlyAnswer(prepared, token)) ?? (await orUnanswered(fetched(prepared)))
+  if (wasOffline) noteAnswerWhileOffline()
+  const json = parse(await orUnanswered(text))
 
   if (!response.ok) {
     // A late answer to a session that has been replaced meanwhile says nothing about the new one.
@@ -65,7 +83,7 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
 
 async function fetched(prepared: Request): Promise<Sent> {
   const sentAt = machineNow()
-  const response = await orNoAnswer(fetch(prepared), prepared)
+  const response = await fetch(prepared)
   return { sentAt, response, answeredAt: machineNow(), text: response.text() }
 }
 
@@ -102,15 +120,6 @@ function prepare(call: Call, { params, query, body, signal, token, keepalive = f
     })
   } catch (cause) {
     throw new ApiError({ status: 0, code: 'NOT_SENT', cause })
-  }
-}
-
-async function orNoAnswer<Value>(answer: Promise<Value>, { signal }: Request): Promise<Value> {
-  try {
-    return await answer
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
   }
 }
 

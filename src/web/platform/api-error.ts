@@ -1,7 +1,10 @@
 import { t } from '#web/i18n/t.ts'
 
-/** NO_ANSWER: the server did not answer. NOT_SENT: the request could not be made. NO_CODE: an error of no known form. */
-export type ClientCode = 'NO_ANSWER' | 'NOT_SENT' | 'NO_CODE'
+/**
+ * OFFLINE: there was no network, nothing was sent. NO_ANSWER: the server did not answer, and may have done it all the
+ * same. NOT_SENT: the request could not be made. NO_CODE: an error of no known form.
+ */
+export type ClientCode = 'OFFLINE' | 'NO_ANSWER' | 'NOT_SENT' | 'NO_CODE'
 
 interface ApiErrorParts {
   status: number
@@ -39,6 +42,11 @@ export class ApiError extends Error {
 /** The server's own message in the language that is spoken, else the fallback of the specification (§8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? t(error.message) : fallback
+}
+
+/** The server was not reached, or its answer was lost on the way. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NO_ANSWER')
 }
 
 /** Neither a hurry nor a slow line: the server has understood, and says no. */

@@ -1,6 +1,8 @@
 import { ApiError } from './api-error.ts'
+import { isOffline } from './connection.ts'
 import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
+import { unanswered } from './unanswered.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 
@@ -23,15 +25,15 @@ export async function download(path: string, name: string): Promise<void> {
 async function fetchFile(path: string): Promise<Blob> {
   const { token } = session.get()
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-  const response = await fetch(API_BASE + path, { headers }).catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
-  })
+  const wasOffline = isOffline()
+  const fail = (cause: unknown): never => {
+    throw unanswered({ method: 'GET', wasOffline, cause })
+  }
+  const response = await fetch(API_BASE + path, { headers }).catch(fail)
   if (!response.ok) {
     if (response.status === 401 && token !== null && token === session.get().token) session.clear()
     const known = errorAnswer.safeParse(await response.json().catch(() => undefined))
     throw new ApiError({ status: response.status, code: 'NO_CODE', ...(known.success && known.data) })
   }
-  return response.blob().catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: 'NO_ANSWER', cause })
-  })
+  return response.blob().catch(fail)
 }

@@ -6,9 +6,19 @@ import type { Answer, Call } from '#shared/contract/call.ts'
 import type { FirstCall } from '#shared/first-calls.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 
+/**
+ * Nothing waits for the network: what is asked for without one fails at once and says so. A mutation that waited would be
+ * carried out later, also after the person has cancelled it (decision 0035). Lists are read again when the network is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_FOR_IN_MS, retry: (failures, error) => failures < 2 && mayPass(error) },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: FRESH_FOR_IN_MS,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -33,7 +43,7 @@ export function pagesKeyOf(call: Call): readonly [string, string] {
 export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 'signal'> & RequestInput<C>) {
   return queryOptions<Answer<C>>({
     queryKey: [...keyOf(call), input],
-    queryFn: ({ signal }) => request(call, { ...input, signal }),
+    queryFn: ({ signal }) => request(call, { ...input, signal, isRepeatable: true }),
   })
 }
 
@@ -52,5 +62,5 @@ export async function askFirst(calls: readonly FirstCall[]): Promise<void> {
 
 /** The network or a busy server may do better the next time; a refusal stays one. */
 function mayPass(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  return error instanceof ApiError && (error.code === 'NO_ANSWER' || error.status >= 500)
 }

@@ -12,6 +12,7 @@ export function enhance(words: Dictionary): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form, words)
 
   rememberLanguage()
+  followConnection()
 
   for (const place of document.querySelectorAll<HTMLElement>('[data-where-you-are]')) {
     const when = sundayWhereYouAre({ now: new Date(machineNow()), language: document.documentElement.lang })
@@ -31,4 +32,14 @@ export function enhance(words: Dictionary): void {
   })
 
   if (document.querySelector('[data-not-found]')) console.error(`404: ${location.pathname}`)
+}
+
+/** Says while there is no network what stands in the page for it. */
+function followConnection(): void {
+  const bar = document.querySelector<HTMLElement>('[data-offline]')
+  const show = (): void => {
+    if (bar) bar.textContent = navigator.onLine ? '' : (bar.dataset.offline ?? '')
+  }
+  for (const event of ['online', 'offline']) addEventListener(event, show)
+  show()
 }

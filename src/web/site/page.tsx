@@ -77,6 +77,11 @@ export function Page({ path, language, head, title, description, body, isMissing
             {body}
           </main>
           <Footer />
+          <p
+            data-offline={words.labels.offline}
+            role="status"
+            className="pointer-events-none fixed inset-x-2 bottom-2 z-50 mx-auto w-fit rounded-card bg-ink px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-paper shadow-xl empty:sr-only"
+          />
         </body>
       </html>
     </SpokenHere>

@@ -7,6 +7,8 @@ interface Answer {
 }
 
 const NOT_SENT = 'This could not be sent. Please check your connection and try again.'
+const OFFLINE = 'There is no internet connection. Nothing was sent.'
+const NO_ANSWER = 'We have had no answer. It may have arrived all the same; if you are not sure, please send it again.'
 
 /** Sends a form without leaving the page: what is wrong stands at its field, the rest below the button, in these words. */
 export function sendInPlace(form: HTMLFormElement, words: Dictionary): void {
@@ -32,6 +34,7 @@ async function send(form: HTMLFormElement, path: string, words: Dictionary): Pro
 }
 
 async function post(path: string, fields: object): Promise<{ isTaken: boolean; answer: Answer }> {
+  const wasOffline = !navigator.onLine
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -40,7 +43,7 @@ async function post(path: string, fields: object): Promise<{ isTaken: boolean; a
     })
     return { isTaken: response.ok, answer: await response.json() }
   } catch {
-    return { isTaken: false, answer: {} }
+    return { isTaken: false, answer: { message: wasOffline && !navigator.onLine ? OFFLINE : NO_ANSWER } }
   }
 }
 

@@ -1,3 +1,4 @@
+import { OfflineLine } from './offline-bar.tsx'
 import { t } from '#web/i18n/t.ts'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
@@ -73,6 +74,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-2xl"
     >
       <div className="flex max-h-[90vh] flex-col">
+        <OfflineLine />
         <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
           <h2 id={titleId} className="pt-1.5 text-2xl">
             {title}

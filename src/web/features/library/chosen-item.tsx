@@ -5,12 +5,13 @@ import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumeAt } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Place, useKeepPlace } from '#web/features/progress/progress.hooks.ts'
+import { prepared } from '#web/platform/prepared.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { Loading } from '#web/ui/states.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-const EbookReader = lazy(() => import('./ebook-reader.tsx').then((file) => ({ default: file.EbookReader })))
+const EbookReader = prepared(async () => (await import('./ebook-reader.tsx')).EbookReader)
 
 interface ChosenItemProps {
   course: MemberCourse

@@ -58,7 +58,11 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     const begun = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
     setCurrent({ step: 'ORDERING', planId: _id })
     try {
-      const order = await request(payments.createOrder, { body: { planId: _id, couponCode }, signal })
+      const order = await request(payments.createOrder, {
+        body: { planId: _id, couponCode },
+        signal,
+        isRepeatable: true,
+      })
       try {
         await openCheckout({
           order,

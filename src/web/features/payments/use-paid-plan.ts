@@ -47,7 +47,7 @@ export function usePaidPlan({ planId, isVerified, onPaid }: Waiting): () => Prom
     if (isPaid) void lead()
   }, [isPaid])
 
-  // Not through the cache, which would wait for the network to return before it answers.
+  // Not through the cache, which would ask a second and a third time before it answers.
   return async () => {
     const answer = await request(subscriptions.status).catch(() => undefined)
     if (answer) client.setQueryData(queryOf(subscriptions.status, {}).queryKey, answer)

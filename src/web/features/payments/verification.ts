@@ -23,6 +23,8 @@ export function verificationOf(paid: Paid | null) {
     queryFn: paid ? () => verify(paid) : skipToken,
     retry: (failures, error) => mayStillCome(error) && failures < ASK_FOR_IN_MS / ASK_EVERY_MS,
     retryDelay: ASK_EVERY_MS,
+    // The one thing that waits for the network: what has been paid is to be settled.
+    networkMode: 'online',
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })

@@ -25,6 +25,6 @@ export function useUpdateSettings() {
 /** Asks the provider whether it accepts the keys, before they are saved. */
 export function useTestKeys() {
   return useMutation({
-    mutationFn: (body: Body<typeof paymentKeys.test>) => request(paymentKeys.test, { body }),
+    mutationFn: (body: Body<typeof paymentKeys.test>) => request(paymentKeys.test, { body, isRepeatable: true }),
   })
 }

@@ -5,6 +5,7 @@ import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { isOffline } from '#web/platform/connection.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { useEffect, useState } from 'react'
 
@@ -29,6 +30,11 @@ interface SignInOptions {
   /** Keeps the challenge in the tab, so that the code can still be entered after a reload. */
   survivesReload?: boolean
 }
+
+/** The client of the sign-in and the rules of its form; loaded when the form is first touched, else with the submission. */
+export const loadDesk = (): Promise<Desk> => import('./sign-in.desk.ts')
+
+let hasFailedToLoad = false
 
 /**
  * Signing in, with a code when the server asks for one (decisions §1). The rules of the form and the client come
@@ -78,9 +84,16 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
     setBusy(true)
     setFailure(null)
     try {
-      const desk = await import('./sign-in.desk.ts').catch(() => null)
+      const desk = await loadDesk().catch(() => null)
       if (desk) return await work(desk)
-      setFailure(t('The server did not respond. Please check if the backend is running.'))
+      setFailure(
+        isOffline()
+          ? t('There is no internet connection. Nothing was sent.')
+          : t('The server did not respond. Please check if the backend is running.'),
+      )
+      // Some browsers never ask again for a file that has failed: the page has to be loaded anew.
+      if (hasFailedToLoad && !isOffline()) location.reload()
+      hasFailedToLoad = true
       return undefined
     } finally {
       setBusy(false)

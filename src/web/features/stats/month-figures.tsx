@@ -1,8 +1,9 @@
 import { formatMonth } from '#shared/domain/statistics.ts'
 import { t } from '#web/i18n/t.ts'
+import { prepared } from '#web/platform/prepared.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 
 /** What happened in a month, by the keys of the series. */
 export interface MonthRow {
@@ -26,7 +27,7 @@ export interface MonthFiguresProps {
 }
 
 /** The library of charts is large: it comes with the first chart alone. */
-const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }))
+const MonthChart = prepared(async () => (await import('./month-chart.tsx')).MonthChart)
 
 /** Figures by month as a chart, or as a table for those who read it better. */
 export function MonthFigures(props: MonthFiguresProps) {

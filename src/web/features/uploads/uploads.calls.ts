@@ -33,33 +33,46 @@ export interface UploadCalls {
   abort(upload: Begun): Promise<void>
 }
 
+/** Each may be asked twice: a lost answer is no reason to warn. */
+const REPEATABLE = { isRepeatable: true } as const
+
 export const uploadCalls: UploadCalls = {
   async single(body, signal) {
-    const { data } = z.parse(uploadActions.single.answer, await request(uploads.generateUrl, { body, signal }))
+    const { data } = z.parse(
+      uploadActions.single.answer,
+      await request(uploads.generateUrl, { ...REPEATABLE, body, signal }),
+    )
     return data
   },
 
   async start(file) {
     const body = { action: 'start-multipart' as const, ...file }
-    return z.parse(uploadActions['start-multipart'].answer, await request(uploads.generateUrl, { body }))
+    return z.parse(uploadActions['start-multipart'].answer, await request(uploads.generateUrl, { ...REPEATABLE, body }))
   },
 
   async partUrl({ key, uploadId, partNumber }, signal) {
     const body = { action: 'get-part-url' as const, key, uploadId, partNumber }
-    const answer = await request(uploads.generateUrl, { body, signal })
+    const answer = await request(uploads.generateUrl, { ...REPEATABLE, body, signal })
     return z.parse(uploadActions['get-part-url'].answer, answer).url
   },
 
   async arrived({ key, uploadId }, signal) {
     const body = { action: 'list-parts' as const, key, uploadId }
-    return z.parse(uploadActions['list-parts'].answer, await request(uploads.generateUrl, { body, signal })).parts
+    return z.parse(
+      uploadActions['list-parts'].answer,
+      await request(uploads.generateUrl, { ...REPEATABLE, body, signal }),
+    ).parts
   },
 
   async complete({ key, uploadId, parts }, signal) {
-    await request(uploads.generateUrl, { body: { action: 'complete-multipart', key, uploadId, parts }, signal })
+    await request(uploads.generateUrl, {
+      ...REPEATABLE,
+      body: { action: 'complete-multipart', key, uploadId, parts },
+      signal,
+    })
   },
 
   async abort({ key, uploadId }) {
-    await request(uploads.generateUrl, { body: { action: 'abort-multipart', key, uploadId } })
+    await request(uploads.generateUrl, { ...REPEATABLE, body: { action: 'abort-multipart', key, uploadId } })
   },
 }

@@ -194,3 +194,10 @@ test('progress ends at the whole size and starts, when going on, with what is th
   expect(sent[0]).toBe(there)
   expect(sent.at(-1)).toBe(UPLOAD_OF_150_MB)
 })
+
+test('an upload that is asked for without a network does not begin, and is not sent later', async () => {
+  const house = storage()
+  house.goOffline()
+  await expect(house.upload(aFile('talk.mp4', 10))).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect([house.asked, house.sent]).toEqual([[], []])
+})

@@ -9,8 +9,9 @@ import { type Put, put } from './uploads.transport.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { announcedType, kindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, isUnanswered } from '#web/platform/api-error.ts'
 import { machineNow } from '#web/platform/clock.ts'
+import { offlineError } from '#web/platform/unanswered.ts'
 
 export interface UploadOptions {
   /** Cancels: what the storage holds of the file is given up. */
@@ -49,6 +50,8 @@ export function uploader(outside: Outside): UploadFile {
     const progress = meter({ totalBytes: file.size, now: outside.now, onProgress })
     const onOffline = (isOffline: boolean) => progress.phase(isOffline ? 'OFFLINE' : 'SENDING')
     const announced = announce(file)
+    // An upload under way waits for the network; one that is only asked for does not begin without.
+    if (!outside.patience.isOnline()) throw offlineError()
     const job = { ...outside, file, announced, signal, progress, onOffline }
     const isLarge = kindOf(announced.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
     return isLarge ? inParts(job) : inOne(job)
@@ -146,7 +149,7 @@ function announce(file: File): AnnouncedFile {
 /** No later try can do better. A lost connection, a busy server or an ended session only interrupt: one can go on. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.status === 0) return error.code !== 'NO_ANSWER'
+  if (error.status === 0) return !isUnanswered(error)
   if ([401, 403, 408, 429].includes(error.status)) return false
   return error.code !== 'UPLOAD_PARTS_WRONG' && (error.status < 500 || error.status === 507)
 }

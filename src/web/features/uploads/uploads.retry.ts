@@ -1,5 +1,5 @@
 import { unlessCancelled } from './uploads.cancel.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, isUnanswered } from '#web/platform/api-error.ts'
 
 /** How one waits: for a moment to pass, and for the network to come back. Tests wait quicker. */
 export interface Patience {
@@ -33,7 +33,7 @@ export async function persistently<Value>(attempt: () => Promise<Value>, trying:
       return await attempt()
     } catch (error) {
       signal.throwIfAborted()
-      if (isNoAnswer(error) && !patience.isOnline()) continue
+      if (isUnanswered(error) && !patience.isOnline()) continue
       failures += 1
       if (failures >= ATTEMPTS || !mayPass(error, failures)) throw error
       await unlessCancelled(patience.wait(pauseAfter(failures, error)), signal)
@@ -61,13 +61,9 @@ async function online({ signal, patience, onOffline = () => {} }: Trying): Promi
 
 function mayPass(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return false
-  if (isNoAnswer(error) || error.status === 408 || error.status === 429) return true
+  if (isUnanswered(error) || error.status === 408 || error.status === 429) return true
   if (error.status === 403) return failures < REFUSED_ATTEMPTS
   return error.status >= 500 && error.status !== 507
-}
-
-function isNoAnswer(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NO_ANSWER'
 }
 
 function pauseAfter(failures: number, error: unknown): number {

@@ -35,7 +35,7 @@ export function useImportUsers() {
     setState({ step: 'CHECKING', progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {
-        const { refused } = await request(userLists.check, { body: { rows: batch }, signal })
+        const { refused } = await request(userLists.check, { body: { rows: batch }, signal, isRepeatable: true })
         for (const each of refused) problems.set(each.line, each.problems)
         setState({ step: 'CHECKING', progress: (at + 1) / batches.length })
       }
@@ -54,7 +54,7 @@ export function useImportUsers() {
     setState({ step: 'MAKING', rows, problems, progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {
-        const answer = await request(userLists.import, { body: { rows: batch }, signal })
+        const answer = await request(userLists.import, { body: { rows: batch }, signal, isRepeatable: true })
         dealtWith.current.made += answer.made
         for (const { line } of batch) lines.add(line)
         for (const { line, problems: own } of answer.refused) problems.set(line, own)

@@ -80,6 +80,9 @@ export const refusals: Dictionary = {
   'This id cannot be read.': 'यह पहचान संख्या पढ़ी नहीं जा सकी।',
   'This could not be sent. Please check your connection and try again.':
     'यह भेजा नहीं जा सका। कृपया अपना इंटरनेट कनेक्शन जाँचकर फिर कोशिश करें।',
+  'There is no internet connection. Nothing was sent.': 'इंटरनेट कनेक्शन नहीं है। कुछ भी नहीं भेजा गया।',
+  'We have had no answer. It may have arrived all the same; if you are not sure, please send it again.':
+    'हमें कोई जवाब नहीं मिला। हो सकता है कि यह पहुँच गया हो; पक्का न हो, तो कृपया फिर से भेजें।',
   'Thank you. Your message has arrived, and we have written to you to say so.':
     'धन्यवाद। आपका संदेश मिल गया है, और हमने आपको ईमेल से इसकी सूचना दे दी है।',
   'Thank you. Please follow the link in the letter that we have sent you: the newsletter begins then.':

@@ -1,0 +1,25 @@
+import { makeStore, useStore } from './store.ts'
+
+const offline = makeStore(isOffline)
+
+/** Whether the browser says that it has no network. Some say so although they have one: a call is tried all the same. */
+export function isOffline(): boolean {
+  return !navigator.onLine
+}
+
+/** Follows the browser's events about its network. */
+export function followConnection(target: Pick<Window, 'addEventListener'>): void {
+  offline.set(isOffline())
+  target.addEventListener('offline', () => offline.set(true))
+  target.addEventListener('online', () => offline.set(false))
+}
+
+/** A call has been answered that was made while the browser said that it has no network: it is mistaken. */
+export function noteAnswerWhileOffline(): void {
+  if (offline.get()) offline.set(false)
+}
+
+/** Whether there is no network, as far as it is known. */
+export function useIsOffline(): boolean {
+  return useStore(offline)
+}

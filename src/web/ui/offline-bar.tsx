@@ -1,0 +1,34 @@
+import { t } from '#web/i18n/t.ts'
+import { useIsOffline } from '#web/platform/connection.ts'
+
+/** Says at the foot of the window that there is no network, above the page: nothing moves, and clicks go through it. */
+export function OfflineBar() {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-2">
+      {isOffline && <OfflineText />}
+    </div>
+  )
+}
+
+/** The same as the first line of a dialog: what lies behind a dialog is neither bright nor read out. */
+export function OfflineLine() {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status" className="shrink-0">
+      {isOffline && (
+        <div className="flex justify-center px-3 pt-3">
+          <OfflineText />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OfflineText() {
+  return (
+    <p className="rounded-card bg-ink px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-paper shadow-xl">
+      {t('No internet connection. We go on when it is back.')}
+    </p>
+  )
+}

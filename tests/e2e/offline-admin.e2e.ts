@@ -1,0 +1,153 @@
+import { rowOf, test, unique } from './admin-kit.ts'
+import { type RunningProduct, tokenOf } from './kit.ts'
+import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, sentAfterReturn } from './offline-kit.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** A new member's payment, asked for and received, as the administrator's list has it. */
+async function aPayment(page: Page, product: RunningProduct): Promise<string> {
+  const { request } = page
+  const api = `${product.address}/api/v1`
+  const person = { name: 'Asha Verma', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 11223' }
+  const member = await answerOf<{ accessToken: string }>(request.post(`${api}/auth/login`, { data: person }))
+  const headers = { authorization: `Bearer ${member.accessToken}` }
+  const { plans } = await answerOf<{ plans: { _id: string; offer: string }[] }>(
+    request.get(`${api}/user/subscriptions/all-plans`, { headers }),
+  )
+  const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
+  const { orderId } = await answerOf<{ orderId: string }>(
+    request.post(`${api}/user/subscriptions/create-order`, { headers, data: { planId } }),
+  )
+  const data = { method: 'upi', account: 'success@razorpay', outcome: 'SUCCESS', webhook: 'NEVER', provider: 'NONE' }
+  await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
+  return orderId
+}
+
+async function answerOf<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
+  return (await (await asked).json()) as Answer
+}
+
+/** The titles of the streams, as the server has them. */
+async function streamsOf(page: Page, product: RunningProduct): Promise<string[]> {
+  const { accessToken } = await tokenOf(page.request, product, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { streams } = await answerOf<{ streams: { title: string }[] }>(
+    page.request.get(`${product.address}/api/v1/admin/livestreams?limit=200`, { headers }),
+  )
+  return streams.map(({ title }) => title)
+}
+
+async function showUsers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+test('a refund without a network is not carried out later, also after Cancel', async ({ page, product }) => {
+  const orderId = await aPayment(page, product)
+  await page.goto(`/admin/payments?search=${orderId}`)
+  await rowOf(page, 'Asha Verma')
+    .getByRole('button', { name: /^Open the payment/ })
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Check again' }).click()
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount in rupees').fill('100')
+  await panel.getByLabel('Reason').fill('A courtesy')
+
+  await cutNetwork(page)
+  await expect(panel.getByRole('status').filter({ hasText: NO_CONNECTION })).toBeVisible()
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByRole('alert')).toHaveText(NOTHING_SENT)
+  await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
+  await expect(panel.getByLabel('Amount in rupees')).toHaveValue('100')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByRole('button', { name: 'Close modal' }).click()
+
+  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
+  await page.goto(`/admin/payments?search=${orderId}`)
+  await expect(rowOf(page, 'Asha Verma')).toContainText('Paid')
+  await expect(rowOf(page, 'Asha Verma')).not.toContainText(/refunded/i)
+})
+
+test('a refund whose answer is lost on the way says that it may have been done', async ({ page, product }) => {
+  const orderId = await aPayment(page, product)
+  await page.goto(`/admin/payments?search=${orderId}`)
+  await rowOf(page, 'Asha Verma')
+    .getByRole('button', { name: /^Open the payment/ })
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Check again' }).click()
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Reason').fill('A courtesy')
+  await page.route(/\/admin\/payments\/[^/]+\/refund/, async (route) => {
+    await page.context().setOffline(true)
+    await route.abort()
+  })
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('It may have been done all the same')
+  await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
+})
+
+test('a stream without a network is not scheduled later', async ({ page, product }) => {
+  const title = unique('Not now')
+  await page.goto('/admin/livestreams')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule Stream' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule a New Live Stream' })
+  await dialog.getByLabel('Session title').fill(title)
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await dialog.getByLabel('Start time (IST)').fill('2033-03-01T10:00')
+
+  await cutNetwork(page)
+  await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(NOTHING_SENT)
+  await expect(dialog.getByLabel('Session title')).toHaveValue(title)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
+  expect(await streamsOf(page, product)).not.toContain(title)
+})
+
+test('what was to be deleted without a network is still there', async ({ page, product }) => {
+  await page.goto('/admin/livestreams')
+  const row = page.getByRole('row').nth(1)
+  const before = await streamsOf(page, product)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+  await cutNetwork(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toHaveText(NOTHING_SENT)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+
+  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
+  expect(await streamsOf(page, product)).toEqual(before)
+})
+
+test('a list that is not there yet says why, and comes with the network', async ({ page }) => {
+  await page.goto('/admin/payments')
+  await showUsers(page)
+  await cutNetwork(page)
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('annual')
+  await expect(page.getByRole('alert')).toContainText('There is no internet connection.')
+  await page.context().setOffline(false)
+  await expect(rowOf(page, 'annual@example.com')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the bar moves nothing and is above a dialog of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Load more' }).or(page.getByRole('row').nth(1)).first()).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.boundingBox()
+  await cutNetwork(page)
+  await expect(offlineBar(page)).toBeInViewport()
+  expect(await heading.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(page.getByRole('dialog').getByText(NO_CONNECTION)).toBeInViewport()
+  await page.context().setOffline(false)
+  await expect(page.getByText(NO_CONNECTION)).toHaveCount(0)
+})

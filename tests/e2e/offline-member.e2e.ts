@@ -1,0 +1,116 @@
+import { annualMember, newMember, test } from './member-kit.ts'
+import { cutNetwork, NOTHING_SENT, sentAfterReturn } from './offline-kit.ts'
+import { expect, type Page } from '@playwright/test'
+
+const onPhone = { width: 360, height: 760 }
+
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.locator('#sidebar').getByRole('link', { name, exact: true }).click()
+}
+
+test('no order is made without a network, nor when it is back', async ({ page, context, product }) => {
+  await newMember(context, product)
+  await page.goto(`${product.address}/my-account/subscription`)
+  const choose = page.getByRole('article', { name: 'Annual' }).getByRole('button', { name: 'Choose Plan' })
+  await expect(choose).toBeEnabled()
+  await cutNetwork(page)
+  await choose.click()
+  await expect(page.getByRole('alert')).toContainText(NOTHING_SENT)
+  const sent = await sentAfterReturn(page, async () => {
+    await page.getByRole('link', { name: 'Courses' }).click()
+    await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
+  })
+  expect(sent).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a profile that is saved without a network stays as it is typed, and is not saved later', async ({
+  page,
+  context,
+  product,
+}) => {
+  await newMember(context, product)
+  await page.goto(`${product.address}/my-account/profile`)
+  await page.getByLabel('Full name').fill('Asha Verma-Rao')
+  await cutNetwork(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText(NOTHING_SENT)
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma-Rao')
+  const sent = await sentAfterReturn(page, async () => {
+    await page.getByRole('link', { name: 'Courses' }).click()
+    await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
+  })
+  expect(sent).toEqual([])
+  await page.goto(`${product.address}/my-account/profile`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma')
+  await page.getByLabel('Full name').fill('Asha Verma-Rao')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+})
+
+test('the same is said in Hindi', async ({ page, context, product }) => {
+  await newMember(context, product)
+  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+  await page.goto(`${product.address}/my-account/profile`)
+  await page.getByLabel('पूरा नाम').fill('आशा')
+  await context.setOffline(true)
+  await expect(page.getByText('इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।')).toBeVisible()
+  await page.getByLabel('पूरा नाम').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('इंटरनेट कनेक्शन नहीं है। कुछ भी नहीं भेजा गया।')
+})
+
+test('a screen whose file is lost on the way comes by itself, and the others can be reached', async ({
+  page,
+  context,
+  product,
+}) => {
+  await annualMember(context, product)
+  await page.setViewportSize(onPhone)
+  // The other screens are fetched when all is quiet: this browser is asked to save data.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await cutNetwork(page)
+  await go(page, 'Courses')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('There is no internet connection.')
+  await expect(failure).toContainText('This page comes by itself when the connection is back.')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(failure).toContainText('There is no internet connection.')
+  await go(page, 'Dashboard')
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await go(page, 'Courses')
+  await expect(failure).toContainText('There is no internet connection.')
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
+  await go(page, 'My Profile')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+})
+
+test('one file that does not arrive is asked for again by Retry', async ({ page, context, product }) => {
+  await annualMember(context, product)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await page.route('**/assets/profile*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('This page could not be shown.')
+  await page.unroute('**/assets/profile*.js')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+})
+
+test('the other screens are there before the network is lost', async ({ page, context, product }) => {
+  await annualMember(context, product)
+  await page.setViewportSize(onPhone)
+  const fetched = page.waitForResponse(/\/assets\/profile[^/]*\.js$/)
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await (await fetched).finished()
+  await cutNetwork(page)
+  await go(page, 'My Profile')
+  await expect(page.getByLabel('Full name')).toHaveValue('Kavya Nair')
+})
