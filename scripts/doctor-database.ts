@@ -15,7 +15,7 @@ export async function databaseFindings(
   const version = await one(database, 'show server_version')
   const found = [versionFinding(database.kind, { version, name }), await people(database), await clock(database)]
   const run = await migrationsRun(database)
-  const missing = Object.keys(migrations).filter((name) => !run.includes(name))
+  const missing = Object.keys(migrations).filter((migration) => !run.includes(migration))
   if (missing.length > 0) {
     const todo = 'The next start runs them. Make a backup before it.'
     return [...found, { name: 'tables', state: 'LOOK', seen: `${missing.length} changes are still to come`, todo }]
