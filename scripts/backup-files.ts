@@ -1,5 +1,6 @@
 import { fileListIn, filesIn } from './backup-folder.ts'
 import { listBucket } from '#server/adapters/files-s3.listing.ts'
+import { OBJECTS_FOLDER_MODE } from '#server/adapters/files-disk.places.ts'
 import { s3Client } from '#server/adapters/files-s3.client.ts'
 import { s3PlaceOf } from '#server/compose.files.ts'
 import type { Config } from '#server/config.ts'
@@ -88,7 +89,7 @@ async function copyFolders(from: string, to: string): Promise<FilesStored> {
 async function copyWhole(from: string, to: string): Promise<number | null> {
   const size = await sizeOf(from)
   if (size === null || size === (await sizeOf(to))) return size
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(to), { recursive: true, mode: OBJECTS_FOLDER_MODE })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const file = await open(to, 'r+')
   try {
