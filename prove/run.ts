@@ -11,6 +11,8 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
   slow: async () => (await import('./slow.ts')).slowRows(),
+  'slow-nginx': async () => (await import('./slow-nginx.ts')).slowNginxRows(),
+  'half-open-tls': async () => (await import('./half-open-tls.ts')).halfOpenTlsRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
   logs: async () => (await import('./logs.ts')).logRows(),

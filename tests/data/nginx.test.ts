@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 /* The nginx configuration that owners are given, with TLS, before a node that says what has reached it. */
 
@@ -139,6 +139,32 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
       expect(statusOf(await send(`POST ${path}`, { from: '127.3.1.1', body: '{}' }))).toBe(200)
     }
   }, 60_000)
+
+  test('thousands of half-open handshakes of one address leave room for others', async () => {
+    const port = Number(new URL(nginx.address).port)
+    const sockets = new Set<Socket>()
+    const attack = { isOn: true, begun: 0 }
+    // Whoever is ended comes again, until no place is left for anybody.
+    const begin = () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.66.0.1' })
+      sockets.add(socket)
+      socket.on('connect', () => {
+        attack.begun += 1
+        socket.write(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]))
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket) && attack.isOn && begin())
+      socket.resume()
+    }
+    // Debian's nginx has room for 1,536 on two processors.
+    for (let count = 0; count < 3000; count++) begin()
+    await vi.waitFor(() => expect(attack.begun).toBeGreaterThanOrEqual(3000), 20_000)
+    const statuses: number[] = []
+    for (let times = 0; times < 20; times++) statuses.push(statusOf(await send('GET /', { from: '127.66.0.2' })))
+    attack.isOn = false
+    for (const socket of sockets) socket.destroy()
+    expect(statuses).toEqual(statuses.map(() => 200))
+  }, 40_000)
 
   test('what does not go on is ended: a handshake, a head', async () => {
     const port = Number(new URL(nginx.address).port)
