@@ -9,7 +9,7 @@ const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/
 const withoutPostgres = [
   'src/server/{adapters,sandbox}/**',
   'src/server/config.test.ts',
-  'tests/data/{files,embedded}*.test.ts',
+  'tests/data/{files,embedded,nginx}*.test.ts',
   '**/node_modules/**',
 ]
 

@@ -3,7 +3,7 @@ import { beside, median, wrk } from './load.ts'
 import type { BenchRow } from './row.ts'
 import { startNginx } from '#tests/kit/nginx.ts'
 import { randomBytes } from 'node:crypto'
-import { link, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,6 +21,7 @@ const ROUNDS = 3
  */
 export async function mediaRows(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
+  await chmod(dir, 0o710)
   try {
     const path = await fill(dir)
     const config = join(dir, 'nginx.conf')

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
 import { freePort, type Nginx, startNginx } from '#tests/kit/nginx.ts'
 import { type CommandEnd, ownerCommand } from '#tests/kit/owner-command.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -74,6 +74,11 @@ async function started({ closing, close, more }: Starting): Promise<Production> 
   if (!found || !('programs' in found)) throw new Error('This needs the programs of PostgreSQL.')
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-production-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
+  // As StateDirectoryMode of deploy/sadhana.service: nginx passes through by its group.
+  for (const folder of [dir, join(dir, 'data')]) {
+    await mkdir(folder, { recursive: true })
+    await chmod(folder, 0o710)
+  }
   const tls = selfSigned(dir, 'localhost')
   const certificate = await readFile(tls.certificate, 'utf8')
   setDefaultCACertificates([...getCACertificates(), certificate])

@@ -12,6 +12,8 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
   'input-cost': async () => (await import('./input-cost.ts')).inputCostRows(),
   slow: async () => (await import('./slow.ts')).slowRows(),
+  'slow-nginx': async () => (await import('./slow-nginx.ts')).slowNginxRows(),
+  'half-open-tls': async () => (await import('./half-open-tls.ts')).halfOpenTlsRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
   'code-floods': async () => (await import('./code-floods.ts')).codeFloodsRows(),

@@ -4,11 +4,12 @@ import { ask } from './member.ts'
 import { memoryInMb } from './memory.ts'
 import type { ProveRow } from './row.ts'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const CONNECTIONS = Number(process.env.CONNECTIONS ?? 2000)
+export const CONNECTIONS = Number(process.env.CONNECTIONS ?? 2000)
 /** Longer than any time limit, so that who is cut off comes again. */
-const LASTS_MS = Number(process.env.LASTS_MS ?? 40_000)
+export const LASTS_MS = Number(process.env.LASTS_MS ?? 40_000)
 const DRIPS_EVERY_MS = 1000
 const OTHERS = 8
 const MEMORY_AIM_IN_MB = 100
@@ -36,7 +37,7 @@ async function besieged(house: ProveHouse, tokens: string[]): Promise<ProveRow[]
   // As long as beside the slow ones, so that what the work itself keeps is not laid at their door.
   const calm = spreadOf(await work(house, tokens, LASTS_MS))
   const before = memoryInMb(house.pid())
-  const siege = startSiege(house)
+  const siege = startSiege({ address: house.address() })
   await wait(3000)
   const open = siege.open()
   const early = memoryInMb(house.pid())
@@ -83,18 +84,20 @@ async function work(house: ProveHouse, tokens: string[], forMs: number): Promise
 }
 
 /** Half of them drip headers, half drip the body of a call; whoever is cut off comes again. */
-function startSiege(house: ProveHouse) {
-  const { hostname, port } = new URL(house.address())
+export function startSiege({ address, localAddress }: { address: string; localAddress?: string }) {
+  const { hostname, port } = new URL(address)
+  const isTls = address.startsWith('https:')
   const sockets = new Set<Socket>()
   let isOver = false
   let cutOff = 0
 
   function attack(kind: 'HEADERS' | 'BODY'): void {
-    const socket = connect(Number(port), hostname)
+    const at = { port: Number(port), host: hostname, family: 4, ...(localAddress && { localAddress }) }
+    const socket = isTls ? connectTls({ ...at, servername: hostname }) : connect(at)
     sockets.add(socket)
     const begin = `POST /api/v1/auth/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`
     const body = 'content-type: application/json\r\ncontent-length: 16000\r\n\r\n{"email":"'
-    socket.on('connect', () => void socket.write(kind === 'HEADERS' ? begin : begin + body))
+    socket.on(isTls ? 'secureConnect' : 'connect', () => void socket.write(kind === 'HEADERS' ? begin : begin + body))
     socket.on('data', () => {})
     socket.on('error', () => {})
     socket.on('close', () => {

@@ -1,3 +1,4 @@
+import { countPeople, databaseName, wordsOfPeople } from './installation.ts'
 import { compose } from '#server/compose.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import {
@@ -17,13 +18,15 @@ export async function run(args: string[]): Promise<number> {
   try {
     const person = readAdministrator(valuesOf(args))
     if (existsSync('.env')) process.loadEnvFile('.env')
-    const product = await compose(readConfig(process.env), { log: makeLog({ level: 'error' }) })
+    const config = readConfig(process.env)
+    const product = await compose(config, { log: makeLog({ level: 'error' }) })
     try {
       await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
+      const people = wordsOfPeople(await countPeople(product.database))
+      console.log(`${person.email} can sign in as an administrator now: ${people} in ${databaseName(config)}.`)
     } finally {
       await product.close()
     }
-    console.log(`${person.email} can sign in as an administrator now.`)
     return 0
   } catch (error) {
     const sentence = sentenceOf(error)

@@ -1,3 +1,4 @@
+import { countPeople, EmptyInstallation, refuseEmpty } from './installation.ts'
 import { compose } from '#server/compose.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { NotAnAdministrator } from '#server/features/sign-in/administrators.service.ts'
@@ -12,8 +13,11 @@ export async function run(args: string[]): Promise<number> {
   try {
     const typed = emailOf(args)
     if (existsSync('.env')) process.loadEnvFile('.env')
-    const product = await compose(readConfig(process.env), { log: makeLog({ level: 'error' }) })
+    const config = readConfig(process.env)
+    const product = await compose(config, { log: makeLog({ level: 'error' }) })
     try {
+      const { administrators } = await countPeople(product.database)
+      refuseEmpty(config, { who: 'administrator', count: administrators })
       const email = await product.resetTwoStep(typed)
       console.log(`${email} signs in with the mailed code alone now, and has been signed out everywhere.`)
     } finally {
@@ -22,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof NotAnAdministrator) console.error(`${error.message}\nLike this: ${USAGE}`)
-    else if (error instanceof ConfigError) console.error(error.message)
+    else if (error instanceof ConfigError || error instanceof EmptyInstallation) console.error(error.message)
     else throw error
     return 1
   }

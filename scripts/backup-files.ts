@@ -1,5 +1,6 @@
 import { fileListIn, filesIn } from './backup-folder.ts'
 import { listBucket } from '#server/adapters/files-s3.listing.ts'
+import { OBJECTS_FOLDER_MODE } from '#server/adapters/files-disk.places.ts'
 import { s3Client } from '#server/adapters/files-s3.client.ts'
 import { s3PlaceOf } from '#server/compose.files.ts'
 import type { Config } from '#server/config.ts'
@@ -33,12 +34,19 @@ export async function storeFiles(config: Config, folder: string): Promise<FilesS
   return { kind: 'listed', count: lines.length, sizeInBytes }
 }
 
-/** Puts files back that were copied, or answers which of those that were listed the bucket does not have. */
-export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<string[]> {
+interface FilesThere {
+  count: number
+  sizeInBytes: number
+  /** Listed files that the bucket does not have. */
+  missing: string[]
+}
+
+/** Puts files back that were copied, or looks for those that were listed in the bucket. Answers what is there then. */
+export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<FilesThere> {
   const place = s3PlaceOf(config)
   if (kind === 'copied' && !place) {
-    await copyFolders(filesIn(folder), join(config.dataDir, 'files'))
-    return []
+    const { count, sizeInBytes } = await copyFolders(filesIn(folder), join(config.dataDir, 'files'))
+    return { count, sizeInBytes, missing: [] }
   }
   if (kind === 'copied' || !place) {
     throw new Error(
@@ -51,12 +59,16 @@ export async function restoreFiles(config: Config, folder: string, kind: FilesSt
   const there = new Map<string, number>()
   for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) there.set(key, sizeInBytes)
   client.destroy()
-  const missing: string[] = []
+  const found: FilesThere = { count: 0, sizeInBytes: 0, missing: [] }
   for await (const line of createInterface({ input: createReadStream(fileListIn(folder)) })) {
     const [size = '', , key = ''] = line.split('\t')
-    if (there.get(key) !== Number(size)) missing.push(key)
+    if (there.get(key) !== Number(size)) found.missing.push(key)
+    else {
+      found.count += 1
+      found.sizeInBytes += Number(size)
+    }
   }
-  return missing
+  return found
 }
 
 /** A file never changes under its name: one that is there already, whole, is not copied again. */
@@ -77,7 +89,7 @@ async function copyFolders(from: string, to: string): Promise<FilesStored> {
 async function copyWhole(from: string, to: string): Promise<number | null> {
   const size = await sizeOf(from)
   if (size === null || size === (await sizeOf(to))) return size
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(to), { recursive: true, mode: OBJECTS_FOLDER_MODE })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const file = await open(to, 'r+')
   try {

@@ -1,5 +1,6 @@
 import { storeFiles } from './backup-files.ts'
 import { secretIn, writeFacts, writeJobs, writeLines } from './backup-folder.ts'
+import { countPeople, databaseName, numberOf, refuseEmpty, wordsOfPeople } from './installation.ts'
 import { ownerTask } from './owner-task.ts'
 import { openDatabase } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
@@ -14,26 +15,36 @@ import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 const USAGE = 'npm run backup -- --to ../backups/monday'
+const ALLOW_EMPTY = 'allow-empty'
 
 /** Stores everything that was ever written, database and files, in a new folder. */
 export function run(args: string[]): Promise<number> {
-  return ownerTask({ args, option: 'to', usage: USAGE }, async ({ config, value }) => {
-    const facts = await backUp(config, resolve(value))
+  return ownerTask({ args, option: 'to', flags: [ALLOW_EMPTY], usage: USAGE }, async ({ config, value, flags }) => {
+    const { facts, people } = await backUp(config, { to: resolve(value), isEmptyAllowed: flags.has(ALLOW_EMPTY) })
     const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Stored in ${resolve(value)}: ${rows} rows of ${facts.tables.length} tables, and ${wordsOf(facts.files)}.`,
+      `Stored in ${resolve(value)}: ${wordsOfPeople(people)} of ${databaseName(config)}, ` +
+        `${rows} rows of ${facts.tables.length} tables, and ${wordsOf(facts.files)}.`,
     )
   })
 }
 
+interface BackupOptions {
+  to: string
+  isEmptyAllowed: boolean
+}
+
 /** The folder gets its name when all is in it: a backup is whole, or it is not there. */
-export async function backUp(config: Config, to: string) {
+async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
   if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
   const folder = `${to}.partial`
-  await mkdir(dirname(to), { recursive: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, makeLog({ level: 'error' }))
   try {
+    const people = await countPeople(database)
+    const needed = { who: 'member or administrator', count: numberOf(people) } as const
+    if (!isEmptyAllowed) refuseEmpty(config, { ...needed, hint: ` If this is meant, add --${ALLOW_EMPTY}.` })
+    await mkdir(dirname(to), { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     // Files first, so that none is missing that a row names; then those that came while the rows were read.
     await storeFiles(config, folder)
     const facts = await storeRows(database, folder)
@@ -47,7 +58,7 @@ export async function backUp(config: Config, to: string) {
     // The database may still wait for this release's migrations.
     if (facts.migrations.includes('0013_upkeep'))
       await noteBackup(database.db, { madeAt: new Date(whole.madeAt), sizeInBytes: files.sizeInBytes })
-    return whole
+    return { facts: whole, people }
   } finally {
     await database.close()
   }

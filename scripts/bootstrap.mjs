@@ -7,6 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [task = '', ...rest] = process.argv.slice(2)
+/** What an owner runs needs no packages for development. */
+const ownerTasks = [
+  'start',
+  'build',
+  'doctor',
+  'backup',
+  'restore',
+  'move-to-postgres',
+  'admin:create',
+  'admin:reset-totp',
+]
+const needsTools = !ownerTasks.includes(task)
 const isWindows = process.platform === 'win32'
 
 const nodePackage = {
@@ -25,7 +37,7 @@ function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
   if (!wanted || !present) return false
-  const mayLack = (entry) => entry.optional || entry.devOptional || (entry.dev && task === 'start')
+  const mayLack = (entry) => entry.optional || entry.devOptional || (entry.dev && !needsTools)
   return (
     Object.keys(present).every((path) => path in wanted) &&
     Object.entries(wanted).every(
@@ -44,7 +56,7 @@ function packagesOf(file) {
 
 function install() {
   console.log('Installing packages (first run, or the lock file has changed) …')
-  const tools = task === 'start' ? [] : ['--include=dev']
+  const tools = needsTools ? ['--include=dev'] : []
   const { status } = npm('ci', ...tools, '--no-audit', '--no-fund', '--loglevel=error')
   if (status !== 0) process.exit(status ?? 1)
   // npm 10 forgets the link to the Node.js that it has just installed.

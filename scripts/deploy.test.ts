@@ -45,6 +45,75 @@ test('the compose file has all that it names: services, volumes and files', () =
   expect(reached.toSorted()).toEqual(['app', 'database', 'store'])
 })
 
+test('each container has no more rights than it needs, an exact version, and a way only to whom it asks', () => {
+  const services = /^services:\n([^]*?)^configs:/m.exec(compose)?.[1] ?? ''
+  const each = [...services.matchAll(/^ {2}([a-z]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => ({
+    name,
+    text,
+  }))
+  expect(each.map(({ name }) => name)).toEqual(['app', 'database', 'store', 'proxy'])
+  for (const { name, text } of each) {
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', `security_opt: ['no-new-privileges:true']`]) {
+      expect(text, name).toContain(`    ${line}\n`)
+    }
+  }
+  const images = [...services.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = '']) => image)
+  expect(images).toHaveLength(3)
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/)
+  const networksOf = (wanted: string) => each.find(({ name }) => name === wanted)?.text ?? ''
+  expect(networksOf('app')).toContain('networks: [front, database]')
+  expect(networksOf('database')).toContain('networks: [database]')
+  expect(networksOf('store')).toContain('networks: [store]')
+  expect(compose).toMatch(/^ {2}database:\n {4}internal: true\n {2}store:\n {4}internal: true\n/m)
+})
+
+test('the service may do what a server needs, and no more', () => {
+  for (const line of [
+    'NoNewPrivileges=true',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
+    'PrivateDevices=true',
+    'ProtectSystem=strict',
+    'ProtectProc=invisible',
+    'StateDirectoryMode=0710',
+    'UMask=0027',
+  ]) {
+    expect(unit).toContain(`\n${line}\n`)
+  }
+  expect(unit).toMatch(/^MemoryMax=\d+G$/m)
+  // Node.js compiles while it runs.
+  expect(unit).not.toContain('MemoryDenyWriteExecute=')
+})
+
+test.runIf(hasSystemdAnalyze())('systemd finds little that the service could do without', () => {
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', 'deploy/sadhana.service'], {
+    encoding: 'utf8',
+  })
+  expect(Number(/Overall exposure level for sadhana.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2.5)
+})
+
+/** From version 250 on. */
+function hasSystemdAnalyze(): boolean {
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', 'deploy/sadhana.service'], {
+    encoding: 'utf8',
+  })
+  return stdout?.includes('Overall exposure level') ?? false
+}
+
+test('an owner needs no packages for development', () => {
+  const bootstrap = read('scripts/bootstrap.mjs')
+  const list = /ownerTasks = \[([^\]]*)\]/.exec(bootstrap)?.[1] ?? ''
+  const tasks = [...list.matchAll(/[a-z][a-z:-]+/g)].map(([name]) => name)
+  const docs = read('docs/operations.md')
+  const run = [...docs.matchAll(/(?<=`|\bsudo |^|bin\/)sadhana ([a-z][a-z:-]+)(?= |`|$)/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(run.length).toBeGreaterThan(5)
+  expect(run.filter((name) => !tasks.includes(name))).toEqual([])
+  expect(docs).toContain('npm ci --omit=dev --ignore-scripts && npm run build')
+})
+
 test('every command that they run is there', () => {
   const manifest: unknown = JSON.parse(read('package.json'))
   const scripts = Object.keys(Object(Object(manifest)['scripts']))
@@ -77,7 +146,8 @@ test('the command of the owner runs with the variables of the server, and as its
   // Of this production there is nothing but its name: that is what it says, having read it.
   expect([status, stdout]).toEqual([1, expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)])
   expect(unit).toContain('WorkingDirectory=/opt/sadhana\nEnvironmentFile=/etc/sadhana.env')
-  expect(read('deploy/sadhana')).toMatch(/\/opt\/sadhana\b[^]*\/etc\/sadhana\.env/)
+  expect(read('deploy/sadhana')).toContain('/opt/sadhana')
+  expect(read('scripts/service-command.ts')).toContain(`'/etc/sadhana.env'`)
 })
 
 test('both run the server as it is, under the Node.js of the lock file, and not as root', () => {
@@ -87,7 +157,7 @@ test('both run the server as it is, under the Node.js of the lock file, and not 
     expect(text).toMatch(/node_modules\/\.bin/)
     expect(text).toMatch(/^(USER |User=)sadhana$/m)
   }
-  expect(dockerfile).toContain('npm ci')
+  expect(dockerfile).toContain('npm ci --omit=dev --ignore-scripts')
 })
 
 test('they ask whether it is ready where it says so, and wait until it has drained', () => {

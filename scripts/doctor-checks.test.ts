@@ -20,16 +20,20 @@ interface Ill {
   version?: string
   clockIsLateByMs?: number
   run?: string[]
+  administrators?: number
   event?: Date
   backup?: Date
 }
 
 /** A database that gives these answers. */
-function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, run, event, backup }: Ill): Database {
+function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, ...ill }: Ill): Database {
+  const { administrators = 1, run, event, backup } = ill
   const names = run ?? Object.keys(migrations)
   const answerTo = (question: string): unknown[] => {
     if (question.includes('server_version')) return [[version]]
     if (question.includes('clock_timestamp')) return [[String(Date.now() - clockIsLateByMs)]]
+    if (question.includes(`to_regclass('users')`)) return [{ there: true }]
+    if (question.includes('from users')) return [{ members: 159, administrators }]
     if (question.includes('to_regclass')) return [['kysely_migration']]
     if (question.includes('from kysely_migration')) return names.map((name) => ({ name }))
     return [{ at: (question.includes('webhook_events') ? event : backup) ?? null }]
@@ -44,14 +48,21 @@ const recently = new Date(Date.now() - HOUR_IN_MS)
 const well = { event: recently, backup: recently }
 
 test('a database in which all is well', async () => {
-  const found = await databaseFindings(answering(well), { hasWebhook: true })
+  const found = await databaseFindings(answering(well), { name: 'the PostgreSQL database a on b', hasWebhook: true })
   expect(found.map(({ name, state }) => [name, state])).toEqual([
     ['database', 'GOOD'],
+    ['people', 'GOOD'],
     ['clock', 'GOOD'],
     ['tables', 'GOOD'],
     ['webhook', 'GOOD'],
     ['backup', 'GOOD'],
   ])
+})
+
+test('the database and the people in it are named', async () => {
+  const name = 'the PostgreSQL database a on b'
+  const [database, people] = await databaseFindings(answering({}), { name, hasWebhook: true })
+  expect([database?.seen, people?.seen]).toEqual([`${name} (version 15.18)`, '159 members and 1 administrator'])
 })
 
 test.each<{ name: string; what: string; ill: Ill; hasWebhook?: boolean; state: string; todo: RegExp }>([
@@ -69,8 +80,9 @@ test.each<{ name: string; what: string; ill: Ill; hasWebhook?: boolean; state: s
     state: 'LOOK',
     todo: /every night/,
   },
+  { name: 'people', what: 'without an administrator', ill: { administrators: 0 }, state: 'LOOK', todo: /first admin/ },
 ])('$name $what', async ({ name, ill, hasWebhook = true, state, todo }) => {
-  const found = await databaseFindings(answering(ill), { hasWebhook })
+  const found = await databaseFindings(answering(ill), { name: 'the PostgreSQL database a on b', hasWebhook })
   expect(found.find((finding) => finding.name === name)).toMatchObject({ state, todo: expect.stringMatching(todo) })
 })
 

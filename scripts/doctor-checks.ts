@@ -1,4 +1,5 @@
 import { databaseFindings } from './doctor-database.ts'
+import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
 import { type EnteredKeys, enteredKeys, paymentsFindings } from './doctor-payments.ts'
 import { checkSmtp } from '#server/adapters/mail-smtp.ts'
@@ -53,7 +54,10 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
   const database = await openDatabase(config, makeLog({ level: 'silent' }))
   try {
     found(await enteredKeys(database))
-    return await databaseFindings(database, { hasWebhook: config.secrets.razorpayWebhookSecret !== null })
+    return await databaseFindings(database, {
+      name: databaseName(config),
+      hasWebhook: config.secrets.razorpayWebhookSecret !== null,
+    })
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
 import type { Finding } from './doctor-checks.ts'
+import { countPeople, wordsOfPeople } from './installation.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 
@@ -9,12 +10,12 @@ const DAY_IN_MS = 86_400_000
 /** Its version, its tables, its clock, and what it tells of webhook and backups. */
 export async function databaseFindings(
   database: Database,
-  { hasWebhook }: { hasWebhook: boolean },
+  { name, hasWebhook }: { name: string; hasWebhook: boolean },
 ): Promise<Finding[]> {
   const version = await one(database, 'show server_version')
-  const found = [versionFinding(database.kind, version), await clock(database)]
+  const found = [versionFinding(database.kind, { version, name }), await people(database), await clock(database)]
   const run = await migrationsRun(database)
-  const missing = Object.keys(migrations).filter((name) => !run.includes(name))
+  const missing = Object.keys(migrations).filter((migration) => !run.includes(migration))
   if (missing.length > 0) {
     const todo = 'The next start runs them. Make a backup before it.'
     return [...found, { name: 'tables', state: 'LOOK', seen: `${missing.length} changes are still to come`, todo }]
@@ -23,11 +24,19 @@ export async function databaseFindings(
   return [...found, tables, await webhook(database, hasWebhook), await backup(database)]
 }
 
-function versionFinding(kind: Database['kind'], version: string): Finding {
-  const name = 'database'
-  if (kind === 'embedded') return { name, state: 'GOOD', seen: `embedded, in its own folder (${version})` }
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { name, state: 'GOOD', seen: `PostgreSQL ${version}` }
-  return { name, state: 'WRONG', seen: `PostgreSQL ${version}`, todo: `Use version ${OLDEST_POSTGRES} or later.` }
+function versionFinding(kind: Database['kind'], is: { version: string; name: string }): Finding {
+  const [name, seen] = ['database', `${is.name} (version ${is.version})`]
+  if (kind === 'embedded' || Number.parseInt(is.version, 10) >= OLDEST_POSTGRES) return { name, state: 'GOOD', seen }
+  return { name, state: 'WRONG', seen, todo: `Use version ${OLDEST_POSTGRES} or later.` }
+}
+
+/** Nobody in it is right on the first day alone; later it means another database than the server's. */
+async function people(database: Database): Promise<Finding> {
+  const [name, there] = ['people', await countPeople(database)]
+  const seen = wordsOfPeople(there)
+  if (there.administrators > 0) return { name, state: 'GOOD', seen }
+  const todo = 'Make the first administrator; if there is one, DATABASE_URL is not that of the server.'
+  return { name, state: 'LOOK', seen, todo }
 }
 
 async function clock(database: Database): Promise<Finding> {

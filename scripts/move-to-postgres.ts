@@ -1,4 +1,5 @@
 import { fillDatabase } from './fill-database.ts'
+import { countPeople, databaseName, numberOf, type People, refuseEmpty, wordsOfPeople } from './installation.ts'
 import { ownerTask } from './owner-task.ts'
 import { openDatabase } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
@@ -13,31 +14,40 @@ const USAGE = 'DATABASE_URL=postgres://… npm run move-to-postgres -- --from ./
 /** Carries an embedded installation over to the empty database of DATABASE_URL; the embedded one stays as it is. */
 export function run(args: string[]): Promise<number> {
   return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
-    const tables = await moveToPostgres(config, value)
+    const { tables, people } = await moveToPostgres(config, value)
     for (const { table, rows } of tables) console.log(`${table.padEnd(28)} ${String(rows).padStart(9)} rows, the same`)
-    console.log('Everything is in the new database. Leave DATABASE_URL set, and keep the old folder for its files.')
+    console.log(`${wordsOfPeople(people)} and everything else are in ${databaseName(config)} now.`)
+    console.log('Leave DATABASE_URL set, and keep the old folder for its files.')
   })
 }
 
-export async function moveToPostgres(config: Config, dataDir: string): Promise<TableFigures[]> {
+interface Moved {
+  tables: TableFigures[]
+  people: People
+}
+
+async function moveToPostgres(config: Config, dataDir: string): Promise<Moved> {
   if (config.database.kind !== 'postgres') throw new Error('Set DATABASE_URL to the new, empty database.')
   if (!existsSync(join(dataDir, 'database', 'cluster'))) throw new Error(`${dataDir} holds no embedded database.`)
   const log = makeLog({ level: 'error' })
-  const from = await openDatabase({ ...config, dataDir, database: { kind: 'embedded' } }, log)
+  const source: Config = { ...config, dataDir, database: { kind: 'embedded' } }
+  const from = await openDatabase(source, log)
   try {
+    const people = await countPeople(from)
+    refuseEmpty(source, { who: 'member or administrator', count: numberOf(people) })
     const client = await from.pool.connect()
     try {
       return await atOneMoment(client, async () => {
         const [tables, migrations] = [await figuresOf(client), await migrationsOf(client)]
         const jobNames = await jobNamesOf(client)
-        const source = { rows: (table: string) => readRows(client, table), waitingJobs: () => readWaitingJobs(client) }
+        const rows = { rows: (table: string) => readRows(client, table), waitingJobs: () => readWaitingJobs(client) }
         const to = await openDatabase(config, log)
         try {
-          await fillDatabase(to, { tables, migrations, jobNames, source })
+          await fillDatabase(to, { tables, migrations, jobNames, source: rows })
         } finally {
           await to.close()
         }
-        return tables
+        return { tables, people }
       })
     } finally {
       client.release()

@@ -5,22 +5,30 @@ import { parseArgs } from 'node:util'
 interface OwnerTask {
   args: string[]
   option: string
+  /** Options without a value that may be given besides. */
+  flags?: string[]
   usage: string
 }
 
 /** Runs a command of the owner's with the server's own configuration; what fails is said in one sentence. */
 export async function ownerTask(
-  { args, option, usage }: OwnerTask,
-  work: (input: { config: Config; value: string }) => Promise<void>,
+  { args, option, flags = [], usage }: OwnerTask,
+  work: (input: { config: Config; value: string; flags: Set<string> }) => Promise<void>,
 ): Promise<number> {
   try {
-    const value = parseArgs({ args, options: { [option]: { type: 'string' } } }).values[option]
+    const isFlag = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]))
+    const { values } = parseArgs({ args, options: { [option]: { type: 'string' }, ...isFlag } })
+    const value = values[option]
     if (typeof value !== 'string') {
       console.error(`Like this: ${usage}`)
       return 1
     }
     if (existsSync('.env')) process.loadEnvFile('.env')
-    await work({ config: readConfig(process.env), value })
+    await work({
+      config: readConfig(process.env),
+      value,
+      flags: new Set(flags.filter((flag) => values[flag] === true)),
+    })
     return 0
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof Error ? error.message : error)

@@ -1,7 +1,8 @@
-import { restoreFiles } from './backup-files.ts'
+import { type FilesStored, restoreFiles } from './backup-files.ts'
 import { type BackupFacts, readFacts, rowsIn, secretIn } from './backup-folder.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
 import { fillDatabase } from './fill-database.ts'
+import { countPeople, databaseName, type People, wordsOfPeople } from './installation.ts'
 import { ownerTask } from './owner-task.ts'
 import { openDatabase } from '#server/compose.ts'
 import { type Config } from '#server/config.ts'
@@ -15,31 +16,51 @@ const USAGE = 'npm run restore -- --from ../backups/monday'
 /** Fills an empty installation with a backup, whichever of the two databases it came from, and checks every row. */
 export function run(args: string[]): Promise<number> {
   return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
-    const { facts, warnings } = await restore(config, resolve(value))
-    console.log(`Restored as it was at ${facts.madeAt}: every row of ${facts.tables.length} tables is the same.`)
+    const { facts, people, files, warnings } = await restore(config, resolve(value))
+    const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Restored into ${databaseName(config)} as it was at ${facts.madeAt}: ${wordsOfPeople(people)}, and ` +
+        `${files.count} files. Each of ${rows} rows of ${facts.tables.length} tables is the same.`,
+    )
     for (const warning of warnings) console.log(warning)
   })
 }
 
-/** Refuses an installation that is in use. Answers what is still to be looked after. */
-export async function restore(config: Config, from: string): Promise<{ facts: BackupFacts; warnings: string[] }> {
+interface Restored {
+  facts: BackupFacts
+  people: People
+  /** Those that are in their place now. */
+  files: Pick<FilesStored, 'count' | 'sizeInBytes'>
+  warnings: string[]
+}
+
+/** Refuses an installation that is in use. Answers what was restored, and what is still to be looked after. */
+async function restore(config: Config, from: string): Promise<Restored> {
   const facts = await readFacts(from)
   const tables = facts.tables.map(({ table }) => table)
   const database = await openDatabase(config, makeLog({ level: 'error' }))
+  let people: People
   try {
     await fillDatabase(database, { ...facts, source: rowsIn(from, tables) })
+    people = await countPeople(database)
   } finally {
     await database.close()
   }
   await putKeyBack(config, from)
-  const missing = await restoreFiles(config, from, facts.files.kind)
+  const { missing, ...files } = await restoreFiles(config, from, facts.files.kind)
   const warnings = missing.length > 0 ? [`The bucket lacks ${missing.length} files, such as ${missing[0]}.`] : []
+  const { count, sizeInBytes, kind } = facts.files
+  if (kind === 'copied' && (files.count !== count || files.sizeInBytes !== sizeInBytes)) {
+    warnings.push(
+      `The backup had ${count} files of ${sizeInBytes} bytes; ${files.count} of ${files.sizeInBytes} are there.`,
+    )
+  }
   if (keyMarkOf(secretOf(config)) !== facts.keyMark) {
     warnings.push(
       'SECRET_KEY is not the one of the backup: set that one, or enter the payment keys anew. Links in old letters have ended.',
     )
   }
-  return { facts, warnings }
+  return { facts, people, files, warnings }
 }
 
 async function putKeyBack(config: Config, from: string): Promise<void> {

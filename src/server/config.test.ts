@@ -34,6 +34,11 @@ test('production is complete with five variables, and asks for codes', () => {
   })
 })
 
+test('production keeps its members in the embedded database only when that is said', () => {
+  const env = { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' }
+  expect(readConfig(env).database).toEqual({ kind: 'embedded' })
+})
+
 test('files go to a service that speaks S3 when its bucket and keys are there', () => {
   const keys = { S3_BUCKET: 'sadhana', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(production).files).toEqual({ kind: 'disk' })
@@ -78,6 +83,12 @@ describe('refuses with one sentence', () => {
       },
       sentence: /S3_ENDPOINT must begin with https/,
     },
+    { env: { ...production, DATABASE_URL: '' }, sentence: /DATABASE_URL is missing: .* EMBEDDED_DATABASE=on/ },
+    {
+      env: { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'off' },
+      sentence: /DATABASE_URL is missing/,
+    },
+    { env: { ...production, EMBEDDED_DATABASE: 'on' }, sentence: /EMBEDDED_DATABASE=on and DATABASE_URL/ },
     { env: { ...production, SMTP_URL: '' }, sentence: /SMTP_URL is missing/ },
     {
       env: { ...production, RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'x' },

@@ -43,6 +43,10 @@ export interface Config {
   }
 }
 
+/** A variable that was lost on its way must not open another database, which would be empty. */
+const NO_DATABASE = 'DATABASE_URL is missing: set it, or EMBEDDED_DATABASE=on if members are to be kept in DATA_DIR.'
+const TWO_DATABASES = 'EMBEDDED_DATABASE=on and DATABASE_URL name two databases: remove one of them.'
+
 /** A configuration that cannot be: one clear sentence that says what to do. */
 export class ConfigError extends Error {}
 
@@ -84,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       razorpayWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? null,
     },
   }
+  if (production && !v.DATABASE_URL && v.EMBEDDED_DATABASE !== 'on') throw new ConfigError(NO_DATABASE)
+  if (v.DATABASE_URL && v.EMBEDDED_DATABASE === 'on') throw new ConfigError(TWO_DATABASES)
   for (const [isWrong, sentence] of contradictions(config)) if (isWrong) throw new ConfigError(sentence)
   return config
 }

@@ -32,6 +32,7 @@ export const variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
+  EMBEDDED_DATABASE: onOff('EMBEDDED_DATABASE'),
   DATABASE_POOL_SIZE: whole('DATABASE_POOL_SIZE', 1, 500, 10),
   SECRET_KEY: z.optional(
     z

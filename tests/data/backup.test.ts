@@ -35,6 +35,9 @@ test('what was restored is what there was: every row, every file, every letter o
   const to = join(folder, 'backup')
   const stored = await ownerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
+  expect(stored.output).toMatch(
+    /: 40 members and 0 administrators of the (PostgreSQL|embedded) database .*, \d+ rows of/,
+  )
   expect((await ownerCommand(['backup', '--to', to], first)).output).toContain('is there already')
   // It holds members' data, and the key of an installation that has none in its environment: its owner's alone.
   expect(statSync(to).mode & 0o077).toBe(0)
@@ -42,6 +45,7 @@ test('what was restored is what there was: every row, every file, every letter o
   const second = await installation()
   const restored = await ownerCommand(['restore', '--from', to], second)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is the same') })
+  expect(restored.output).toMatch(/^Restored into the .* database .*: 40 members and 0 administrators, and 1 files\./)
   expect(restored.output).not.toContain('SECRET_KEY')
   const [before, after] = [await figuresIn(first), await figuresIn(second)]
   const noted = 'backups'
@@ -64,6 +68,30 @@ test('what was restored is what there was: every row, every file, every letter o
 
   expect((await ownerCommand(['restore', '--from', to], first)).output).toContain('has members already')
 }, 120_000)
+
+test('an installation without anybody is not stored unless that is meant', async () => {
+  const [empty, to] = [await installation(), join(folder, 'empty')]
+  const refused = await ownerCommand(['backup', '--to', to], empty)
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/no member or administrator in the .*database/),
+  })
+  expect([existsSync(to), existsSync(`${to}.partial`)]).toEqual([false, false])
+  const reset = await ownerCommand(['admin:reset-totp', '--email', 'asha@example.com'], empty)
+  expect(reset).toMatchObject({ code: 1, output: expect.stringMatching(/no administrator in the .*database/) })
+  // The tables are there now, and still nobody.
+  expect((await ownerCommand(['backup', '--to', to], empty)).code).toBe(1)
+  const meant = await ownerCommand(['backup', '--to', to, '--allow-empty'], empty)
+  expect(meant).toMatchObject({ code: 0, output: expect.stringContaining('0 members and 0 administrators of the') })
+}, 120_000)
+
+test('a new administrator is told in which database they are, and among whom', async () => {
+  const env = await installation()
+  const person = ['--name', 'Asha Rao', '--email', 'asha@example.com', '--mobile', '9876543210']
+  const { code, output } = await ownerCommand(['admin:create', ...person], env)
+  expect([code, output]).toEqual([0, expect.stringMatching(/: 0 members and 1 administrator in the .* database \S+/)])
+  expect(output).not.toContain('postgres:')
+}, 60_000)
 
 test.runIf(kindUnderTest === 'postgres')(
   'a damaged backup is refused, and leaves nothing behind',

@@ -14,7 +14,8 @@ test('a new installation is told what is still to be done, and nothing is wrong'
   expect(code).toBe(0)
   for (const line of [
     /look at +configuration +not for production/,
-    /good +database +embedded/,
+    /good +database +the embedded database in \S+/,
+    /look at +people +0 members and 0 administrators/,
     /look at +tables +\d+ changes are still to come/,
     /good +files +written, read and removed/,
     /disk space +[\d.]+ GB of [\d.]+ GB are free/,

@@ -4,7 +4,7 @@ import { answerErrors } from '#server/platform/answer-errors.ts'
 import { hasNginx, startNginx, type Nginx } from '#tests/kit/nginx.ts'
 import { fastify } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,6 +17,8 @@ const BYTES = randomBytes(200_000)
 
 describe.runIf(hasNginx())('files of the disk behind nginx', () => {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-accel-'))
+  // The proxy is not the owner of the files: it passes through by its group.
+  chmodSync(dir, 0o710)
   const rights = { mayRead: true }
   let now = new Date('2026-11-21T06:30:00Z')
   const files = diskFiles({
@@ -85,6 +87,13 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     now = new Date('2026-11-21T07:30:00Z')
     expect((await fetch(address)).status).toBe(403)
     now = new Date('2026-11-21T06:30:00Z')
+  })
+
+  test('nothing but the files is open to the proxy’s group', () => {
+    const modeOf = (path: string) => (statSync(join(dir, path)).mode & 0o777).toString(8)
+    expect([modeOf('objects'), modeOf('objects/videos'), modeOf(`objects/${KEY}`)]).toEqual(['710', '710', '640'])
+    for (const path of ['about', 'parts', 'incoming', 'about/videos']) expect(modeOf(path)).toBe('700')
+    expect(modeOf(`about/${KEY}.json`)).toBe('600')
   })
 
   test('a file that is gone is not found', async () => {

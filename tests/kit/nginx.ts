@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export function hasNginx(): boolean {
 
 /**
  * Starts nginx with `deploy/nginx.conf`, in which only addresses, the name, folders and the certificate are replaced.
- * Its folder for logs is its own, and the main file is that of Debian.
+ * The same goes for `deploy/nginx-main.conf`.
  */
 export async function startNginx({
   nodes,
@@ -51,14 +51,15 @@ export async function startNginx({
   tls = null,
 }: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-nginx-'))
+  chmodSync(folder, 0o710)
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
   const [port, plainPort] = [await freePort(), await freePort()]
-  const shipped = adapted({ nodes, objects, beside })
+  const shipped = adapted({ nodes, objects, beside }).replaceAll('/var/log/nginx/', `${folder}/`)
   writeFileSync(
     join(folder, 'conf/sadhana.conf'),
     tls ? withTls(shipped, { tls, port, plainPort }) : withoutTls(shipped, port),
   )
-  writeFileSync(join(folder, 'nginx.conf'), around(folder, tls ? `${folder}/access.log` : 'off'))
+  writeFileSync(join(folder, 'nginx.conf'), mainFile(folder))
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withSbin(),
@@ -106,21 +107,26 @@ function withTls(
     .replaceAll('sadhana.example.org', 'localhost')
 }
 
+/** Of the servers only the one that serves. */
 function withoutTls(text: string, port: number): string {
   return text
-    .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
+    .replaceAll(/^server \{[\s\S]*?^\}\n/gm, (server) => (server.includes('location /files/') ? server : ''))
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/ +ssl_certificate.*\n/g, '')
+    .replaceAll(/ +ssl_.*\n/g, '')
+    .replaceAll(/access_log .*;/g, 'access_log off;')
 }
 
-function around(folder: string, accessLog: string): string {
+/** `deploy/nginx-main.conf` in the foreground, with its folders in this one; root's files are read through root's group. */
+function mainFile(folder: string): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`)
-  // The files of the product are its own user's alone: the proxy runs as the same one.
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  return `${user} worker_processes auto; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
-events { worker_connections 768; }
-http { access_log ${accessLog}; ${temp.join(' ')} include ${folder}/conf/*.conf; }
-`
+  const text = readFileSync('deploy/nginx-main.conf', 'utf8')
+  return `daemon off;\n${text}`
+    .replace('user www-data;', process.getuid?.() === 0 ? 'user www-data root;' : '')
+    .replace('/run/nginx.pid', `${folder}/nginx.pid`)
+    .replace('include /etc/nginx/modules-enabled/*.conf;', '')
+    .replace('http {', `http {\n    ${temp.join(' ')}`)
+    .replaceAll('/etc/nginx/conf.d/', `${folder}/conf/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
 }
 
 async function untilItListens(port: number, ended: () => string | null): Promise<void> {

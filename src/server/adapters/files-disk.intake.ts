@@ -1,3 +1,4 @@
+import { OBJECT_MODE } from './files-disk.places.ts'
 import { WrongSize } from '#server/ports/files.ts'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -28,7 +29,7 @@ interface Intake {
 export async function takeIn({ body, to, sizeInBytes, lasts, seal }: Intake): Promise<number> {
   const out = createWriteStream(to, {
     flags: 'wx',
-    mode: 0o600,
+    mode: lasts === 'FROM_NOW' ? OBJECT_MODE : 0o600,
     flush: lasts === 'FROM_NOW',
     highWaterMark: WAITING_BYTES,
   })
@@ -64,8 +65,8 @@ async function pour(body: Readable, out: ReturnType<typeof createWriteStream>, s
 }
 
 /** Moves a finished file to its place so that it is there, whole, after a power cut too. */
-export async function settle(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to))
+export async function settle(from: string, to: string, folderMode = 0o700): Promise<void> {
+  await makeFolder(dirname(to), folderMode)
   await rename(from, to)
   await syncFolder(dirname(to))
 }
@@ -93,8 +94,8 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }

@@ -1,6 +1,6 @@
 import type { Handles, OpenObject } from './files-disk.handles.ts'
 import { isAbsent, settle, settleText, syncFolder, takeIn } from './files-disk.intake.ts'
-import type { Places } from './files-disk.places.ts'
+import { OBJECTS_FOLDER_MODE, type Places } from './files-disk.places.ts'
 import { NoSuchFile, type StoredFile } from '#server/ports/files.ts'
 import { constants } from 'node:fs'
 import { copyFile, link, open, readFile, rm, rmdir } from 'node:fs/promises'
@@ -42,7 +42,7 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
     async place({ key, from, about: known }) {
       try {
         await settleText(JSON.stringify(known), places.unfinished(), places.about(key))
-        await settle(from, places.object(key))
+        await settle(from, places.object(key), OBJECTS_FOLDER_MODE)
         handles.forget(places.object(key))
       } finally {
         // Nothing is left when it was moved; a link to the very file it replaces is not moved (rename(2)).

@@ -22,14 +22,20 @@ export interface Places {
 /** The file of an upload that is no part. */
 export const START = 'upload.json'
 
-/** Makes the folders, for this user only. */
+/** For this user alone, but a proxy in this user's group may pass through, to files whose names it was told. */
+export const OBJECTS_FOLDER_MODE = 0o710
+/** Readable for the group. */
+export const OBJECT_MODE = 0o640
+
+/** Makes the folders, for this user only but for the objects. */
 export function placesUnder(folder: string): Places {
   const dir = resolve(folder)
-  const make = (name: string) => {
-    mkdirSync(join(dir, name), { recursive: true, mode: 0o700 })
+  mkdirSync(dir, { recursive: true, mode: OBJECTS_FOLDER_MODE })
+  const make = (name: string, mode = 0o700) => {
+    mkdirSync(join(dir, name), { recursive: true, mode })
     return join(dir, name)
   }
-  const objects = make('objects')
+  const objects = make('objects', OBJECTS_FOLDER_MODE)
   const about = make('about')
   const parts = make('parts')
   const incoming = make('incoming')

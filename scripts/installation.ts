@@ -1,0 +1,59 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { join } from 'node:path'
+
+/** Who is in the database that the variables name; all 0 before its first start. */
+export interface People {
+  members: number
+  administrators: number
+}
+
+/** The command makes no sense without anybody: most likely it has reached another database. */
+export class EmptyInstallation extends Error {}
+
+/** Which database it is, without user and password: an owner must see when it is not the one they think of. */
+export function databaseName({ database, dataDir, secrets: { databaseUrl } }: Config): string {
+  if (database.kind === 'embedded' || databaseUrl === null)
+    return `the embedded database in ${join(dataDir, 'database')}`
+  const url = new URL(databaseUrl)
+  const host = decodeURIComponent(url.hostname) || url.searchParams.get('host') || 'localhost'
+  return `the PostgreSQL database ${decodeURIComponent(url.pathname.slice(1))} on ${host}${url.port && `:${url.port}`}`
+}
+
+export async function countPeople({ pool }: Pick<Database, 'pool'>): Promise<People> {
+  const { rows: found } = await pool.query<{ there: boolean }>(`select to_regclass('users') is not null as there`)
+  if (!found[0]?.there) return { members: 0, administrators: 0 }
+  const { rows } = await pool.query<People>(
+    `select (count(*) filter (where role = 'USER'))::int as members,
+            (count(*) filter (where role <> 'USER'))::int as administrators from users`,
+  )
+  return rows[0] ?? { members: 0, administrators: 0 }
+}
+
+/** Such as `159 members and 2 administrators`. */
+export function wordsOfPeople({ members, administrators }: People): string {
+  return `${plural(members, 'member')} and ${plural(administrators, 'administrator')}`
+}
+
+interface Needed {
+  /** Who must be there for the command to make sense. */
+  who: 'member or administrator' | 'administrator'
+  count: number
+  hint?: string
+}
+
+/** Throws EmptyInstallation with one sentence when there is none of those who are needed. */
+export function refuseEmpty(config: Config, { who, count, hint = '' }: Needed): void {
+  if (count > 0) return
+  throw new EmptyInstallation(
+    `There is no ${who} in ${databaseName(config)}: are the variables those of the server?${hint}`,
+  )
+}
+
+export function numberOf({ members, administrators }: People): number {
+  return members + administrators
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
