@@ -77,7 +77,7 @@ test('users leave as a file', async ({ page }) => {
   const chunks = await (await file.createReadStream()).toArray()
   const lines = Buffer.concat(chunks).toString().trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain("annual@example.com,'+919000000006,USER,Annual,ACTIVE")
+  expect(lines[1]).toContain('"annual@example.com","+919000000006","USER","Annual","ACTIVE"')
 })
 
 test('users come in from a file, looked at line by line before anything is made', async ({ page }) => {
