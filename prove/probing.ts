@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs'
 
 /** The deadline of reading one file, and what a busy machine adds. */
 const EACH_ENDS_WITHIN_MS = 30_000
-const MEMORY_AIM_IN_MB = 400
+/** One file took a gigabyte when it was read on the thread that answers. */
+const MEMORY_AIM_IN_MB = 350
 
 interface BusyFile {
   name: string
@@ -20,7 +21,7 @@ function busyFiles(): BusyFile[] {
   const after = (start: Buffer, size: number, fill: string) =>
     Buffer.concat([start, Buffer.alloc(size, fill, 'latin1')])
   return [
-    { name: 'ones.mp3', type: 'audio/mpeg', bytes: after(head('two-seconds.mp3', 64), 30_000_000, '\xff') },
+    { name: 'ones.mp3', type: 'audio/mpeg', bytes: after(Buffer.from('ID3\x04\0\0\0\0\0\0'), 30_000_000, '\xff') },
     { name: 'atoms.mp4', type: 'video/mp4', bytes: after(head('media/silent.mp4', 32), 16_000_000, '\0\0\0\x08free') },
     { name: 'chunks.wav', type: 'audio/wav', bytes: after(head('two-seconds.wav', 12), 8_000_000, 'junk\0\0\0\0') },
     { name: 'void.webm', type: 'video/webm', bytes: after(head('media/live.webm', 48), 4_000_000, '\xec\x80') },
@@ -40,7 +41,8 @@ export async function probingRows(): Promise<ProveRow[]> {
     const idle = await others.measure(10_000)
     const answers: string[] = []
     let slowest = 0
-    let most = 0
+    const before = production.memoryInMb()
+    let most = before
     const looks = setInterval(() => void (most = Math.max(most, production.memoryInMb())), 100)
     const during = await others.during(async () => {
       for (const { file, key } of files) {
@@ -68,9 +70,9 @@ export async function probingRows(): Promise<ProveRow[]> {
       },
       {
         name: 'probing: memory',
-        figure: `${most} MB at most`,
-        aim: `under ${MEMORY_AIM_IN_MB} MB`,
-        isMet: most < MEMORY_AIM_IN_MB,
+        figure: `${before} MB before, ${most} at most`,
+        aim: `at most ${MEMORY_AIM_IN_MB} MB more`,
+        isMet: most - before <= MEMORY_AIM_IN_MB,
       },
     ]
   } finally {

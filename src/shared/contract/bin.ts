@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { id, instant, listQuery, page, streamStatus } from './fields.ts'
+import { bounded, id, instant, listQuery, page, streamStatus } from './fields.ts'
 import { CONTENT_KINDS } from '#shared/domain/bin.ts'
 import * as z from 'zod/mini'
 
@@ -47,7 +47,7 @@ export type BinItem = z.output<typeof binItem>
  * members are in is only deleted with it; a use that came up since has another one.
  */
 export const confirmedUses = z.object({
-  confirmedUses: z.optional(z.string().check(z.maxLength(100, 'This confirmation cannot be read.'))),
+  confirmedUses: z.optional(bounded(100, { error: 'This confirmation cannot be read.' })),
 })
 
 export const bin = {
