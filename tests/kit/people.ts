@@ -1,3 +1,4 @@
+import { contract } from '#shared/contract/index.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -123,4 +124,11 @@ export async function aCode(t: TestApp, email: string): Promise<void> {
       consumed_at: null,
     })
     .execute()
+}
+
+/** Takes a member's plan away, as an administrator who was shown what it ends. */
+export async function endPlanOf(t: TestApp, { id, token }: { id: string; token: string }): Promise<void> {
+  const { answer } = await t.request(contract.userDetails.one, { token, params: { id } })
+  const body = { currentPlan: null, endsPlanUntil: answer.user.expiresAt }
+  await t.request(contract.users.update, { token, params: { id }, body })
 }

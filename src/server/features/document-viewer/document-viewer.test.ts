@@ -1,7 +1,7 @@
 import { OPEN_FOR_IN_MS } from './document-viewer.service.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, aCourse, anEbook } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, aUser, endPlanOf, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -49,7 +49,7 @@ test('the viewer is given one file, for five minutes', async () => {
 test('a plan that is taken away ends the address at once', async () => {
   const { id, token } = await aMember(t, { plan: 'HALF_YEARLY' })
   const { address } = (await open(ids.shown, token)).answer
-  await t.request(contract.users.update, { token: admin.token, params: { id }, body: { currentPlan: null } })
+  await endPlanOf(t, { id, token: admin.token })
   t.clock.advance(4000)
   expect(await readFile(address)).toBe(403)
 })

@@ -9,7 +9,7 @@ import {
   STREAM,
 } from '#tests/kit/access-world.ts'
 import { aCourse, aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, endPlanOf, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -90,7 +90,7 @@ describe('an address that is out', () => {
   const asAdmin = () => ({ token: world.admin.token, params: { id: member.id } })
 
   test('closes within seconds when the plan is taken away, and opens again with a new one', async () => {
-    await world.t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: null } })
+    await endPlanOf(world.t, { id: member.id, token: world.admin.token })
     world.t.clock.advance(REMEMBERED_MS)
     expect(await statusOf(world.t, address)).toBe(403)
     const annual = '01900000-0000-7000-8000-000000000003'
@@ -108,7 +108,7 @@ describe('an address that is out', () => {
     }
     const ways = [{}, { authorization: `Bearer ${friend.token}` }]
     for (const headers of ways) expect(await statusFor(headers)).toBe(200)
-    await t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: null } })
+    await endPlanOf(t, { id: member.id, token: world.admin.token })
     t.clock.advance(REMEMBERED_MS)
     for (const headers of ways) expect(await statusFor(headers)).toBe(403)
   })
@@ -145,7 +145,7 @@ describe('an address that is out', () => {
       expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, max-age=600, must-revalidate'])
       const held = { 'if-none-match': first.headers.get('etag') ?? '' }
       expect((await read(held)).status).toBe(304)
-      await t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: null } })
+      await endPlanOf(t, { id: member.id, token: world.admin.token })
       t.clock.advance(REMEMBERED_MS)
       const refused = await read(held)
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
