@@ -40,7 +40,7 @@ export function composeContent(foundations: Foundations) {
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
   const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
-  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ log, probe, items }))
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
 
   const shaped = { db, clock, media, captions, uploads, audit }
   const initialPlan = initialPlanService({ ...shaped, settings })

@@ -24,6 +24,9 @@ export const PROBE_POOL = {
 /** In all, of one file: an MP3 that has to be counted is read once, other media in small ranges. */
 const MOST_BYTES = 512 * 1024 * 1024
 
+/** What a read counts as at least, so that many small ones end as well. */
+const LEAST_BYTES_OF_A_READ = 64 * 1024
+
 /** Reads lengths and tracks with mediabunny in a worker thread, which asks here for the ranges that it needs. */
 export function mediaProbe(
   files: Files,
@@ -38,8 +41,8 @@ export function mediaProbe(
       let left = mostBytes
 
       async function read(start: number, end: number): Promise<Uint8Array> {
-        left -= end - start
-        if (left < 0) throw new ProbeTookTooLong(`More than ${mostBytes} bytes would have to be read`)
+        left -= Math.max(end - start, LEAST_BYTES_OF_A_READ)
+        if (left < 0) throw new ProbeTookTooLong('BYTES', `More than ${mostBytes} bytes would have to be read`)
         const bytes = await buffer(await files.read(key, { start, end: end - 1 }))
         if (bytes.length !== end - start) throw new NoSuchFile('The file has become shorter')
         return bytes
@@ -48,7 +51,7 @@ export function mediaProbe(
       try {
         return await pool.run({ data: { contentType, sizeInBytes }, read, signal })
       } catch (error) {
-        if (error instanceof TaskTookTooLong) throw new ProbeTookTooLong(error.message, { cause: error })
+        if (error instanceof TaskTookTooLong) throw new ProbeTookTooLong('TIME', error.message, { cause: error })
         // The parser stumbles in many ways over what is no media; a store that fails is another matter.
         if (error instanceof TaskFailed) return null
         throw error

@@ -36,10 +36,13 @@ export async function mp3Length({ sizeInBytes, read }: Mp3File): Promise<number 
   return seconds > 0 ? seconds : null
 }
 
+/** Real files have one or two; each is a read of its own. */
+const MOST_TAGS = 16
+
 /** Where the tags before the sound end (ID3v2, possibly several). */
 async function afterTags({ sizeInBytes, read }: Mp3File): Promise<number> {
   let at = 0
-  while (at + TAG_HEAD_BYTES <= sizeInBytes) {
+  for (let tags = 0; tags < MOST_TAGS && at + TAG_HEAD_BYTES <= sizeInBytes; tags++) {
     const [i, d, three, , , , a = 0, b = 0, c = 0, e = 0] = await read(at, at + TAG_HEAD_BYTES)
     if (i !== 0x49 || d !== 0x44 || three !== 0x33) return at
     at += TAG_HEAD_BYTES + ((a & 0x7f) << 21) + ((b & 0x7f) << 14) + ((c & 0x7f) << 7) + (e & 0x7f)

@@ -18,4 +18,12 @@ export interface MediaProbe {
 }
 
 /** Looking into the file took more time, or more of its bytes, than is allowed. */
-export class ProbeTookTooLong extends Error {}
+export class ProbeTookTooLong extends Error {
+  /** Of what it took too much: with TIME it may end the next time, with BYTES it never will. */
+  readonly limit: 'TIME' | 'BYTES'
+
+  constructor(limit: 'TIME' | 'BYTES', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.limit = limit
+  }
+}
