@@ -1,4 +1,4 @@
-import { email, mobileNumber, multilineText, optionalText, signInCode, text } from './fields.ts'
+import { email, mobileNumber, listQuery, multilineText, optionalText, signInCode, text } from './fields.ts'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 
@@ -56,4 +56,13 @@ test.each([
   ['a line end at the end', 'ab\n', null],
 ])('a line of at most ten: %s', (_, value, expected) => {
   expect(problem(short, value)).toBe(expected)
+})
+
+test.each([
+  ['a number between marks of direction', '\u202A+91 98765 43210\u202C', '+91 98765 43210'],
+  ['a name with a soft hyphen', 'Lak\u00ADshmi', 'Lakshmi'],
+  ['Hindi with a joiner', 'क्\u200Dष', 'क्\u200Dष'],
+  ['spaces around', '  Asha ', 'Asha'],
+])('a search for %s', (_, value, expected) => {
+  expect(z.parse(listQuery, { search: value }).search).toBe(expected)
 })

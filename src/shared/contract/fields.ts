@@ -79,7 +79,7 @@ export const version = z.int('The version must be a whole number.')
 
 /** A list's question: search text, page size and where the last page ended. */
 export const listQuery = z.object({
-  search: z.optional(optionalText('Search', 100)),
+  search: z.optional(z.pipe(withoutInvisible(100), optionalText('Search', 100))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(bounded(300, { error: 'This list has moved on. Please reload the page.' })),
 })
@@ -98,6 +98,13 @@ function composed({ name, max, error }: { name: string; max: number; error: stri
     z.normalize('NFC'),
     z.maxLength(max, { error: tooLong(name, max), abort: true }),
     visible(name),
+  )
+}
+
+/** What is searched for is often pasted; phones copy numbers between marks of direction that nobody sees. */
+function withoutInvisible(max: number) {
+  return bounded(SPARE * max, { error: 'Search must be text.', tooLong: tooLong('Search', max) }).check(
+    z.overwrite((value) => value.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')),
   )
 }
 
