@@ -86,6 +86,7 @@ test('money, identity and deletions want a fresh code: these calls and no others
     'enquiries.list',
     'adminPayments.list',
     'adminReceipts.list',
+    'audit.list',
   ])
 })
 

@@ -25,6 +25,7 @@ export const audit = {
     audience: 'ADMIN',
     summary:
       'What administrators did, and whoever changed his own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
+    listsPeople: 'entries',
     query: z.extend(listQuery, {
       person: z.optional(id),
       act: z.optional(z.enum(acts)),

@@ -138,7 +138,11 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
           : withDeviceOrAsk(person, exchange, fresh))
       events.signedIn(log, { userId, by: proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE' })
       if (cookie) exchange.setCookie(cookie)
-      if (codes === 'on') await limits.note(db, [signedInFrom(exchange.ip)])
+      if (codes === 'on') {
+        await limits
+          .note(db, [signedInFrom(exchange.ip)])
+          .catch((err: unknown) => log.warn({ err }, 'a sign-in was not counted for its network'))
+      }
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
     },
 
