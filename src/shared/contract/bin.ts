@@ -71,7 +71,8 @@ export const bin = {
     method: 'POST',
     path: '/admin/bin/:kind/:id/restore',
     audience: 'ADMIN',
-    summary: 'Put content back where it was; a stream beside another one only when told so.',
+    summary:
+      'Put content back where it was, a day of the programme behind the one that took its place; a stream beside another one only when told so.',
     params: byKindAndId,
     body: z.object({
       /** Whether a stream may run while another one does; without it that is refused with STREAM_OVERLAP. */

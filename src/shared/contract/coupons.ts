@@ -13,6 +13,7 @@ const newCode = typedCouponCode.check(
 const count = (name: string) =>
   z.int(`${name} must be a whole number.`).check(z.minimum(1, `${name} must be at least 1.`), z.maximum(1_000_000))
 
+/** What an administrator enters. */
 const terms = {
   kind: couponKind,
   /** Percent, or rupees. */
@@ -28,11 +29,17 @@ const terms = {
   mostUsesByMember: z.nullable(count('Uses by each member')),
 }
 
-/** A coupon as administrators see it. */
+/** A coupon as administrators see it, its terms as they are stored. */
 export const coupon = z.object({
   _id: z.string(),
   code: z.string(),
-  ...terms,
+  kind: z.enum(COUPON_KINDS),
+  value: z.int(),
+  plans: z.array(planType),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  mostUses: z.nullable(z.int()),
+  mostUsesByMember: z.nullable(z.int()),
   isActive: z.boolean(),
   state: z.enum(COUPON_STATES),
   /** How often it was paid with, and is held by orders that may still be paid. */

@@ -53,7 +53,8 @@ export const errors = {
   PLAN_STILL_RUNS: { status: 409, message: 'This ends a plan that still has time left. Please confirm that.' },
   PLAN_NOT_PUT_BACK: {
     status: 422,
-    message: 'This plan cannot be put back: its time is over, or another was bought since, or it ended too long ago.',
+    message:
+      'This plan cannot be put back: its time is over, or its money went back, or another was bought since, or it ended too long ago.',
   },
   NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
   KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },

@@ -18,9 +18,12 @@ const state = bounded(2, { error: 'Please choose a state.' }).check(
 
 /** What a member wants to stand on receipts; each may be empty. */
 export const billing = z.object({ address: optionalMultilineText('Address', 300), state, gstin })
-export type BillingAnswer = z.output<typeof billing>
 
-/** Who sells, as receipts name him. */
+/** The same as it is stored, perhaps by rules of before. */
+const billingAnswer = z.object({ address: z.string(), state: z.string(), gstin: z.string() })
+export type BillingAnswer = z.output<typeof billingAnswer>
+
+/** Who sells, as receipts name them. */
 export const seller = z.object({
   name: optionalText('Name', 120),
   address: optionalMultilineText('Address', 300),
@@ -39,7 +42,7 @@ export const seller = z.object({
 })
 export type Seller = z.output<typeof seller>
 
-const sellerAnswer = z.extend(seller, { version })
+const sellerAnswer = z.extend(billingAnswer, { name: z.string(), sac: z.string(), prefix: z.string(), version })
 export type SellerAnswer = z.output<typeof sellerAnswer>
 
 /** A receipt or a credit note; its amount in rupees. */
@@ -85,8 +88,8 @@ export const receipts = {
     method: 'GET',
     path: '/user/billing',
     audience: 'USER',
-    summary: "What stands on the member's receipts beside his name.",
-    answer: z.object({ billing }),
+    summary: "What stands on the member's receipts beside their name.",
+    answer: z.object({ billing: billingAnswer }),
   }),
   changeBilling: call({
     method: 'PUT',
@@ -94,7 +97,7 @@ export const receipts = {
     audience: 'USER',
     summary: 'Change that, for receipts to come.',
     body: billing,
-    answer: z.object({ billing }),
+    answer: z.object({ billing: billingAnswer }),
   }),
 }
 
@@ -113,7 +116,7 @@ export const adminReceipts = {
     method: 'GET',
     path: '/admin/receipts/seller',
     audience: 'ADMIN',
-    summary: 'Who sells, as receipts name him.',
+    summary: 'Who sells, as receipts name them.',
     answer: z.object({ seller: sellerAnswer }),
   }),
   changeSeller: call({
@@ -122,7 +125,7 @@ export const adminReceipts = {
     audience: 'ADMIN',
     freshCode: 'always',
     summary:
-      'Change that, for receipts to come; with a GSTIN they show the tax. With a version that is no more: 409 and the seller as he is now.',
+      'Change that, for receipts to come; with a GSTIN they show the tax. With a version that is no more: 409 and the seller as they are now.',
     body: z.extend(seller, { version: z.optional(version) }),
     answer: z.object({ seller: sellerAnswer }),
   }),

@@ -106,7 +106,7 @@ export const userDetails = {
     audience: 'ADMIN',
     freshCode: 'always',
     summary:
-      'Put back a plan that an administrator ended in the last 30 days (`grantId`), with all that ended with it, to the end that it had; plans given since end.',
+      'Put back a plan that an administrator ended in the last 30 days (`grantId`), with all that ended with it, to the end that it had; every other plan ends. Not when all its money went back.',
     params: byId,
     body: z.partial(z.object({ grantId: id })),
     answer: details,

@@ -6,7 +6,8 @@ const daysFromNow = (days: number) => new Date(NOW.getTime() + days * 86_400_000
 
 function aGrant(id: string, details: Partial<DatedGrant> = {}): DatedGrant {
   const dates = { createdAt: daysFromNow(-100), endsAt: daysFromNow(80) }
-  return { id, source: 'PAYMENT', ...dates, endedAt: null, endReason: null, ...details }
+  const money = { paidInPaise: 100_000, refundedInPaise: 0 }
+  return { id, source: 'PAYMENT', ...dates, ...money, endedAt: null, endReason: null, ...details }
 }
 const removed = (id: string, days: number, details: Partial<DatedGrant> = {}) =>
   aGrant(id, { endedAt: daysFromNow(days), endReason: 'REMOVED', ...details })
@@ -27,6 +28,9 @@ test.each([
   { what: 'without any time left', grant: removed('a', -1, { endsAt: NOW }), expected: false },
   { what: 'that still runs', grant: aGrant('a'), expected: false },
   { what: 'refunded', grant: removed('a', -1, { endReason: 'REFUNDED' }), expected: false },
+  { what: 'refunded in full after it ended', grant: removed('a', -1, { refundedInPaise: 100_000 }), expected: false },
+  { what: 'refunded in part', grant: removed('a', -1, { refundedInPaise: 99_999 }), expected: true },
+  { what: 'nobody paid for', grant: removed('a', -1, { source: 'ADMIN', paidInPaise: 0 }), expected: true },
   { what: 'upgraded', grant: removed('a', -1, { endReason: 'UPGRADED' }), expected: false },
 ])('a plan $what can be put back: $expected', ({ grant, expected }) => {
   expect(mayPutBack({ grant, grants: [grant], now: NOW })).toBe(expected)
@@ -40,14 +44,16 @@ test('not once something was bought since; a gift is no hindrance', () => {
   expect(mayPutBack({ grant, grants: [grant, given], now: NOW })).toBe(true)
 })
 
-test('what the same change has ended opens together, and what was given since ends', () => {
+test('what the same change has ended opens together, and everything else that is open ends', () => {
   const grant = removed('running', -3)
   const coming = removed('extension', -3, { source: 'ADMIN' })
+  const refunded = removed('refunded', -3, { refundedInPaise: 100_000 })
   const earlier = removed('earlier', -9)
   const given = aGrant('given', { createdAt: daysFromNow(-3), source: 'ADMIN' })
   const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
-  const older = aGrant('older', { source: 'ADMIN' })
-  const { opened, ended } = putBack({ grant, grants: [grant, coming, earlier, given, over, older], now: NOW })
+  // Put back since, after it had been ended before.
+  const older = aGrant('older')
+  const { opened, ended } = putBack({ grant, grants: [grant, coming, refunded, earlier, given, over, older], now: NOW })
   expect(opened).toEqual([grant, coming])
-  expect(ended).toEqual([given])
+  expect(ended).toEqual([given, older])
 })

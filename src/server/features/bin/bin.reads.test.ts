@@ -65,8 +65,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The titles that everybody together is told of by every read. */
-async function told(): Promise<string[]> {
+/** The titles that everybody together is shown by every read. */
+async function shownTitles(): Promise<string[]> {
   const reads = allCalls.filter(({ name, call }) => call.method === 'GET' && !TELLS_OF_IT.includes(name))
   const found = new Set<string>()
   for (const person of PEOPLE) {
@@ -81,17 +81,17 @@ async function told(): Promise<string[]> {
   return [...found]
 }
 
-test('what is in the bin is told to nobody, and its files open to administrators alone', async () => {
+test('what is in the bin is shown to nobody, and its files open to administrators alone', async () => {
   const { t, admin } = world
-  const before = await told()
-  // Enough was told before for its silence to mean something.
+  const before = await shownTitles()
+  // Enough was shown before for its absence to mean something.
   expect(before.length).toBeGreaterThan(25)
   expect(await Promise.all(keys.map((key) => world.read(key, 'ANNUAL')))).toContain(200)
   for (const { kind, id } of deleted) {
     expect(await moveToBin(t, admin.token, kind, id)).toBe(204)
   }
   // The live stream itself was not deleted: administrators see it with its video gone, members not at all.
-  const after = await told()
+  const after = await shownTitles()
   expect(after.filter((line) => !line.endsWith(' ADMIN'))).toEqual([])
   expect(after.toSorted()).toEqual(['livestreams.list tells ADMIN', 'stats.upcoming tells ADMIN'])
   // Whoever reads is asked for the right again after three seconds.
@@ -104,5 +104,5 @@ test('what is in the bin is told to nobody, and its files open to administrators
     const restoring = { token: admin.token, params: { kind, id }, body: { allowOverlap: true } }
     expect((await t.request(contract.bin.restore, restoring)).status).toBe(204)
   }
-  expect(await told()).toEqual(before)
+  expect(await shownTitles()).toEqual(before)
 })

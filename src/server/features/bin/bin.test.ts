@@ -189,11 +189,11 @@ describe('the bin', () => {
       .set({ fresh_until: new Date('2027-06-01') })
       .where('user_id', '=', admin.id)
       .execute()
-    expect(await doomed(audio.storageKey)).toBe(false)
+    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
     await remove('audio', audio._id)
-    expect(await doomed(audio.storageKey)).toBe(false)
+    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
     expect((await purge('audio', audio._id)).status).toBe(204)
-    expect(await doomed(audio.storageKey)).toBe(true)
+    expect(await isToBeDeleted(audio.storageKey)).toBe(true)
     expect((await restore('audio', audio._id)).status).toBe(404)
     const acts = await t.db
       .selectFrom('audit_entries')
@@ -237,12 +237,12 @@ test('after 30 days it is over at that moment, and the job deletes row and file'
   expect(ids).toContain(young._id)
   expect((await restore('audio', over._id)).status).toBe(404)
   await t.startJobs()
-  await eventually(async () => expect(await doomed(over.storageKey)).toBe(true))
+  await eventually(async () => expect(await isToBeDeleted(over.storageKey)).toBe(true))
   const rows = await t.db.selectFrom('audios').where('id', 'in', [over._id, young._id]).select('id').execute()
   expect(rows).toEqual([{ id: young._id }])
   expect((await restore('audio', young._id)).status).toBe(204)
 })
 
-async function doomed(key: string): Promise<boolean> {
+async function isToBeDeleted(key: string): Promise<boolean> {
   return (await t.db.selectFrom('doomed_files').select('key').where('key', '=', key).execute()).length > 0
 }

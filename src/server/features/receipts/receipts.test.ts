@@ -235,3 +235,23 @@ describe('who sells', () => {
     }
   })
 })
+
+/** Stored when there was no rule against it: letters that nobody sees, a line end in a name, an old prefix. */
+test('what was stored before a rule was made is read as it is, and refused when it is sent again', async () => {
+  const address = '12 Temple\u00AD Road\u202A\u2028Pune'
+  const billing = { address, state: '99', gstin: 'NONE' }
+  await t.db
+    .insertInto('billing_details')
+    .values({ user_id: asha.id, ...billing })
+    .execute()
+  const old = { ...billing, name: 'Sadhana\nTrust', sac: '', prefix: 'cn1' }
+  await t.db.updateTable('receipt_seller').set(old).execute()
+
+  expect((await t.request(receipts.billing, { token: asha.token })).answer).toEqual({ billing })
+  const read = await t.request(adminReceipts.seller, { token: admin.token })
+  expect(read.answer).toEqual({ seller: { ...old, version: 1 } })
+  expect((await t.request(receipts.changeBilling, { token: asha.token, body: billing })).status).toBe(400)
+  // Also as the answer to a form that was filled before another change.
+  const stale = { token: admin.token, body: { ...seller, version: 0 } }
+  expect((await t.request(adminReceipts.changeSeller, stale)).json).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+})

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** Adds many grants in one statement. */
 export async function insertMany(trx: Db, grants: Insertable<Grants>[]): Promise<void> {
   if (grants.length > 0) await trx.insertInto('grants').values(grants).execute()
 }
 
-/** Every grant of one user, the newest first, with who gave it and the payment that bought it. */
+/** Every grant of one user, the newest first, with who gave it and the payment that bought it (0 paise when it was given). */
 export function historyOf(db: Db, userId: string) {
   return db
     .selectFrom('grants')
@@ -29,6 +29,8 @@ export function historyOf(db: Db, userId: string) {
       'grants.ended_at as endedAt',
       'grants.end_reason as endReason',
       'grants.created_at as createdAt',
+      sql<number>`coalesce(payments.amount_in_paise, 0)`.as('paidInPaise'),
+      sql<number>`coalesce(payments.refunded_in_paise, 0)`.as('refundedInPaise'),
     ])
     .execute()
 }

@@ -23,8 +23,8 @@ export interface Gifts {
    */
   extend(trx: Db, extension: ExtensionAsked): Promise<{ endedAt: Instant; planName: string }>
   /**
-   * Puts back a plan that an administrator has ended, with all that ended with it, to the end that it had; what was
-   * given since ends. Answers the subscription before and after; null when it runs already. Throws NOT_FOUND and
+   * Puts back a plan that an administrator has ended, with all that ended with it, to the end that it had; what is
+   * open ends. Answers the subscription before and after; null when it runs already. Throws NOT_FOUND and
    * PLAN_NOT_PUT_BACK.
    */
   putBack(trx: Db, plan: { userId: string; grantId: string }): Promise<PutBackPlan | null>

@@ -44,7 +44,7 @@ export interface SubscriptionsService extends Handlers<typeof calls> {
    * An administrator's gift from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS when
    * that ends time which is left, unless `endsPlanUntil` says until when it would have run.
    */
-  give(trx: Db, gift: Gift): Promise<void>
+  give(trx: Db, grant: ComplimentaryGrant): Promise<void>
 }
 
 export function subscriptionsService({
@@ -190,7 +190,7 @@ interface Bought {
   order: OrderTerms
 }
 
-interface Gift {
+interface ComplimentaryGrant {
   userId: string
   planId: string | null
   /** When the plans that this ends would have ended, as the administrator has confirmed. */

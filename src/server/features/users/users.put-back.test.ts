@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aMember, anAdmin, aSession, aUser, planOf, type Someone } from '#tests/kit/people.ts'
-import { aPurchase } from '#tests/kit/purchases.ts'
+import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -22,6 +22,15 @@ const one = async ({ id }: Someone) =>
   (await t.request(userDetails.one, { token: await token(), params: { id } })).answer
 const putBack = async ({ id }: Someone, grantId: string | undefined) =>
   t.request(userDetails.putBack, { token: await token(), params: { id }, body: { grantId } })
+
+/** The plan is not offered to be put back, and is refused to whoever asks all the same. */
+async function expectRefusal(member: Someone, name: string): Promise<void> {
+  const { grants } = await one(member)
+  const grant = grants.find(({ planName }) => planName === name)
+  expect(grant?.canPutBack).toBe(false)
+  const { status, json } = await putBack(member, grant?._id)
+  expect([status, json.code]).toEqual([422, 'PLAN_NOT_PUT_BACK'])
+}
 
 /** Some time later an administrator gives another plan in the form, or ends the one that runs. */
 async function endFor(member: Someone, plan: PlanType | null): Promise<void> {
@@ -92,18 +101,67 @@ test('sent twice at once, and once more, it is done once', async () => {
   expect(acts).toHaveLength(1)
 })
 
-test('not after thirty days, not once something was bought, and not what was refunded', async () => {
+test('not after thirty days, and not once something was bought', async () => {
   const late = await aMember(t, { plan: 'ANNUAL' })
   const bought = await aMember(t, { plan: 'HALF_YEARLY' })
   for (const member of [late, bought]) await endFor(member, null)
   t.clock.advance(1000)
   await aPurchase(t, { userId: bought.id, plan: 'ANNUAL' })
-  const refused = await putBack(bought, grantNamed(await one(bought), 'Half-Yearly'))
-  expect([refused.status, refused.json.code]).toEqual([422, 'PLAN_NOT_PUT_BACK'])
+  await expectRefusal(bought, 'Half-Yearly')
   t.clock.advance(30 * DAY_IN_MS)
-  const { grants } = await one(late)
-  expect(grants).toMatchObject([{ canPutBack: false }])
-  expect((await putBack(late, grants[0]?._id)).json.code).toBe('PLAN_NOT_PUT_BACK')
+  await expectRefusal(late, 'Annual')
+})
+
+test('a paid plan that was ended and then refunded in full is not put back', async () => {
+  const member = await aUser(t)
+  const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  await endFor(member, null)
+  expect((await one(member)).grants).toMatchObject([{ canPutBack: true }])
+  await aRefund(t, paymentId)
+  await expectRefusal(member, 'Half-Yearly')
+  // It stays what the administrator made it: no plan at all, not one that has run out.
+  expect((await one(member)).user.subscriptionStatus).toBe('INACTIVE')
+})
+
+test('nor does it come back with another plan that ended in the same change', async () => {
+  const member = await aUser(t)
+  const refunded = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  await endFor(member, null)
+  await aRefund(t, refunded)
+  const [kept, lost] = (await one(member)).grants
+  expect([kept?.canPutBack, lost?.canPutBack]).toEqual([true, false])
+  const { answer } = await putBack(member, kept?._id)
+  expect(plansOf(answer)).toEqual(['Half-Yearly runs', 'Half-Yearly REMOVED'])
+})
+
+test('one that was refunded in part is put back; a refund of the rest then ends it', async () => {
+  const member = await aUser(t)
+  const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  await endFor(member, null)
+  await aRefund(t, paymentId, { inPaise: 10_000 })
+  const { answer } = await putBack(member, grantNamed(await one(member), 'Half-Yearly'))
+  expect(answer.user.subscriptionStatus).toBe('ACTIVE')
+  t.clock.advance(1000)
+  await aRefund(t, paymentId)
+  expect(plansOf(await one(member))).toEqual(['Half-Yearly REFUNDED'])
+  await expectRefusal(member, 'Half-Yearly')
+})
+
+test('putting back one plan and then the other leaves one of them', async () => {
+  const member = await aUser(t)
+  await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
+  const before = await one(member)
+  await endFor(member, 'INITIAL')
+  for (const name of ['Half-Yearly', 'Initial']) {
+    t.clock.advance(1000)
+    await putBack(member, grantNamed(await one(member), name))
+  }
+  expect(plansOf(await one(member))).toEqual(['Initial runs', 'Half-Yearly REMOVED'])
+  t.clock.advance(1000)
+  const { answer } = await putBack(member, grantNamed(before, 'Half-Yearly'))
+  expect(plansOf(answer)).toEqual(['Initial REMOVED', 'Half-Yearly runs'])
+  expect(answer.user.expiresAt).toEqual(before.user.expiresAt)
 })
 
 test("only a grant of that very user, by its id; another's is not found", async () => {

@@ -172,14 +172,14 @@ export function usersService(dependencies: Dependencies): UsersService {
   }
 
   /** The form sends the plan that it shows: the one that runs already is left as it is. Answers both by their names. */
-  async function givePlan(trx: Db, { viewer, ...gift }: Gift) {
-    const before = await runningPlan(trx, gift.userId)
-    const isNew = (before?.id ?? null) !== gift.planId
+  async function givePlan(trx: Db, { viewer, ...grant }: ComplimentaryGrant) {
+    const before = await runningPlan(trx, grant.userId)
+    const isNew = (before?.id ?? null) !== grant.planId
     if (isNew) {
       demandFreshCode(viewer, clock.now())
-      await subscriptions.give(trx, { ...gift, actorId: viewer.userId })
+      await subscriptions.give(trx, { ...grant, actorId: viewer.userId })
     }
-    const after = isNew ? await runningPlan(trx, gift.userId) : before
+    const after = isNew ? await runningPlan(trx, grant.userId) : before
     return { before: before?.planName ?? null, after: after?.planName ?? null }
   }
 
@@ -189,7 +189,7 @@ export function usersService(dependencies: Dependencies): UsersService {
   }
 }
 
-interface Gift {
+interface ComplimentaryGrant {
   userId: string
   /** Null ends the plan that runs. */
   planId: string | null

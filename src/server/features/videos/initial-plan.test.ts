@@ -4,7 +4,7 @@ import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 
-const { initialPlan, videos, programme } = contract
+const { bin, initialPlan, videos, programme } = contract
 
 let t: TestApp
 let admin: Someone
@@ -76,6 +76,38 @@ test('of two orders at once one is refused, and a form that was open is told', a
     body: { title: 'Late', version: a.version },
   })
   expect(status).toBe(409)
+})
+
+async function remove(id: string): Promise<void> {
+  const { answer } = await t.request(bin.uses, { token: admin.token, params: { kind: 'video', id } })
+  const query = answer.confirmation === null ? {} : { confirmedUses: answer.confirmation }
+  expect((await t.request(videos.remove, { token: admin.token, params: { id }, query })).status).toBe(204)
+}
+const restore = (id: string) => t.request(bin.restore, { token: admin.token, params: { kind: 'video', id }, body: {} })
+const places = (plan: { videos: { title: string; sequenceOrder: number }[] }) =>
+  plan.videos.map(({ title, sequenceOrder }) => `${title} ${sequenceOrder}`)
+
+test('a restored video stands where it was, and behind the one that a new order has put there', async () => {
+  for (const [index, title] of ['A', 'B', 'C'].entries()) await planVideo(title, { sequenceOrder: index + 1 })
+  const { videos: before } = await read()
+  const first = before[0]?._id ?? ''
+  await remove(first)
+  expect((await restore(first)).status).toBe(204)
+  expect(places(await read())).toEqual(['A 1', 'B 2', 'C 3'])
+
+  await remove(first)
+  expect((await reorder((await read()).videos.toReversed())).status).toBe(200)
+  expect((await restore(first)).status).toBe(204)
+  expect(places(await read())).toEqual(['C 1', 'A 2', 'B 3'])
+})
+
+test('a restored video of a course moves no day of the plan', async () => {
+  await planVideo('A', { sequenceOrder: 1 })
+  await planVideo('B', { sequenceOrder: 2 })
+  const { _id } = await aVideo(t, admin.token, { sequenceOrder: 1 })
+  await remove(_id)
+  expect((await restore(_id)).status).toBe(204)
+  expect(places(await read())).toEqual(['A 1', 'B 2'])
 })
 
 interface Seen {

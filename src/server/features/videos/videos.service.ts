@@ -1,3 +1,4 @@
+import * as plans from './initial-plan.repo.ts'
 import { told, videoChange } from './videos.change.ts'
 import { presentVideo } from './videos.present.ts'
 import * as videos from './videos.repo.ts'
@@ -118,13 +119,27 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
     },
 
     inBin: {
-      restore: async (trx, id, { since }) => (await videos.restore(trx, id, { since })) ?? null,
+      async restore(trx, id, { since }) {
+        const days = await plans.lockAll(trx)
+        const restored = await videos.restore(trx, id, { since })
+        if (restored?.usage_type === 'INITIAL_PLAN') await placeBehindEqual(trx, { restored, days })
+        return restored ?? null
+      },
       async purge(trx, id) {
         const purged = await videos.purge(trx, id)
         if (purged) await uploads.doom(trx, [purged.storage_key])
         return purged ?? null
       },
     },
+  }
+}
+
+/** A new order may have given the place of a video to another one meanwhile: the restored one follows it. */
+async function placeBehindEqual(trx: Db, { restored, days }: { restored: videos.VideoRow; days: videos.VideoRow[] }) {
+  const place = restored.sequence_order
+  if (!days.some((day) => day.sequence_order === place)) return
+  for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > place)]) {
+    await plans.setPlace(trx, { id, sequenceOrder: sequence_order + 1 })
   }
 }
 

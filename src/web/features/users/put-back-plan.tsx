@@ -36,10 +36,7 @@ export function PutBackPlan({ userId, grant }: { userId: string; grant: GrantAns
       <Confirm
         open={isAsking}
         title={t('Put the plan back?')}
-        question={t(
-          '{plan} runs again until {date}, as before. Plans that were given since it ended will end now.',
-          words,
-        )}
+        question={t('{plan} runs again until {date}, as before. Every other plan that has time left ends now.', words)}
         confirmLabel={t('Put back')}
         busy={putBack.isPending}
         busyLabel={t('Saving...')}
