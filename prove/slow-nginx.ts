@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const IDLE_MS = 8000
 const MEMORY_AIM_IN_MB = 100
+/** Half of them, the median of the whole time: those with slow headers, which are bounded in time alone. */
+const OPEN_AT_LEAST = CONNECTIONS / 2
 
 /** The slow connections of `slow`, from one address, through the shipped nginx in production mode. */
 export async function slowNginxRows(): Promise<ProveRow[]> {
@@ -16,16 +18,21 @@ export async function slowNginxRows(): Promise<ProveRow[]> {
     const before = production.memoryInMb()
     const siege = startSiege({ address: production.address, localAddress: '127.66.0.2' })
     await wait(5000)
+    // Whoever is cut off comes again: how many are open changes from moment to moment.
+    const seen: number[] = []
+    const looks = setInterval(() => void seen.push(siege.open()), 1000)
     const during = await others.measure(LASTS_MS)
-    const [open, cutOff, after] = [siege.open(), siege.cutOff(), production.memoryInMb()]
+    clearInterval(looks)
+    const [cutOff, after] = [siege.cutOff(), production.memoryInMb()]
     siege.end()
+    const open = seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? 0
     await others.close()
     return [
       {
         name: `slow, nginx: others beside ${open} slow ones of one address`,
         figure: wordsOfOthers({ idle, during }),
-        aim: 'p95 under 5 × idle and 300 ms, 0 failed',
-        isMet: areUndisturbed({ idle, during }),
+        aim: `p95 under 5 × idle and 300 ms, 0 failed; at least ${OPEN_AT_LEAST} open`,
+        isMet: areUndisturbed({ idle, during }) && open >= OPEN_AT_LEAST,
       },
       {
         name: `slow, nginx: memory of the product beside ${CONNECTIONS} of them`,

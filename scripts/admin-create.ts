@@ -1,6 +1,6 @@
 import { countPeople, databaseName, wordsOfPeople } from './installation.ts'
-import { compose } from '#server/compose.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { compose, openDatabase } from '#server/compose.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import {
   createAdministrator,
   NotAnAdministrator,
@@ -19,6 +19,7 @@ export async function run(args: string[]): Promise<number> {
     const person = readAdministrator(valuesOf(args))
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
+    console.log(`There are ${await peopleIn(config)} in ${databaseName(config)}.`)
     const product = await compose(config, { log: makeLog({ level: 'error' }) })
     try {
       await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
@@ -33,6 +34,16 @@ export async function run(args: string[]): Promise<number> {
     if (!sentence) throw error
     console.error(sentence)
     return 1
+  }
+}
+
+/** Looks without writing: nothing is changed yet when it is the wrong database. */
+async function peopleIn(config: Config): Promise<string> {
+  const database = await openDatabase(config, makeLog({ level: 'error' }))
+  try {
+    return wordsOfPeople(await countPeople(database))
+  } finally {
+    await database.close()
   }
 }
 

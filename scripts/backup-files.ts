@@ -1,11 +1,11 @@
 import { fileListIn, filesIn } from './backup-folder.ts'
 import { listBucket } from '#server/adapters/files-s3.listing.ts'
-import { OBJECTS_FOLDER_MODE } from '#server/adapters/files-disk.places.ts'
+import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/files-disk.places.ts'
 import { s3Client } from '#server/adapters/files-s3.client.ts'
 import { s3PlaceOf } from '#server/compose.files.ts'
 import type { Config } from '#server/config.ts'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -45,7 +45,11 @@ interface FilesThere {
 export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<FilesThere> {
   const place = s3PlaceOf(config)
   if (kind === 'copied' && !place) {
-    const { count, sizeInBytes } = await copyFolders(filesIn(folder), join(config.dataDir, 'files'))
+    const files = join(config.dataDir, 'files')
+    const { count, sizeInBytes } = await copyFolders(filesIn(folder), files)
+    // Older releases wrote files for the product alone: a proxy in its group could not send them.
+    const objects = join(files, 'objects')
+    for (const name of await filesUnder(objects)) await chmod(join(objects, name), OBJECT_MODE)
     return { count, sizeInBytes, missing: [] }
   }
   if (kind === 'copied' || !place) {

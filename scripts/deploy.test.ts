@@ -12,8 +12,8 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const unit = read('deploy/sadhana.service')
 
-/** Set for the database and the store beside it, for the compose file itself or for Node.js. */
-const NOT_OURS = /^(POSTGRES_|GARAGE_|STORE_|COMPOSE_|SITE_HOST$|PATH$|NODE_COMPILE_CACHE$)/
+/** Set for the database and the store beside it, for the compose file itself, the command of owners or Node.js. */
+const NOT_OURS = /^(POSTGRES_|GARAGE_|SADHANA_|STORE_|COMPOSE_|SITE_HOST$|PATH$|NODE_COMPILE_CACHE$)/
 
 test.each([
   ['Dockerfile', [...(/^ENV ([\s\S]*?[^\\])$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z][A-Z0-9_]*)=/g)]],
@@ -43,6 +43,15 @@ test('the compose file has all that it names: services, volumes and files', () =
   expect(keysOf(part('configs')).toSorted()).toEqual(sources.toSorted())
   const reached = [...compose.matchAll(/reverse_proxy ([a-z]+):|@([a-z]+)\/sadhana/g)].map(([, a, b]) => a ?? b ?? '')
   expect(reached.toSorted()).toEqual(['app', 'database', 'store'])
+})
+
+test('backups leave the container, and neither they nor the secrets come into the image', () => {
+  expect(compose).toMatch(/^ {2}app:\n(?: {4}.*\n)*? {6}- \.\/backups:\/backups\n/m)
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['deploy/backups', '**/.env']))
+  const commands = [...read('docs/operations.md').matchAll(/app node scripts\/tasks\.ts ([a-z:-]+)/g)]
+  expect(new Set(commands.map(([, name]) => name))).toEqual(new Set(['doctor', 'backup', 'restore', 'admin:create']))
+  expect(read('docs/operations.md')).toContain('/backups/')
 })
 
 test('each container has no more rights than it needs, an exact version, and a way only to whom it asks', () => {

@@ -46,9 +46,10 @@ function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, 
 
 const recently = new Date(Date.now() - HOUR_IN_MS)
 const well = { event: recently, backup: recently }
+const as = { name: 'the PostgreSQL database a on b', hasWebhook: true, isProduction: true }
 
 test('a database in which all is well', async () => {
-  const found = await databaseFindings(answering(well), { name: 'the PostgreSQL database a on b', hasWebhook: true })
+  const found = await databaseFindings(answering(well), as)
   expect(found.map(({ name, state }) => [name, state])).toEqual([
     ['database', 'GOOD'],
     ['people', 'GOOD'],
@@ -60,12 +61,21 @@ test('a database in which all is well', async () => {
 })
 
 test('the database and the people in it are named', async () => {
-  const name = 'the PostgreSQL database a on b'
-  const [database, people] = await databaseFindings(answering({}), { name, hasWebhook: true })
-  expect([database?.seen, people?.seen]).toEqual([`${name} (version 15.18)`, '159 members and 1 administrator'])
+  const [database, people] = await databaseFindings(answering({}), as)
+  expect([database?.seen, people?.seen]).toEqual([`${as.name} (version 15.18)`, '159 members and 1 administrator'])
 })
 
-test.each<{ name: string; what: string; ill: Ill; hasWebhook?: boolean; state: string; todo: RegExp }>([
+interface Case {
+  name: string
+  what: string
+  ill: Ill
+  hasWebhook?: boolean
+  isProduction?: boolean
+  state: string
+  todo: RegExp
+}
+
+test.each<Case>([
   { name: 'database', what: 'of old', ill: { version: '14.9' }, state: 'WRONG', todo: /15 or later/ },
   { name: 'clock', what: 'late', ill: { clockIsLateByMs: 60_000 }, state: 'LOOK', todo: /set-ntp/ },
   { name: 'clock', what: 'early', ill: { clockIsLateByMs: -60_000 }, state: 'LOOK', todo: /set-ntp/ },
@@ -80,9 +90,23 @@ test.each<{ name: string; what: string; ill: Ill; hasWebhook?: boolean; state: s
     state: 'LOOK',
     todo: /every night/,
   },
-  { name: 'people', what: 'without an administrator', ill: { administrators: 0 }, state: 'LOOK', todo: /first admin/ },
-])('$name $what', async ({ name, ill, hasWebhook = true, state, todo }) => {
-  const found = await databaseFindings(answering(ill), { name: 'the PostgreSQL database a on b', hasWebhook })
+  {
+    name: 'people',
+    what: 'without an administrator',
+    ill: { administrators: 0 },
+    state: 'WRONG',
+    todo: /first admin.* DATABASE_URL is not/,
+  },
+  {
+    name: 'people',
+    what: 'without an administrator, not in production',
+    ill: { administrators: 0 },
+    isProduction: false,
+    state: 'LOOK',
+    todo: /first admin/,
+  },
+])('$name $what', async ({ name, ill, hasWebhook = true, isProduction = true, state, todo }) => {
+  const found = await databaseFindings(answering(ill), { ...as, hasWebhook, isProduction })
   expect(found.find((finding) => finding.name === name)).toMatchObject({ state, todo: expect.stringMatching(todo) })
 })
 

@@ -57,6 +57,7 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
     return await databaseFindings(database, {
       name: databaseName(config),
       hasWebhook: config.secrets.razorpayWebhookSecret !== null,
+      isProduction: config.production,
     })
   } finally {
     await database.close()

@@ -10,10 +10,14 @@ const DAY_IN_MS = 86_400_000
 /** Its version, its tables, its clock, and what it tells of webhook and backups. */
 export async function databaseFindings(
   database: Database,
-  { name, hasWebhook }: { name: string; hasWebhook: boolean },
+  { name, hasWebhook, isProduction }: { name: string; hasWebhook: boolean; isProduction: boolean },
 ): Promise<Finding[]> {
   const version = await one(database, 'show server_version')
-  const found = [versionFinding(database.kind, { version, name }), await people(database), await clock(database)]
+  const found = [
+    versionFinding(database.kind, { version, name }),
+    await people(database, isProduction),
+    await clock(database),
+  ]
   const run = await migrationsRun(database)
   const missing = Object.keys(migrations).filter((migration) => !run.includes(migration))
   if (missing.length > 0) {
@@ -30,13 +34,13 @@ function versionFinding(kind: Database['kind'], is: { version: string; name: str
   return { name, state: 'WRONG', seen, todo: `Use version ${OLDEST_POSTGRES} or later.` }
 }
 
-/** Nobody in it is right on the first day alone; later it means another database than the server's. */
-async function people(database: Database): Promise<Finding> {
+/** Nobody in it is right before the first administrator alone; later it means another database than the server's. */
+async function people(database: Database, isProduction: boolean): Promise<Finding> {
   const [name, there] = ['people', await countPeople(database)]
   const seen = wordsOfPeople(there)
   if (there.administrators > 0) return { name, state: 'GOOD', seen }
   const todo = 'Make the first administrator; if there is one, DATABASE_URL is not that of the server.'
-  return { name, state: 'LOOK', seen, todo }
+  return { name, state: isProduction ? 'WRONG' : 'LOOK', seen, todo }
 }
 
 async function clock(database: Database): Promise<Finding> {

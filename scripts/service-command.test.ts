@@ -18,7 +18,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-service-'))
 const variables = join(folder, 'sadhana.env')
-const SAYS = 'console.log(JSON.stringify({ env: process.env, args: process.argv.slice(2), uid: process.getuid() }))'
+const SAYS =
+  'console.log(JSON.stringify({ env: process.env, args: process.argv.slice(2), uid: process.getuid(), umask: process.umask() }))'
 
 beforeAll(() => {
   chmodSync(folder, 0o755)
@@ -59,6 +60,16 @@ test('it is given what the unit gives the service, and nothing of the caller’s
   expect(said('DATA_DIR=/srv/sadhana').env).toMatchObject({ DATA_DIR: '/srv/sadhana', HOME: '/srv/sadhana' })
 })
 
+test('what a command writes can be read by the group of the product, whatever root has set for itself', () => {
+  const before = process.umask(0o077)
+  try {
+    expect(said('PORT=3000').umask).toBe(0o027)
+  } finally {
+    process.umask(before)
+  }
+  expect(readFileSync('deploy/sadhana.service', 'utf8')).toContain('UMask=0027')
+})
+
 const mayBecomeNobody =
   process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: 65534, gid: 65534 }).status === 0
 
@@ -79,7 +90,7 @@ function said(text: string, more: Record<string, string> = {}) {
   const { stdout, stderr } = started(more)
   if (stderr) throw new Error(stderr)
   const told: unknown = JSON.parse(stdout)
-  return told as { env: Record<string, string>; args: string[]; uid: number }
+  return told as { env: Record<string, string>; args: string[]; uid: number; umask: number }
 }
 
 function started(more: Record<string, string>) {

@@ -11,6 +11,9 @@ import { delimiter, join } from 'node:path'
 /** What deploy/sadhana.service sets itself; the file of variables goes before it. */
 const UNIT = { NODE_ENV: 'production', DATA_DIR: '/var/lib/sadhana' }
 
+/** As UMask= there: the proxy in the product's group must be able to read what a restore writes. */
+const UMASK = 0o027
+
 const { SADHANA_ENV = '/etc/sadhana.env', SADHANA_USER = 'sadhana', TERM, LANG, TZ } = process.env
 
 try {
@@ -21,6 +24,7 @@ try {
 }
 
 function run(args: string[]): number {
+  process.umask(UMASK)
   const variables = { ...UNIT, ...readEnvironment(readFileSync(SADHANA_ENV, 'utf8')) }
   const PATH = [join(process.cwd(), 'node_modules/.bin'), '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'].join(
     delimiter,

@@ -28,13 +28,37 @@ describe('what a runner reports', () => {
         { name: 'c.test.ts', status: 'failed', assertionResults: [{ status: 'passed', fullName: 'c passes' }] },
       ],
     }
-    expect(readVitest(report)).toEqual({
+    expect(readVitest(report, [])).toEqual({
       files: [
         { file: 'a.test.ts', passed: 0, skipped: 0, failures: ['a.test.ts could not be loaded'] },
         { file: 'b.test.ts', passed: 1, skipped: 1, failures: ['b.test.ts › b fails'] },
         { file: 'c.test.ts', passed: 1, skipped: 0, failures: ['c.test.ts failed outside of its tests'] },
       ],
       errors: [],
+    })
+  })
+
+  test('Vitest: what had not ended with its worker failed, and errors outside of tests are told', () => {
+    const report = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a passes' },
+            { status: 'skipped', fullName: 'a rests' },
+            { status: 'pending', fullName: 'a waits' },
+          ],
+        },
+        { name: 'b.test.ts', status: 'passed', assertionResults: [] },
+      ],
+    }
+    expect(readVitest(report, [{ message: 'Worker exited unexpectedly\nat line 4' }, {}])).toEqual({
+      files: [
+        { file: 'a.test.ts', passed: 1, skipped: 1, failures: ['a.test.ts › a waits (did not end)'] },
+        { file: 'b.test.ts', passed: 0, skipped: 0, failures: ['b.test.ts could not be loaded'] },
+      ],
+      errors: ['Worker exited unexpectedly', 'an error without words'],
     })
   })
 
@@ -74,6 +98,16 @@ describe('which files run again', () => {
     ['an error outside of every file', { ...run(file('a.ts', 2, 'x')), errors: ['No server.'] }, []],
     ['as many as may fail by chance', many(8), many(8).files.map((each) => each.file)],
     ['more than fail by chance', many(9), []],
+    [
+      'never those that try another order or other values each time',
+      run(
+        file('a.race.test.ts', 2, 'x'),
+        file('a.properties.test.ts', 2, 'y'),
+        file('src/shared/domain/money.test.ts', 2, 'its values are random'),
+        file('b.test.ts', 2, 'z'),
+      ),
+      ['b.test.ts'],
+    ],
   ])('%s', (_, report, expected) => {
     expect(filesToRepeat(report)).toEqual(expected)
   })
@@ -135,6 +169,18 @@ describe('what a second attempt changes', () => {
     ],
   ])('%s', (_, second, code, outcome) => {
     expect(judge({ runner: 'Vitest', first, second, code })).toEqual({ ...nothing, ...outcome })
+  })
+})
+
+test('a race that was lost stays lost when another file passes at its second attempt', () => {
+  const first = run(file('a.race.test.ts', 1, 'a is lost'), file('b.ts', 4, 'b is late'))
+  const second = run(file('b.ts', 5))
+  expect(filesToRepeat(first)).toEqual(['b.ts'])
+  expect(judge({ runner: 'Vitest', first, second, code: 0 })).toEqual({
+    passed: 6,
+    failures: ['a is lost'],
+    retried: ['b is late'],
+    skipped: 0,
   })
 })
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /** What a test runner did, reduced to what the end of `npm test` says. */
@@ -47,18 +48,30 @@ interface PlaywrightSpec {
   tests: { status: string }[]
 }
 
-/** A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure. */
-export function readVitest({ testResults }: VitestReport): RunReport {
+/** What went wrong outside of every test; Vitest's own report leaves it out. */
+export type UnhandledErrors = { message?: string }[]
+
+/**
+ * A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure, and so does
+ * each test that had not ended when its worker did.
+ */
+export function readVitest({ testResults }: VitestReport, unhandled: UnhandledErrors): RunReport {
   const files = testResults.map(({ name, status, assertionResults: tests }) => {
     const file = relative(process.cwd(), name)
     const passed = tests.filter((test) => test.status === 'passed').length
-    const failed = tests.filter((test) => test.status === 'failed').map(({ fullName }) => `${file} › ${fullName}`)
+    const failed = tests
+      .filter((test) => ['failed', 'pending'].includes(test.status))
+      .map(({ fullName, status: ending }) => `${file} › ${fullName}${ending === 'pending' ? ' (did not end)' : ''}`)
     const skipped = tests.length - passed - failed.length
     const outside = tests.length === 0 ? `${file} could not be loaded` : `${file} failed outside of its tests`
-    const failures = status === 'failed' && failed.length === 0 ? [outside] : failed
-    return { file, passed, skipped, failures }
+    const isBroken = status === 'failed' || tests.length === 0
+    return { file, passed, skipped, failures: isBroken && failed.length === 0 ? [outside] : failed }
   })
-  return { files, errors: [] }
+  return { files, errors: unhandled.map(firstLine) }
+}
+
+function firstLine({ message }: { message?: string }): string {
+  return message?.split('\n')[0] ?? 'an error without words'
 }
 
 export function readPlaywright({ suites, errors }: PlaywrightReport): RunReport {
@@ -71,7 +84,7 @@ export function readPlaywright({ suites, errors }: PlaywrightReport): RunReport 
     const passed = ended(['expected', 'flaky']).length
     return { file, passed, skipped: ended(['skipped']).length, failures: ended(['unexpected']) }
   })
-  return { files, errors: errors.map(({ message }) => message?.split('\n')[0] ?? 'an error without words') }
+  return { files, errors: errors.map(firstLine) }
 }
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
@@ -81,11 +94,17 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
 /** More files than this do not fail by chance. */
 const mostToRepeat = 8
 
+/** These try another order or other values each time: what is lost once in twenty runs must not pass at the second attempt. */
+function triesAnother(file: string): boolean {
+  const isNamedSo = /\.(race|properties)\.test\.ts$/.test(file)
+  return isNamedSo || (existsSync(file) && readFileSync(file, 'utf8').includes(`'fast-check'`))
+}
+
 /** The files worth a second attempt: a busy machine makes one or two late, a fault of ours breaks many or the run itself. */
 export function filesToRepeat(report: RunReport | undefined): string[] {
   if (!report || report.errors.length > 0) return []
   const failed = new Set(report.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file))
-  return failed.size > mostToRepeat ? [] : [...failed]
+  return failed.size > mostToRepeat ? [] : [...failed].filter((file) => !triesAnother(file))
 }
 
 /**

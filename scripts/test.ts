@@ -8,6 +8,7 @@ import {
   type Outcome,
   type RunReport,
 } from './test-counts.ts'
+import { UNHANDLED_ERRORS } from './unhandled-errors.ts'
 import { buildIfStale } from './web-build.ts'
 import { findQuickBrowser } from '#tests/kit/browser.ts'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
@@ -44,13 +45,15 @@ const withoutCluster =
   'Left out: several nodes behind nginx (they need the programs of PostgreSQL, of Ceph and nginx on this machine).'
 
 function runVitest(): Promise<Outcome> {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`]
+  const reporters = ['default', 'json', './scripts/unhandled-errors.ts'].map((reporter) => `--reporter=${reporter}`)
+  const args = ['run', ...reporters, `--outputFile.json=${reports.vitest}`]
+  const readBoth = (text: string) => readVitest(JSON.parse(text), JSON.parse(readFileSync(UNHANDLED_ERRORS, 'utf8')))
   return twiceIfNeeded({
     runner: 'Vitest',
     attempt: async (more) => {
-      rmSync(reports.vitest, { force: true })
+      for (const file of [reports.vitest, UNHANDLED_ERRORS]) rmSync(file, { force: true })
       const { code } = await command('vitest', [...args, ...more])
-      return { report: read(reports.vitest, (text) => readVitest(JSON.parse(text))), code }
+      return { report: read(reports.vitest, readBoth), code }
     },
     alone: ['--maxWorkers=1'],
   })

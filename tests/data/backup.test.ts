@@ -8,7 +8,16 @@ import { ownerCommand } from '#tests/kit/owner-command.ts'
 import { onServer, withDatabase } from '#tests/kit/postgres.ts'
 import { quickFolder } from '#tests/kit/quick-folder.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -33,6 +42,8 @@ afterAll(async () => {
 
 test('what was restored is what there was: every row, every file, every letter on its way', async () => {
   const to = join(folder, 'backup')
+  // As older releases wrote it.
+  chmodSync(join(first['DATA_DIR'] ?? '', 'files/objects', KEY), 0o600)
   const stored = await ownerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
   expect(stored.output).toMatch(
@@ -51,7 +62,10 @@ test('what was restored is what there was: every row, every file, every letter o
   const noted = 'backups'
   expect(after.filter(({ table }) => table !== noted)).toEqual(before.filter(({ table }) => table !== noted))
   expect(after.find(({ table }) => table === 'users')).toMatchObject({ rows: 40 })
-  expect(hashOf(readFileSync(join(second['DATA_DIR'] ?? '', 'files/objects', KEY)))).toBe(hashOf(BYTES))
+  const file = join(second['DATA_DIR'] ?? '', 'files/objects', KEY)
+  expect(hashOf(readFileSync(file))).toBe(hashOf(BYTES))
+  // A proxy in the group of the product sends it.
+  expect(statSync(file).mode & 0o777).toBe(0o640)
 
   const product = await compose(readConfig(second), { log })
   try {
@@ -91,6 +105,13 @@ test('a new administrator is told in which database they are, and among whom', a
   const { code, output } = await ownerCommand(['admin:create', ...person], env)
   expect([code, output]).toEqual([0, expect.stringMatching(/: 0 members and 1 administrator in the .* database \S+/)])
   expect(output).not.toContain('postgres:')
+  // Before anything is written: whoever is refused has read where they are, too.
+  expect(output).toMatch(/^There are 0 members and 0 administrators in the .* database \S+.*\n/)
+  const again = await ownerCommand(['admin:create', ...person], env)
+  expect([again.code, again.output]).toEqual([
+    1,
+    expect.stringMatching(/^There are 0 members and 1 administrator in the .* database \S+.*\n/),
+  ])
 }, 60_000)
 
 test.runIf(kindUnderTest === 'postgres')(

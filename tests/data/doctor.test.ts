@@ -26,6 +26,19 @@ test('a new installation is told what is still to be done, and nothing is wrong'
     expect(output).toMatch(line)
 }, 60_000)
 
+test('in production an installation without anybody is wrong, and the command fails', async () => {
+  const { code, output } = await ownerCommand(['doctor'], {
+    NODE_ENV: 'production',
+    EMBEDDED_DATABASE: 'on',
+    DATA_DIR: join(folder, 'empty'),
+    SECRET_KEY: 'ab'.repeat(32),
+    PUBLIC_URL: 'https://sadhana.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(/WRONG +people +0 members and 0 administrators\n +→ .* DATABASE_URL is not that of the server/)
+}, 60_000)
+
 test('what does not answer is wrong, each with what to do, and the command fails', async () => {
   const { code, output } = await ownerCommand(['doctor'], {
     DATA_DIR: join(folder, 'b'),

@@ -39,6 +39,20 @@ for (const language of ['en', 'hi'] as const) {
   })
 }
 
+for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
+  test(`${path} does not jump when its fonts come after the first paint`, async ({ page }) => {
+    const painted = Promise.withResolvers<void>()
+    await page.addInitScript(noteShifts)
+    await page.route(/woff2$/, (route) => painted.promise.then(() => route.continue()))
+    await page.goto(product.address + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    painted.resolve()
+    await page.waitForFunction(() => document.fonts.check('1rem "Device Devanagari"', 'क'))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(MAY_SHIFT.hi)
+  })
+}
+
 test('our own faces come over a line that has room for them, and over no other', async ({ page, context }) => {
   const fonts: string[] = []
   page.on('request', (request) => {

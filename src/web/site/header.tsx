@@ -4,7 +4,10 @@ import { useWords } from './words.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 
-/** Links in a row where there is room, else a menu that opens without any script. */
+/**
+ * Links in a row where there is room, else a menu that opens without any script. On a phone the widths are fixed: were
+ * they those of the words, a font that comes late would move the menu to another line, and the whole page with it.
+ */
 export function Header({ path }: { path: string }) {
   const { brand, calls, labels, menu } = useWords()
   return (
@@ -12,7 +15,7 @@ export function Header({ path }: { path: string }) {
       <div className={`${column} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
-          className="flex min-h-11 flex-auto items-center font-display text-2xl tracking-wide"
+          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center font-display text-2xl tracking-wide"
         >
           {brand}
         </a>
@@ -25,7 +28,7 @@ export function Header({ path }: { path: string }) {
           <Action call={calls.login} />
         </div>
         <details id="menu" className="lg:hidden">
-          <summary className="flex min-h-11 list-none items-center rounded-full border border-control px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-11 w-18 list-none items-center justify-center rounded-full border border-control font-semibold sm:w-auto sm:px-5 [&::-webkit-details-marker]:hidden">
             {labels.menu}
           </summary>
           <nav
