@@ -12,7 +12,7 @@ import { bringAppStyles } from '#web/platform/app-styles.ts'
 import { followConnection } from '#web/platform/connection.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
-import { guardScripts } from '#web/platform/trusted-types.ts'
+import { installTrustedTypesPolicy } from '#web/platform/trusted-types.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ if (root) void start(root)
 
 /** Not awaited by this file: the application imports it, and would wait for its end. */
 async function start(into: Element): Promise<void> {
-  guardScripts()
+  installTrustedTypesPolicy()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) callSite(siteName)
   keepOfflinePage()

@@ -1,3 +1,4 @@
+import { isOffline } from '#web/platform/connection.ts'
 import { prepared } from '#web/platform/prepared.tsx'
 import { type AppScreen, isAdminPath, screenAt } from '#shared/screens.ts'
 
@@ -58,14 +59,22 @@ export function fetchMemberScreens(): (() => void) | undefined {
   return () => clearTimeout(timer)
 }
 
-/** What fails here is asked for again, and told, by the routes. */
+/**
+ * Stops at the first failure and without a network: some browsers never ask again for a file that has failed, and a
+ * screen that was never asked for can still be loaded later.
+ */
 async function fetchOneByOne(): Promise<void> {
   for (const { prepare } of Object.values(memberScreens)) {
     await new Promise<void>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
       else resolve()
     })
-    await prepare().catch(() => undefined)
+    if (isOffline()) return
+    try {
+      await prepare()
+    } catch {
+      return
+    }
   }
 }
 

@@ -86,7 +86,7 @@ function AppRoutes() {
   useSpoken({ inEnglish: isAdminPath(pathname) })
   useEffect(() => (isMember ? fetchMemberScreens() : undefined), [isMember])
   return (
-    <WhileLoading place={key}>
+    <WhileLoading locationKey={key}>
       <Routes>
         <Route element={<GuestsOnly />}>
           <Route

@@ -49,7 +49,9 @@ test('a video of a stream to come tells where it is used, asks again, and comes 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectGoodToAll(page)
   await page.setViewportSize(WIDE)
-  await question.getByRole('button', { name: 'Delete all the same' }).press('Enter')
+  const anyway = question.getByRole('button', { name: 'Delete anyway' })
+  await expect(anyway).toBeEnabled()
+  await anyway.press('Enter')
 
   await expect(toastOf(page, 'Video deleted successfully!')).toBeVisible()
   await expect(rowOf(page, SOURCE)).toBeHidden()
@@ -75,7 +77,7 @@ test('what is deleted waits in the bin, the dashboard tells of a stream without 
   await openVideos(page)
   const question = await askToDelete(page, SOURCE)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(rowOf(page, SOURCE)).toBeHidden()
 
   await page.goto('/admin/dashboard')
@@ -110,8 +112,9 @@ test('a use that has come up since is shown, and asked about', async ({ page, pr
   const data = { title, video: source?._id, startTime, durationInMinutes: 5 }
   expect((await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })).status()).toBe(201)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(question.getByRole('alert')).toContainText('This is in use.')
+  await expect(toastOf(page, 'This is in use.')).toHaveCount(0)
   await expect(question).toContainText(title)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, source?.title ?? '')).toBeVisible()
@@ -138,7 +141,7 @@ test('a stream beside another one is restored when that is meant; what is not wa
   await page.goto(`/admin/livestreams?search=${encodeURIComponent(first)}`)
   const question = await askToDelete(page, first)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(toastOf(page, 'Stream deleted successfully!')).toBeVisible()
   await schedule(second)
 

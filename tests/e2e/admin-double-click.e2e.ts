@@ -3,6 +3,9 @@ import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** A video of a stream to come. */
+const SOURCE = 'Full moon sitting'
+
 /* Many people double-click every button. The second click must not touch what has just come up under the pointer. */
 
 const forms = [
@@ -74,6 +77,51 @@ for (const { path, open, save, saved, fill } of forms) {
       }
     })
   }
+}
+
+for (const width of [1440, 360]) {
+  test(`a second click on 'Delete' does not answer the second question, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/content/videos')
+    await page.getByRole('searchbox').fill(SOURCE)
+    await rowOf(page, SOURCE)
+      .getByRole('button', { name: /^Delete / })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+    const began = await firstStateOf(page, 'Delete anyway')
+    await clickTwice(page, question.getByRole('button', { name: 'Delete', exact: true }), 150)
+    await expect(question.getByRole('button', { name: 'Delete anyway' })).toBeEnabled()
+    await expect(question).toContainText('This is scheduled or running.')
+    expect(await began()).toBe('disabled')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  test(`a second click on 'Save Changes' does not end a plan, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/users?search=annual@example.com')
+    await rowOf(page, 'annual@example.com')
+      .getByRole('button', { name: /^Edit / })
+      .click()
+    const form = page.getByRole('dialog', { name: 'Edit User Details' })
+    await form.getByLabel('Subscription Plan').selectOption('No Active Plan')
+    const began = await firstStateOf(page, 'End the plan')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'End the plan' })).toBeEnabled()
+    expect(await began()).toBe('disabled')
+    await page.getByRole('button', { name: 'Keep the plan' }).click()
+  })
+}
+
+/** Whether the button with this label is disabled when it comes up; it may be enabled long before a test looks. */
+async function firstStateOf(page: Page, label: string): Promise<() => Promise<string | undefined>> {
+  await page.evaluate((wanted) => {
+    new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted)
+      if (button) document.documentElement.dataset.began ??= button.disabled ? 'disabled' : 'enabled'
+    }).observe(document.body, { childList: true, subtree: true })
+  }, label)
+  return () => page.evaluate(() => document.documentElement.dataset.began)
 }
 
 /** Presses the same place twice, whatever stands there the second time. */

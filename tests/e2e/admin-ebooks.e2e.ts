@@ -101,7 +101,7 @@ test('a refusal is told in a toast and in the form, which stays', async ({ page 
   await dialog.getByLabel('Cover Image').setInputFiles(COVER)
   await dialog.getByLabel('Ebook File').setInputFiles(BOOK)
   await page.route(LIST, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   )
   await dialog.getByRole('button', { name: 'Add Ebook' }).click()
   await expect(dialog.getByText('Failed to add ebook.')).toBeVisible()

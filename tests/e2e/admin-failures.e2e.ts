@@ -170,7 +170,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       fail('DELETE')
       const question = page.getByRole('alertdialog')
       await question.getByRole('button', { name: 'Delete' }).click()
-      const again = question.getByRole('button', { name: 'Delete all the same' })
+      const again = question.getByRole('button', { name: 'Delete anyway' })
       await expect(again.or(question.getByRole('alert'))).toBeVisible()
       if (await again.isVisible()) await again.click()
       await told(question, remove)

@@ -70,6 +70,11 @@ test('a plan is given and ended by keyboard alone', async ({ page }) => {
     await tabTo(page, form.getByLabel('Subscription Plan'))
     await page.keyboard.type(key)
     await pressOn(page, form.getByRole('button', { name: 'Save Changes' }))
+    if (status === 'INACTIVE') {
+      const end = page.getByRole('alertdialog').getByRole('button', { name: 'End the plan' })
+      await expect(end).toBeEnabled()
+      await pressOn(page, end)
+    }
     await expect(form).toBeHidden()
     await expect(row).toContainText(status)
     await expect(edit).toBeFocused()

@@ -70,7 +70,7 @@ test('a failure is told in the form, and nothing is said to be saved', async ({ 
   const answer = Promise.withResolvers<void>()
   await page.route(SETTINGS, async (route) => {
     await answer.promise
-    await route.fulfill({ status: 502, body: '' })
+    await route.fulfill({ status: 500, body: '' })
   })
   await save(page)
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()

@@ -18,7 +18,9 @@ test('the owner sees how it fares, and sends a letter again that nobody took', a
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Embedded database')
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('On the disk of this server')
   await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
-  await expect(page.getByRole('region', { name: 'Answers' })).toContainText(/Nobody (has waited|was answered)/)
+  await expect(page.getByRole('region', { name: 'Response times' })).toContainText(
+    /No request has had to wait|did not respond/,
+  )
   await expect(page.getByText('Every letter has gone out')).toBeVisible()
 
   let letters = [letter, waiting]

@@ -60,7 +60,7 @@ test('cancelling asks, gives the upload up and keeps what was typed', async ({ p
   await cancel.dblclick()
   await expect(question).toContainText(/MB of 105 MB of large\.mp4 have been sent and will be discarded\./)
   await expectGoodToAll(page)
-  await question.getByRole('button', { name: 'Go on uploading' }).click()
+  await question.getByRole('button', { name: 'Continue uploading' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await cancel.click()
   const aborted = page.waitForRequest((request) => request.postData()?.includes('abort-multipart') ?? false)

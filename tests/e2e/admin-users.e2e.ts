@@ -226,7 +226,7 @@ test('a save says that it is saving, and its failure stays in the form without a
   const answer = Promise.withResolvers<void>()
   await page.route(/\/admin\/users\/[\w-]+$/, async (route) => {
     await answer.promise
-    await route.fulfill({ status: 502, body: '' })
+    await route.fulfill({ status: 500, body: '' })
   })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()

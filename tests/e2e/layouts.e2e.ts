@@ -85,6 +85,17 @@ for (const { account, start, label, other } of areas) {
       await page.getByRole('main').click({ position: { x: 5, y: 5 } })
     })
 
+    test('after a reload the menu of a phone is still open, and Back closes it', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(sidebar(page)).toBeVisible()
+      await page.reload()
+      await expect(sidebar(page)).toBeVisible()
+      await page.goBack()
+      await expect(sidebar(page)).toBeHidden()
+      await expect(page).toHaveURL(product.address + start)
+    })
+
     test('is reached by keyboard alone', async ({ page }) => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -1,7 +1,7 @@
-import { rowOf, test, unique } from './admin-kit.ts'
+import { held, rowOf, test, unique } from './admin-kit.ts'
 import { type RunningProduct, tokenOf } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, sentAfterReturn } from './offline-kit.ts'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** A new member's payment, asked for and received, as the administrator's list has it. */
 async function aPayment(page: Page, product: RunningProduct): Promise<string> {
@@ -14,9 +14,10 @@ async function aPayment(page: Page, product: RunningProduct): Promise<string> {
     request.get(`${api}/user/subscriptions/all-plans`, { headers }),
   )
   const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
-  const { orderId } = await answerOf<{ orderId: string }>(
-    request.post(`${api}/user/subscriptions/create-order`, { headers, data: { planId } }),
-  )
+  const createOrder = () => request.post(`${api}/user/subscriptions/create-order`, { headers, data: { planId } })
+  // The payment service may be paused for half a minute after a test that has made it fail.
+  await expect.poll(async () => (await createOrder()).status(), { timeout: 90_000, intervals: [5000] }).toBe(200)
+  const { orderId } = await answerOf<{ orderId: string }>(createOrder())
   const data = { method: 'upi', account: 'success@razorpay', outcome: 'SUCCESS', webhook: 'NEVER', provider: 'NONE' }
   await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
   return orderId
@@ -41,8 +42,8 @@ async function showUsers(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-test('a refund without a network is not carried out later, also after Cancel', async ({ page, product }) => {
-  const orderId = await aPayment(page, product)
+/** The form of the refund, in the dialog of the payment. */
+async function openRefund(page: Page, orderId: string): Promise<Locator> {
   await page.goto(`/admin/payments?search=${orderId}`)
   await rowOf(page, 'Asha Verma')
     .getByRole('button', { name: /^Open the payment/ })
@@ -50,6 +51,12 @@ test('a refund without a network is not carried out later, also after Cancel', a
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Check again' }).click()
   await panel.getByRole('button', { name: 'Refund…' }).click()
+  return panel
+}
+
+test('a refund without a network is not carried out later, also after Cancel', async ({ page, product }) => {
+  const orderId = await aPayment(page, product)
+  const panel = await openRefund(page, orderId)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
 
@@ -69,14 +76,7 @@ test('a refund without a network is not carried out later, also after Cancel', a
 })
 
 test('a refund whose answer is lost on the way says that it may have been done', async ({ page, product }) => {
-  const orderId = await aPayment(page, product)
-  await page.goto(`/admin/payments?search=${orderId}`)
-  await rowOf(page, 'Asha Verma')
-    .getByRole('button', { name: /^Open the payment/ })
-    .click()
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Check again' }).click()
-  await panel.getByRole('button', { name: 'Refund…' }).click()
+  const panel = await openRefund(page, await aPayment(page, product))
   await panel.getByLabel('Reason').fill('A courtesy')
   await page.route(/\/admin\/payments\/[^/]+\/refund/, async (route) => {
     await page.context().setOffline(true)
@@ -85,6 +85,31 @@ test('a refund whose answer is lost on the way says that it may have been done',
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('It may have been done all the same')
   await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
+})
+
+test('a refund that was sent cannot be cancelled, and says after half a minute that it may have been done', async ({
+  page,
+  product,
+}) => {
+  const panel = await openRefund(page, await aPayment(page, product))
+  await panel.getByLabel('Reason').fill('A courtesy')
+  const refund = held()
+  await page.route(/\/admin\/payments\/[^/]+\/refund/, refund.route)
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Refunding...' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: 'Close modal' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(panel.getByRole('button', { name: 'Refunding...' })).toBeVisible()
+
+  await expect(panel.getByRole('alert')).toContainText('It may have been done all the same', { timeout: 60_000 })
+  await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByRole('button', { name: 'Close modal' }).click()
+  await expect(panel).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a stream without a network is not scheduled later', async ({ page, product }) => {
@@ -117,6 +142,9 @@ test('what was to be deleted without a network is still there', async ({ page, p
 
   await cutNetwork(page)
   await question.getByRole('button', { name: 'Delete' }).click()
+  const again = question.getByRole('button', { name: 'Delete anyway' })
+  await expect(again.or(question.getByRole('alert'))).toBeVisible()
+  if (await again.isVisible()) await again.click()
   await expect(question.getByRole('alert')).toHaveText(NOTHING_SENT)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

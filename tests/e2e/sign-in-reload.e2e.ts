@@ -66,6 +66,17 @@ test('after a reload the wait for another code is as long as it was before, and 
   await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
 })
 
+test('an hour later the tab no longer shows who was about to sign in', async ({ page }) => {
+  await page.clock.install()
+  await ask(page)
+  await page.clock.fastForward('01:00:01')
+  await page.reload()
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await stored(page)).toEqual([])
+})
+
 test('a code that ended before the reload is told, and the form holds what was typed', async ({ page }) => {
   await page.clock.install()
   const email = await ask(page)

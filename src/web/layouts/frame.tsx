@@ -59,7 +59,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
             tabIndex={-1}
             className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none sm:px-6 lg:pt-8"
           >
-            <WhileLoading place={key}>
+            <WhileLoading locationKey={key}>
               <Outlet />
             </WhileLoading>
           </main>

@@ -24,7 +24,8 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
   const navigate = useNavigate()
   const { key, pathname, search, hash, state } = useLocation()
   const [isFolded, setFolded] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  // A reload leaves the entry of the open menu: it shows the menu, so that Back closes it.
+  const [isOpen, setOpen] = useState(() => isMenuEntry(state))
   const [lastKey, setLastKey] = useState(key)
   if (key !== lastKey) {
     setLastKey(key)

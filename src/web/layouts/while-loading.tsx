@@ -1,19 +1,20 @@
 import { t } from '#web/i18n/t.ts'
 import { isOffline, useIsOffline } from '#web/platform/connection.ts'
 import { forgetFailedLoads } from '#web/platform/prepared.tsx'
+import { isReloadHeld, reloadOnceReached } from '#web/platform/reload.ts'
 import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 interface WhileLoadingProps {
   /** The entry of the history that is shown: another one is tried whatever has failed at this one. */
-  place?: string
+  locationKey?: string
   children: ReactNode
 }
 
 /** What is said while a screen is on its way, and when it does not arrive. */
-export function WhileLoading({ place = '', children }: WhileLoadingProps) {
+export function WhileLoading({ locationKey = '', children }: WhileLoadingProps) {
   return (
-    <Boundary place={place}>
+    <Boundary locationKey={locationKey}>
       <Suspense
         fallback={
           <p role="status" className="px-6 py-16 text-center text-muted">
@@ -29,7 +30,7 @@ export function WhileLoading({ place = '', children }: WhileLoadingProps) {
 
 interface BoundaryState {
   hasFailed: boolean
-  place: string
+  locationKey: string
 }
 
 /**
@@ -38,23 +39,27 @@ interface BoundaryState {
  * 156 Chromium does not ask again for a file that has failed.
  */
 class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
-  override state = { hasFailed: false, place: this.props.place }
+  override state = { hasFailed: false, locationKey: this.props.locationKey }
   private isSecondTry = false
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ place }: WhileLoadingProps, state: BoundaryState): BoundaryState | null {
-    return place === undefined || place === state.place ? null : { place, hasFailed: false }
+  static getDerivedStateFromProps({ locationKey }: WhileLoadingProps, state: BoundaryState): BoundaryState | null {
+    return locationKey === undefined || locationKey === state.locationKey ? null : { locationKey, hasFailed: false }
   }
 
   override componentDidMount(): void {
-    addEventListener('online', this.tryAgain)
+    addEventListener('online', this.tryAgainOnline)
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('online', this.tryAgain)
+    removeEventListener('online', this.tryAgainOnline)
+  }
+
+  override componentDidUpdate({ locationKey }: Required<WhileLoadingProps>): void {
+    if (locationKey !== this.props.locationKey) this.isSecondTry = false
   }
 
   override componentDidCatch(): void {
@@ -68,18 +73,15 @@ class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
     this.setState({ hasFailed: false })
   }
 
+  /** By itself it does not end what a reload would: that is left to the button. */
+  private readonly tryAgainOnline = (): void => {
+    this.tryAgain()
+    if (isReloadHeld()) this.isSecondTry = false
+  }
+
   override render(): ReactNode {
     return this.state.hasFailed ? <NotShown onRetry={this.tryAgain} /> : this.props.children
   }
-}
-
-/** A page that is loaded anew without a network would be gone. */
-async function reloadOnceReached(): Promise<void> {
-  const isReached = await fetch('/healthz', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-  if (isReached) location.reload()
 }
 
 function NotShown({ onRetry }: { onRetry: () => void }) {

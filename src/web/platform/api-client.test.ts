@@ -78,7 +78,7 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['not of the known form', 502, '<html>Bad gateway'],
+    ['not of the known form', 500, '<html>Internal error'],
     ['an answer that breaks the contract', 200, { thing: 1 }],
   ])('%s has no message of its own', async (_what, status, body) => {
     answers(status, body)
@@ -135,6 +135,69 @@ describe('without an answer', () => {
   ])('what changes something says what is known of it: %s', async (_what, before, after, expected) => {
     network(before, after)
     expect(await failure()).toMatchObject(expected)
+  })
+
+  test.each([502, 504])('%i from the proxy alone leaves open what the server does', async (status) => {
+    answers(status, '<html>Bad gateway')
+    expect(await failure()).toMatchObject({ code: 'NO_ANSWER', message: expect.stringMatching(lost) })
+    answers(status, { message: 'The payment service is down.', code: 'PAYMENTS_UNAVAILABLE' })
+    expect(await failure()).toMatchObject({ status, code: 'PAYMENTS_UNAVAILABLE' })
+    answers(status, '<html>Bad gateway')
+    await expect(request(read)).rejects.toMatchObject({ status, code: 'NO_CODE' })
+    answers(status, '<html>Bad gateway')
+    await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ status, code: 'NO_CODE' })
+  })
+
+  describe('for half a minute', () => {
+    const limit = vi.fn<typeof AbortSignal.timeout>()
+    beforeEach(() => {
+      limit.mockReset()
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation(limit)
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+    })
+
+    /** A server that takes the request and never answers; the answer makes the time be up. */
+    function silentServer(): () => void {
+      const time = new AbortController()
+      limit.mockReturnValue(time.signal)
+      server.mockImplementation(
+        ({ signal }) =>
+          new Promise((_resolve, reject) => {
+            if (signal.aborted) reject(signal.reason)
+            signal.addEventListener('abort', () => reject(signal.reason))
+          }),
+      )
+      return () => time.abort(new DOMException('The time is up.', 'TimeoutError'))
+    }
+
+    test.each([true, false])(
+      'a change may have been done, whatever the browser says of the network: %s',
+      async (onLine) => {
+        vi.stubGlobal('navigator', { onLine })
+        const endTime = silentServer()
+        const failed = failure()
+        endTime()
+        expect(await failed).toMatchObject({ code: 'NO_ANSWER', message: expect.stringMatching(lost) })
+        expect(limit).toHaveBeenCalledWith(30_000)
+      },
+    )
+
+    test('a change that was taken back fails with its own reason', async () => {
+      silentServer()
+      const controller = new AbortController()
+      const failed = request(ask, { ...input, signal: controller.signal })
+      controller.abort('gone')
+      await expect(failed).rejects.toBe('gone')
+    })
+
+    test('what only reads or can be repeated waits on', async () => {
+      answers(200, {})
+      await request(read)
+      await request(ask, { ...input, isRepeatable: true }).catch(() => undefined)
+      expect(limit).not.toHaveBeenCalled()
+    })
   })
 
   test('what can be repeated, and what only reads, warns of nothing', async () => {

@@ -35,6 +35,9 @@ interface AnyInput extends Manner {
   body?: unknown
 }
 
+/** After this time a change that was sent counts as unanswered. */
+const CHANGE_LIMIT_IN_MS = 30_000
+
 /**
  * Makes a call of the contract with the token of the session, or of the one that is named. Fails with ApiError, or
  * with the signal's reason when it was aborted. A 401 ends the session, and with it every guarded screen leads to the
@@ -55,12 +58,13 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
   const token = input.token ?? session.get().token
   const prepared = prepare(call, { ...input, token })
   const wasOffline = isOffline()
+  const { isRepeatable } = input
   const orUnanswered = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
       return await answer
     } catch (cause) {
-      prepared.signal.throwIfAborted()
-      throw unanswered({ method: call.method, isRepeatable: input.isRepeatable, wasOffline, cause })
+      input.signal?.throwIfAborted()
+      throw unanswered({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
     }
   }
   const { sentAt, response, answeredAt, text } =
@@ -71,7 +75,11 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
   if (!response.ok) {
     // A late answer to a session that has been replaced meanwhile says nothing about the new one.
     if (response.status === 401 && token !== null && token === session.get().token) session.clear()
-    throw errorOf(response, json)
+    const error = errorOf(response, json)
+    // The proxy answers in place of the server, which may still carry it out.
+    const isOfProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
+    if (call.method === 'GET' || isRepeatable || !isOfProxy) throw error
+    throw unanswered({ method: call.method, mayBeSent: true, cause: error })
   }
   if (call.answer === undefined) return undefined
   const answer = z.safeDecode(call.answer, json)
@@ -104,12 +112,14 @@ type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
 /** Answers that drive a clock carry the server's (decisions §3). */
 const timeIn = z.object({ serverTime: z.date() })
 
-function prepare(call: Call, { params, query, body, signal, token, keepalive = false }: Prepared): Request {
+function prepare(call: Call, input: Prepared): Request {
+  const { params, query, body, token, keepalive = false } = input
   try {
     const url = new URL(addressOf(call, { params, query }), location.origin)
     const headers = new Headers({ accept: 'application/json' })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     if (call.body) headers.set('content-type', 'application/json')
+    const signal = signalOf(call, input)
     return new Request(url, {
       method: call.method,
       credentials: 'include',
@@ -121,6 +131,17 @@ function prepare(call: Call, { params, query, body, signal, token, keepalive = f
   } catch (cause) {
     throw new ApiError({ status: 0, code: 'NOT_SENT', cause })
   }
+}
+
+/** What may only be done once does not stay open without end: it could arrive long after its person has gone. */
+function signalOf({ method }: Call, { signal, isRepeatable = false }: Prepared): AbortSignal | undefined {
+  if (method === 'GET' || isRepeatable) return signal
+  const limit = AbortSignal.timeout(CHANGE_LIMIT_IN_MS)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError'
 }
 
 function errorOf({ status, headers }: Response, body: unknown): ApiError {

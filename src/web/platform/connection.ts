@@ -19,6 +19,28 @@ export function noteAnswerWhileOffline(): void {
   if (offline.get()) offline.set(false)
 }
 
+/** Whether there is no network, as far as the browser's events and the answers of the server tell. */
+export function isKnownOffline(): boolean {
+  return offline.get()
+}
+
+/** Resolves once a network is known, or the signal fires. */
+export function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = offline.subscribe(check)
+    signal.addEventListener('abort', finish, { once: true })
+    check()
+    function check(): void {
+      if (!offline.get() || signal.aborted) finish()
+    }
+    function finish(): void {
+      stop()
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+  })
+}
+
 /** Whether there is no network, as far as it is known. */
 export function useIsOffline(): boolean {
   return useStore(offline)

@@ -27,7 +27,7 @@ async function fetchFile(path: string): Promise<Blob> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const wasOffline = isOffline()
   const fail = (cause: unknown): never => {
-    throw unanswered({ method: 'GET', wasOffline, cause })
+    throw unanswered({ method: 'GET', mayBeSent: !wasOffline, cause })
   }
   const response = await fetch(API_BASE + path, { headers }).catch(fail)
   if (!response.ok) {

@@ -17,7 +17,7 @@ let isProviderTrusted = false
  * The one policy of the application's page, whose Content-Security-Policy demands Trusted Types: text is never taken
  * as HTML or as a script, and scripts and workers come from this host alone.
  */
-export function guardScripts(): void {
+export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: ifTrusted,
     createScript: ifTrusted,

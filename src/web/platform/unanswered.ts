@@ -3,11 +3,11 @@ import { isOffline } from './connection.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
 
-interface Lost {
+interface Unanswered {
   method: Call['method']
   isRepeatable?: boolean | undefined
-  /** Whether there was no network when it was to be sent. */
-  wasOffline: boolean
+  /** False when there was no network when it was to be sent. */
+  mayBeSent: boolean
   cause: unknown
 }
 
@@ -15,11 +15,11 @@ interface Lost {
  * The error of a call that has no answer. Without a network from beginning to end nothing was sent. Else what changes
  * something may have been done all the same, and is not to be repeated blindly.
  */
-export function unanswered({ method, isRepeatable = method === 'GET', wasOffline, cause }: Lost): ApiError {
+export function unanswered({ method, isRepeatable = method === 'GET', mayBeSent, cause }: Unanswered): ApiError {
   if (isOffline() && method === 'GET') {
     return new ApiError({ status: 0, code: 'OFFLINE', message: t('There is no internet connection.'), cause })
   }
-  if (isOffline() && wasOffline) return offlineError(cause)
+  if (isOffline() && !mayBeSent) return offlineError(cause)
   const lost = t(
     'The connection was lost before the answer came. It may have been done all the same: please check before you repeat it.',
   )

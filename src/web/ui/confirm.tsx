@@ -1,6 +1,7 @@
 import { Button } from './button.tsx'
-import { BEGINS_HERE, Dialog } from './dialog.tsx'
+import { BEGINS_HERE, Dialog, useHoldOpen } from './dialog.tsx'
 import { ErrorText } from './states.tsx'
+import { useSettled } from './use-settled.ts'
 import { t } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
@@ -16,6 +17,8 @@ interface ConfirmProps {
   error?: string | null
   /** False while it is not known yet what is asked. */
   canConfirm?: boolean
+  /** It comes up by a click on a button: the second click of a double click must not confirm it. */
+  followsClick?: boolean
   /** 'primary' for what destroys nothing. */
   look?: 'danger' | 'primary'
   /** What belongs to the question. */
@@ -25,28 +28,47 @@ interface ConfirmProps {
 }
 
 /** A question before something that is not done lightly; Cancel has the focus. */
-export function Confirm({ open, title, question, children, error, onConfirm, onCancel, ...button }: ConfirmProps) {
+export function Confirm({ open, title, onCancel, ...question }: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
+      <Question onCancel={onCancel} {...question} />
+    </Dialog>
+  )
+}
+
+type QuestionProps = Omit<ConfirmProps, 'open' | 'title'>
+
+function Question({ question, children, error, onConfirm, onCancel, ...button }: QuestionProps) {
   const {
     confirmLabel,
     cancelLabel = t('Cancel'),
     busy = false,
     busyLabel,
     canConfirm = true,
+    followsClick = false,
     look = 'danger',
   } = button
+  const isSettled = useSettled()
+  useHoldOpen(busy)
   return (
-    <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
+    <>
       <p>{question}</p>
       {children}
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel} {...{ [BEGINS_HERE]: true }}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel} {...{ [BEGINS_HERE]: true }}>
           {cancelLabel}
         </Button>
-        <Button variant={look} onClick={onConfirm} disabled={!canConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
+        <Button
+          variant={look}
+          onClick={onConfirm}
+          disabled={!canConfirm || (followsClick && !isSettled)}
+          busy={busy}
+          {...(busyLabel && { busyLabel })}
+        >
           {confirmLabel}
         </Button>
       </div>
-    </Dialog>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { OfflineLine } from './offline-bar.tsx'
 import { t } from '#web/i18n/t.ts'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 
 interface DialogProps {
   open: boolean
@@ -17,9 +17,23 @@ interface DialogProps {
 /** Marks the element of a dialog's content that has the focus when it opens. */
 export const BEGINS_HERE = 'data-begins-here'
 
+type ChangeHolds = (change: (holds: number) => number) => void
+
+const Holds = createContext<ChangeHolds>(() => {})
+
+/** Keeps the dialog around open while this is true: what was sent cannot be taken back by closing it. */
+export function useHoldOpen(isHeld: boolean): void {
+  const changeHolds = useContext(Holds)
+  useEffect(() => {
+    if (!isHeld) return undefined
+    changeHolds((holds) => holds + 1)
+    return () => changeHolds((holds) => holds - 1)
+  }, [isHeld, changeHolds])
+}
+
 /**
  * The specification's generic modal: a native dialog, so that focus stays inside and returns. It closes with Escape,
- * on the backdrop and with its button; the page behind does not scroll.
+ * on the backdrop and with its button, unless its content holds it open; the page behind does not scroll.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
@@ -29,6 +43,9 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressBeganOnBackdrop = useRef(false)
+  const [holds, changeHolds] = useState(0)
+  const isHeld = holds > 0
+  const close = isHeld ? () => {} : onClose
 
   // The native element holds the focus; it begins where the content says, else at the first field.
   useEffect(() => {
@@ -50,7 +67,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   }
 
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-    if (pressBeganOnBackdrop.current && event.target === event.currentTarget) onClose()
+    if (pressBeganOnBackdrop.current && event.target === event.currentTarget) close()
   }
 
   return (
@@ -63,11 +80,13 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
         // A file field inside tells the same when no file was chosen.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        close()
       }}
       // The browser may close it without asking, such as at a second Escape.
       onClose={() => {
-        if (!isHidden && !element.current?.open) onClose()
+        if (isHidden || element.current?.open) return
+        if (isHeld) element.current?.showModal()
+        else onClose()
       }}
       onMouseDown={notePress}
       onClick={closeOnBackdrop}
@@ -81,14 +100,17 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
           </h2>
           <button
             type="button"
-            onClick={onClose}
+            onClick={close}
+            disabled={isHeld}
             aria-label={t('Close modal')}
-            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-ink"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:cursor-not-allowed disabled:opacity-60"
           >
             <X aria-hidden size={22} />
           </button>
         </header>
-        <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">{children}</div>
+        <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">
+          <Holds value={changeHolds}>{children}</Holds>
+        </div>
       </div>
     </dialog>
   )

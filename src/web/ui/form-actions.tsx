@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { useHoldOpen } from './dialog.tsx'
 import { t } from '#web/i18n/t.ts'
 
 interface FormActionsProps {
@@ -6,14 +7,19 @@ interface FormActionsProps {
   isSaving: boolean
   /** There is nothing left to save to. */
   isDisabled?: boolean
+  /** Closing asks first while files are on their way, and can still take it back. */
+  mayCancel?: boolean
   onCancel: () => void
 }
 
-/** The end of a form in a dialog. While it is saving it says so and cannot be sent twice. */
-export function FormActions({ saveLabel, isSaving, isDisabled = false, onCancel }: FormActionsProps) {
+/** The end of a form in a dialog. While it is saving it says so, and can be neither sent twice nor cancelled. */
+export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormActionsProps) {
+  const { isDisabled = false, mayCancel = false } = options
+  const isHeld = isSaving && !mayCancel
+  useHoldOpen(isHeld)
   return (
     <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" disabled={isHeld} onClick={onCancel}>
         {t('Cancel')}
       </Button>
       <Button

@@ -79,6 +79,7 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
             saveLabel={audio ? t('Save Changes') : t('Add Audio')}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
+            mayCancel={upload.running.length > 0}
             onCancel={close}
           />
         </form>

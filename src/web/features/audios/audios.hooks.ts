@@ -1,7 +1,7 @@
 import type { AudioForm } from './audio-form.schema.ts'
 import { type AdminAudio, audios } from '#shared/contract/audios.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import { isUnconfirmedUse, toastDeleted } from '#web/features/bin/bin.hooks.ts'
 import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
@@ -78,6 +78,8 @@ export function useDeleteAudio() {
       list.remove(_id)
       toastDeleted({ kind: 'audio', _id }, t('Audio deleted successfully!'))
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete audio.')) }),
+    onError(error) {
+      if (!isUnconfirmedUse(error)) toast({ kind: 'error', text: messageOf(error, t('Failed to delete audio.')) })
+    },
   })
 }

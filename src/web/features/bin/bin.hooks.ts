@@ -78,6 +78,11 @@ export function usePurge() {
   })
 }
 
+/** Whether a deletion was refused because a use has come up since: its question says so, and asks again. */
+export function isUnconfirmedUse(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'USES_NOT_CONFIRMED'
+}
+
 /** Whether a stream was not restored because another one is on at that time. */
 export function isOverlap(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'STREAM_OVERLAP'

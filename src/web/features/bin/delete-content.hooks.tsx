@@ -1,9 +1,9 @@
-import { type ContentRef, useUses } from './bin.hooks.ts'
+import { type ContentRef, isUnconfirmedUse, useUses } from './bin.hooks.ts'
 import { consequences, usesLines } from './uses-words.ts'
 import type { ContentUses } from '#shared/contract/bin.ts'
 import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
@@ -49,7 +49,7 @@ export function DeleteContent({ content, question, failedFallback, remove, onClo
       onSuccess: onClose,
       onError(refusal) {
         // A use has come up since: it is shown, and asked about.
-        if (!(refusal instanceof ApiError) || refusal.code !== 'USES_NOT_CONFIRMED') return
+        if (!isUnconfirmedUse(refusal)) return
         setAskedAgain(false)
         void refetch()
       },
@@ -63,10 +63,11 @@ export function DeleteContent({ content, question, failedFallback, remove, onClo
       open
       title={t('Delete “{title}”', { title: content.title })}
       question={isAskedAgain ? t('This is scheduled or running. If you delete it:') : question}
-      confirmLabel={isAskedAgain ? t('Delete all the same') : t('Delete')}
+      confirmLabel={isAskedAgain ? t('Delete anyway') : t('Delete')}
       busyLabel={t('Deleting...')}
       busy={remove.isPending}
       canConfirm={isKnown}
+      followsClick={isAskedAgain}
       error={remove.error && messageOf(remove.error, failedFallback)}
       onConfirm={confirm}
       onCancel={onClose}

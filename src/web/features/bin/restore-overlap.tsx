@@ -13,7 +13,7 @@ export function RestoreOverlap({ item, onClose }: { item: BinItem; onClose: () =
       open
       title={t('Restore “{title}”', { title: item.title })}
       question={t('Another stream is on at that time ({start}). Both would run side by side.', { start })}
-      confirmLabel={t('Restore all the same')}
+      confirmLabel={t('Restore anyway')}
       busyLabel={t('Restoring…')}
       busy={restore.isPending}
       look="primary"

@@ -29,7 +29,7 @@ test('each use has a line; streams that are over are counted', () => {
     '1 live stream that is over',
     'Day 2 of the initial plan, 1 member is in it',
     'The free e-book of the site',
-    '14 members have begun it',
+    '14 members started it',
   ])
   expect(consequences(uses)).toEqual([
     '“Satsang” on 23 Nov 2026, 10:00 am IST will not take place. Members will not see it any more.',

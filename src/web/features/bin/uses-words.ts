@@ -18,7 +18,7 @@ export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, mem
     ...(programmeDay ? [dayLine(programmeDay)] : []),
     ...(isFreeEbook ? [t('The free e-book of the site')] : []),
     ...(membersBegun > 0
-      ? [tn(membersBegun, { one: '{count} member has begun it', other: '{count} members have begun it' })]
+      ? [tn(membersBegun, { one: '{count} member started it', other: '{count} members started it' })]
       : []),
   ]
 }

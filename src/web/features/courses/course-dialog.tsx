@@ -77,6 +77,7 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
             saveLabel={course ? t('Save Changes') : t('Create Course')}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
+            mayCancel={upload.running.length > 0}
             onCancel={close}
           />
         </form>

@@ -1,6 +1,6 @@
 import { changesOf, type CourseForm, fieldsOf } from './course-form.schema.ts'
 import { type AdminCourse, courses } from '#shared/contract/courses.ts'
-import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import { isUnconfirmedUse, toastDeleted } from '#web/features/bin/bin.hooks.ts'
 import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
@@ -81,7 +81,9 @@ export function useDeleteCourse() {
       list.remove(_id)
       toastDeleted({ kind: 'course', _id }, t('Course deleted successfully!'))
     },
-    onError: (error) => tell(error, t('Failed to delete course.')),
+    onError(error) {
+      if (!isUnconfirmedUse(error)) tell(error, t('Failed to delete course.'))
+    },
   })
 }
 

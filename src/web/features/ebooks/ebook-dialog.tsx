@@ -89,6 +89,7 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
             saveLabel={ebook ? t('Save Changes') : t('Add Ebook')}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
+            mayCancel={running.length > 0}
             onCancel={close}
           />
         </form>

@@ -1,7 +1,7 @@
 import type { EbookForm } from './ebook-form.schema.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
-import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import { isUnconfirmedUse, toastDeleted } from '#web/features/bin/bin.hooks.ts'
 import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
@@ -88,6 +88,8 @@ export function useDeleteEbook() {
       list.remove(_id)
       toastDeleted({ kind: 'ebook', _id }, t('Ebook deleted successfully!'))
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete ebook.')) }),
+    onError(error) {
+      if (!isUnconfirmedUse(error)) toast({ kind: 'error', text: messageOf(error, t('Failed to delete ebook.')) })
+    },
   })
 }

@@ -58,7 +58,7 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
         <StreamFields form={form} />
         {failure && <ErrorText>{failure}</ErrorText>}
         <FormActions
-          saveLabel={isRefused ? t('Schedule all the same') : t('Schedule Stream')}
+          saveLabel={isRefused ? t('Schedule anyway') : t('Schedule Stream')}
           isSaving={isSubmitting}
           onCancel={onClose}
         />

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useHoldOpen } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -33,6 +34,7 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
     defaultValues: { amount: String(left), reason: '' },
   })
   const { errors, isSubmitting } = formState
+  useHoldOpen(isSubmitting)
   const amountNow = useWatch({ control, name: 'amount' })
   const isWhole = Number(amountNow) === left && payment.refunded === 0
 
@@ -75,7 +77,7 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
       <p className="text-[0.9375rem] text-muted">{consequence({ isWhole, isUpgraded })}</p>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
           {t('Cancel')}
         </Button>
         <Button

@@ -44,7 +44,7 @@ export function WebhookHealth() {
         </p>
         {data.refusedInLastDay > 0 && data.state !== 'REFUSED' && (
           <p className="text-[0.9375rem] text-muted">
-            {t('Refused in the last day because of a wrong signature, which anybody can send: {count}.', {
+            {t('Refused in the last day because of a wrong signature: {count}. Anybody can send such requests.', {
               count: formatCount(data.refusedInLastDay),
             })}
           </p>

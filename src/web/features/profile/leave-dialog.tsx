@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, useHoldOpen } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
@@ -26,6 +26,7 @@ export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
 function LeaveForm({ onCancel }: { onCancel: () => void }) {
   const { user } = useSession()
   const leaving = useLeaving()
+  useHoldOpen(leaving.isPending)
   const [word, setWord] = useState('')
   const [isRefused, setRefused] = useState(false)
 
@@ -65,7 +66,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       />
       {leaving.isError && <ErrorText>{messageOf(leaving.error, t('Your account could not be deleted.'))}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" disabled={leaving.isPending} onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button

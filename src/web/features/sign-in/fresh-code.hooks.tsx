@@ -47,8 +47,8 @@ function FreshCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAn
         <>
           <p>
             {role === 'ADMIN'
-              ? t('Money, deletions and people’s details want a fresh code. We send it to {email}.', { email })
-              : t('This wants a fresh code. We send it to {email}.', { email })}
+              ? t('Money, deletions and people’s details need a fresh code. We send it to {email}.', { email })
+              : t('This needs a fresh code. We send it to {email}.', { email })}
           </p>
           {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">

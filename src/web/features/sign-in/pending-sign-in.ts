@@ -1,31 +1,50 @@
-import type { Challenge } from './sign-in.hooks.ts'
+import type { Challenge, Details } from './sign-in.hooks.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 
 const KEY = 'pending-sign-in'
 
+/** A tab that is opened again days later may be somebody else's. */
+const KEPT_FOR_IN_MS = 60 * 60_000
+
+interface PendingSignIn {
+  details: Details
+  /** Null where no code was asked for yet. */
+  challenge: Challenge | null
+}
+
 /**
  * The sign-in that waits for its code, kept in this tab alone: a phone with little memory drops the tab while its owner
  * reads the code elsewhere. The times are kept as what was left of them, because the server's time is not known after
- * a reload. Expired challenges are returned, too. Null where there is none, or where the browser stores nothing.
+ * a reload. Expired challenges are returned, too. Null where there is none, where it is an hour old, or where the browser
+ * stores nothing.
  */
-export function readPendingSignIn(): Challenge | null {
+export function readPendingSignIn(): PendingSignIn | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (!isRecord(kept) || !isRecord(kept.details)) return null
     const { challengeId, storedAt, resendInMs, expiresInMs } = kept
     const { name, email, mobileNumber } = kept.details
-    const isComplete = isText(email) && isText(mobileNumber) && isText(challengeId)
-    if (!isComplete || !isNumber(storedAt) || !isNumber(expiresInMs)) return null
+    if (typeof email !== 'string' || typeof mobileNumber !== 'string' || !isNumber(storedAt)) return null
     const passedInMs = Math.max(0, machineNow() - storedAt)
+    if (passedInMs >= KEPT_FOR_IN_MS) return null
+    const details = { email, mobileNumber, ...(isText(name) && { name }) }
+    if (!isText(challengeId) || !isNumber(expiresInMs)) return { details, challenge: null }
     const at = (leftInMs: number) => new Date(serverNow().getTime() + leftInMs - passedInMs)
-    return {
-      details: { email, mobileNumber, ...(isText(name) && { name }) },
-      challengeId,
-      resendAt: isNumber(resendInMs) ? at(resendInMs) : null,
-      expiresAt: at(expiresInMs),
-    }
+    const resendAt = isNumber(resendInMs) ? at(resendInMs) : null
+    return { details, challenge: { details, challengeId, resendAt, expiresAt: at(expiresInMs) } }
   } catch {
     return null
+  }
+}
+
+/** Keeps what was typed into the form for a reload of this tab. */
+export function keepDetails({ name, email, mobileNumber }: Readonly<Record<string, unknown>>): void {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const details = { name: text(name), email: text(email), mobileNumber: text(mobileNumber) }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ details, storedAt: machineNow() }))
+  } catch {
+    return undefined
   }
 }
 

@@ -1,11 +1,12 @@
 import type { DetailsErrors } from './details.ts'
-import { readPendingSignIn, writePendingSignIn } from './pending-sign-in.ts'
+import { keepDetails, readPendingSignIn, writePendingSignIn } from './pending-sign-in.ts'
 import type * as SignInDesk from './sign-in.desk.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { isOffline } from '#web/platform/connection.ts'
+import { reloadOnceReached } from '#web/platform/reload.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { useEffect, useState } from 'react'
 
@@ -44,11 +45,11 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
   const [before] = useState(() => (survivesReload ? readPendingSignIn() : null))
   const [details, setDetails] = useState<Details>(before?.details ?? { email: '', mobileNumber: '' })
   // Kept when another address is wanted: a rate limit on the first one leads back to its code field.
-  const [challenge, setChallenge] = useState(before && isOpen(before) ? before : null)
+  const [challenge, setChallenge] = useState(before?.challenge && isOpen(before.challenge) ? before.challenge : null)
   const [isEntering, setEntering] = useState(challenge !== null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(
-    before && !challenge ? t('This code has expired. Please ask for a new one.') : null,
+    before?.challenge && !challenge ? t('This code has expired. Please ask for a new one.') : null,
   )
   const entered = isEntering ? challenge : null
 
@@ -80,7 +81,7 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
     if (!isWaiting || isEntering) setFailure(words)
   }
 
-  async function atDesk<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result | undefined> {
+  async function atDesk<Result>(work: (desk: Desk) => Promise<Result>, keep = () => {}): Promise<Result | undefined> {
     setBusy(true)
     setFailure(null)
     try {
@@ -91,8 +92,8 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
           ? t('There is no internet connection. Nothing was sent.')
           : t('The server did not respond. Please check if the backend is running.'),
       )
-      // Some browsers never ask again for a file that has failed: the page has to be loaded anew.
-      if (hasFailedToLoad && !isOffline()) location.reload()
+      // What is typed around the dialog of a fresh code would be lost.
+      if (hasFailedToLoad && survivesReload && !isOffline()) await reloadOnceReached(keep)
       hasFailedToLoad = true
       return undefined
     } finally {
@@ -110,13 +111,16 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
     failure,
     /** Takes the form as it was filled in; answers what is wrong with it. */
     start: async (form: Readonly<Record<string, unknown>>): Promise<DetailsErrors> => {
-      const errors = await atDesk(async (desk) => {
-        const read = desk.readDetails(form)
-        if (!read.details) return read.errors
-        setDetails(read.details)
-        await ask(desk, read.details)
-        return {}
-      })
+      const errors = await atDesk(
+        async (desk) => {
+          const read = desk.readDetails(form)
+          if (!read.details) return read.errors
+          setDetails(read.details)
+          await ask(desk, read.details)
+          return {}
+        },
+        () => keepDetails(form),
+      )
       return errors ?? {}
     },
     enterCode: ({ details: who, challengeId }: Challenge, code: string) =>

@@ -17,7 +17,7 @@ export function StatusCards({ status }: { status: SystemStatus }) {
       <Storage {...status.storage} />
       <LastBackup status={status} />
       <LastEvent />
-      <Answers lastHold={status.lastHold} serverTime={status.serverTime} />
+      <ResponseTimes lastHold={status.lastHold} serverTime={status.serverTime} />
       <Versions status={status} />
     </div>
   )
@@ -113,23 +113,23 @@ function LastEvent() {
   )
 }
 
-function Answers({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' | 'serverTime'>) {
+function ResponseTimes({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' | 'serverTime'>) {
   const isRecent = lastHold !== null && serverTime.getTime() - lastHold.endedAt.getTime() < DAY_IN_MS
   return (
     <Thing
-      title={t('Answers')}
+      title={t('Response times')}
       tone={isRecent ? 'warning' : 'success'}
       state={isRecent ? t('Look at this') : t('Good')}
     >
       {lastHold ? (
         <p>
-          {t('Nobody was answered for {seconds} s until {when}.', {
+          {t('The server did not respond for {seconds} s until {when}.', {
             seconds: (lastHold.heldInMs / 1000).toFixed(1),
             when: formatIst(lastHold.endedAt),
           })}
         </p>
       ) : (
-        <p>{t('Nobody has waited for another’s request.')}</p>
+        <p>{t('No request has had to wait for another.')}</p>
       )}
     </Thing>
   )

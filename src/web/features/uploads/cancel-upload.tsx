@@ -22,7 +22,7 @@ export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: R
           sent,
           name: fileName,
         })}
-        cancelLabel={t('Go on uploading')}
+        cancelLabel={t('Continue uploading')}
         confirmLabel={t('Cancel upload')}
         onCancel={() => setAsking(false)}
         onConfirm={() => {

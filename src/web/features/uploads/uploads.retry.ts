@@ -1,5 +1,6 @@
 import { unlessCancelled } from './uploads.cancel.ts'
 import { ApiError, isUnanswered } from '#web/platform/api-error.ts'
+import { isKnownOffline, untilOnline } from '#web/platform/connection.ts'
 
 /** How one waits: for a moment to pass, and for the network to come back. Tests wait quicker. */
 export interface Patience {
@@ -44,12 +45,8 @@ export async function persistently<Value>(attempt: () => Promise<Value>, trying:
 /** Of the browser. */
 export const browserPatience: Patience = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  isOnline: () => navigator.onLine,
-  untilOnline: (signal) =>
-    new Promise((resolve) => {
-      addEventListener('online', () => resolve(), { once: true, signal })
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    }),
+  isOnline: () => !isKnownOffline(),
+  untilOnline,
 }
 
 async function online({ signal, patience, onOffline = () => {} }: Trying): Promise<void> {

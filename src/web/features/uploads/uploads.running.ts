@@ -1,5 +1,6 @@
 import { uploadFile } from './uploads.client.ts'
 import type { UploadProgress } from './uploads.meter.ts'
+import { holdReload } from '#web/platform/reload.ts'
 import { makeStore, useStore } from '#web/platform/store.ts'
 
 /** An upload under way, in whatever screen it was begun. */
@@ -29,9 +30,11 @@ export function startUpload(file: File): { id: number; key: Promise<string> } {
   change([...running.get(), { id, fileName: file.name, progress: none, cancel }])
   const onProgress = (progress: UploadProgress): void =>
     change(running.get().map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
-  const key = uploadFile(file, { signal: stop.signal, onProgress }).finally(() =>
-    change(running.get().filter((upload) => upload.id !== id)),
-  )
+  const allowReload = holdReload()
+  const key = uploadFile(file, { signal: stop.signal, onProgress }).finally(() => {
+    allowReload()
+    change(running.get().filter((upload) => upload.id !== id))
+  })
   return { id, key }
 }
 

@@ -84,6 +84,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
             saveLabel={video ? t('Save Changes') : t('Add Video')}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
+            mayCancel={upload.running.length > 0}
             onCancel={close}
           />
         </form>

@@ -2,7 +2,7 @@ import type { VideoForm } from './video-form.schema.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
-import { toastDeleted } from '#web/features/bin/bin.hooks.ts'
+import { isUnconfirmedUse, toastDeleted } from '#web/features/bin/bin.hooks.ts'
 import type { Deletion } from '#web/features/bin/delete-content.hooks.tsx'
 import { type FileUpload, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
@@ -85,6 +85,8 @@ export function useDeleteVideo() {
       list.remove(_id)
       toastDeleted({ kind: 'video', _id }, t('Video deleted successfully!'))
     },
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to delete video.')) }),
+    onError(error) {
+      if (!isUnconfirmedUse(error)) toast({ kind: 'error', text: messageOf(error, t('Failed to delete video.')) })
+    },
   })
 }

@@ -65,8 +65,8 @@ export const self: Dictionary = {
   'Delete for good': 'हमेशा के लिए हटाएँ',
 
   'Please confirm that it is you': 'कृपया पुष्टि करें कि यह आप ही हैं',
-  'This wants a fresh code. We send it to {email}.': 'इसके लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
-  'Money, deletions and people’s details want a fresh code. We send it to {email}.':
+  'This needs a fresh code. We send it to {email}.': 'इसके लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
+  'Money, deletions and people’s details need a fresh code. We send it to {email}.':
     'पैसे, हटाने और लोगों के विवरण के लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
   'Please confirm this with a fresh code from your email.': 'कृपया ईमेल से मिले नए कोड से इसकी पुष्टि करें।',
   'Send me a code': 'मुझे कोड भेजें',
