@@ -115,24 +115,31 @@ test('after a reload it goes on with the parts that are missing', async ({ page 
   expect(puts).toBe(13 - arrived)
 })
 
-test('without a network it waits and goes on', async ({ page, context }, info) => {
-  await slowDown(page, 25 * MB)
+test('without a network it waits and goes on', async ({ page }, info) => {
+  const setNetwork = await slowDown(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Train journey', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
-  await context.setOffline(true)
+  await setNetwork({ offline: true })
   await expect(form.getByText('No connection. The upload goes on when it is back.')).toBeVisible()
-  await context.setOffline(false)
+  await setNetwork({ offline: false })
   await expect(page.getByText('Video added successfully!').first()).toBeVisible()
 })
 
-/** From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+/**
+ * From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) The network
+ * is cut by the answered function: a second session, such as that of `setOffline`, would be overruled by this one.
+ */
+async function slowDown(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
-  await cdp.send('Network.emulateNetworkConditions', conditions)
+  async function setNetwork({ offline }: { offline: boolean }): Promise<void> {
+    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
+    await cdp.send('Network.emulateNetworkConditions', conditions)
+  }
+  await setNetwork({ offline: false })
+  return setNetwork
 }
 
 /** How many parts the server has of the upload that this browser remembers. */

@@ -67,9 +67,10 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
       throw unanswered({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
     }
   }
-  const { sentAt, response, answeredAt, text } =
-    (await earlyAnswer(prepared, token)) ?? (await orUnanswered(fetched(prepared)))
-  if (wasOffline) noteAnswerWhileOffline()
+  const early = await earlyAnswer(prepared, token)
+  const { sentAt, response, answeredAt, text } = early ?? (await orUnanswered(fetched(prepared)))
+  // What was asked for before says nothing of the network now.
+  if (wasOffline && !early) noteAnswerWhileOffline()
   const json = parse(await orUnanswered(text))
 
   if (!response.ok) {
