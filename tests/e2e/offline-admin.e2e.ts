@@ -156,8 +156,11 @@ test('what was to be deleted without a network is still there', async ({ page, p
 test('a list that is not there yet says why, and comes with the network', async ({ page }) => {
   await page.goto('/admin/payments')
   await showUsers(page)
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  // The screen's own file is here; what it searches for is not.
+  await expect(search).toBeVisible()
   await cutNetwork(page)
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('annual')
+  await search.fill('annual')
   await expect(page.getByRole('alert')).toContainText('There is no internet connection.')
   await page.context().setOffline(false)
   await expect(rowOf(page, 'annual@example.com')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export const NOTHING_SENT = 'There is no internet connection. Nothing was sent.'
-export const NO_CONNECTION = 'No internet connection. We go on when it is back.'
+export const NO_CONNECTION = 'No internet – we go on when it is back'
 
 /** The bar at the foot of the page; a dialog has a line of its own. */
 export const offlineBar = (page: Page) => page.locator('#root > [role=status]')

@@ -254,7 +254,7 @@ export const labels = {
   main: 'Main',
   footer: 'Footer',
   skip: 'Skip to content',
-  offline: 'No internet connection. We go on when it is back.',
+  offline: 'No internet – we go on when it is back',
   inFigures: 'In figures',
   sixModules: 'Six modules',
   waysToLearn: 'Four ways to learn',

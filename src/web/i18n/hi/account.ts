@@ -58,7 +58,7 @@ export const account: Dictionary = {
   'Close modal': 'विंडो बंद करें',
   'Loading…': 'लोड हो रहा है…',
   'This page could not be shown.': 'यह पृष्ठ दिखाया नहीं जा सका।',
-  'No internet connection. We go on when it is back.': 'इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।',
+  'No internet – we go on when it is back': 'इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।',
   'There is no internet connection.': 'इंटरनेट कनेक्शन नहीं है।',
   'This page comes by itself when the connection is back.': 'कनेक्शन लौटते ही यह पृष्ठ अपने आप आ जाएगा।',
   'The connection was lost before the answer came. It may have been done all the same: please check before you repeat it.':
