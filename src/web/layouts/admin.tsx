@@ -59,7 +59,7 @@ const DENSE =
   'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-8 lg:pointer-fine:[&_button]:min-h-8 lg:pointer-fine:[&_summary]:min-h-8'
 
 function AdminSidebar() {
-  const nav = useCurrentInView()
+  const nav = useScrollToCurrentEntry()
   return (
     <>
       <div className="flex items-center justify-between px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
@@ -155,13 +155,13 @@ function ContentLibrary() {
 }
 
 /** What stands at the sidebar's foot, in pixels: an entry behind it is not seen. */
-const FOOT = 176
+const FOOTER_HEIGHT_IN_PX = 176
 
 /**
  * In a low window the entry of the screen that one has come to may lie below the others. It is scrolled to by number:
  * in some browsers `scrollIntoView` also moves where Tab begins, and one would miss 'Skip to content'.
  */
-function useCurrentInView(): RefObject<HTMLElement | null> {
+function useScrollToCurrentEntry(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const last = useRef<string>(null)
@@ -172,7 +172,7 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
     const panel = current?.closest('aside')
     if (!current || !panel) return
     const { top, bottom } = current.getBoundingClientRect()
-    if (top < 0 || bottom > panel.clientHeight - FOOT) panel.scrollTop = current.offsetTop - panel.clientHeight / 2
+    if (top < 0 || bottom > panel.clientHeight - FOOTER_HEIGHT_IN_PX) panel.scrollTop = current.offsetTop - panel.clientHeight / 2
   }, [pathname])
   return nav
 }

@@ -21,7 +21,7 @@ interface FrameProps {
 export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const { key } = useLocation()
-  const main = useFocusOnArrival()
+  const main = useFocusOnNavigation()
   // What a phone never opens it need not build, nor ask for.
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
@@ -89,7 +89,7 @@ export function SidebarToggle({ drawer: { isShown, toggle, toggleButton } }: { d
 }
 
 /** Whoever goes to another screen by keyboard goes on from its top, not from the link that he has left. */
-function useFocusOnArrival() {
+function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)

@@ -1,5 +1,5 @@
 import { logOut } from './log-out.ts'
-import { entryClass } from './sidebar-link.tsx'
+import { sidebarEntryClass } from './sidebar-link.tsx'
 import { cancelEveryUpload, useRunningUploads } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -21,7 +21,7 @@ export function LogoutButton() {
       <button
         type="button"
         onClick={() => (isUploading ? setAsking(true) : leave())}
-        className={`${entryClass} text-ink hover:bg-raised`}
+        className={`${sidebarEntryClass} text-ink hover:bg-raised`}
       >
         <LogOut aria-hidden size={20} className="shrink-0" />
         {t('Logout')}

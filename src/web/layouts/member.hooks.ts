@@ -13,7 +13,7 @@ export function useHasCourses(): boolean {
 }
 
 /** Whether any stream is LIVE, asked again each minute; no until it is known. */
-export function useSomethingIsLive(): boolean {
+export function useIsAnyStreamLive(): boolean {
   const { data } = useQuery({
     ...queryOf(liveSessions.streams, {}),
     refetchInterval: MINUTE_IN_MS,

@@ -1,8 +1,8 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { logOut } from './log-out.ts'
 import { useTellProgress } from '#web/features/progress/progress.hooks.ts'
-import { useHasCourses, useSomethingIsLive } from './member.hooks.ts'
-import { entryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
+import { useHasCourses, useIsAnyStreamLive } from './member.hooks.ts'
+import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -53,7 +53,7 @@ export function MemberLayout() {
 
 function MemberSidebar() {
   const hasCourses = useHasCourses()
-  const isLive = useSomethingIsLive()
+  const isLive = useIsAnyStreamLive()
   return (
     <>
       <p className="px-6 pt-5 pb-2 font-display text-2xl">{t('Sadhana')}</p>
@@ -82,7 +82,7 @@ function MemberSidebar() {
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}
           </SidebarLink>
-          <button type="button" onClick={logOut} className={`${entryClass} text-ink hover:bg-raised`}>
+          <button type="button" onClick={logOut} className={`${sidebarEntryClass} text-ink hover:bg-raised`}>
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>

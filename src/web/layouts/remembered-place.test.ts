@@ -1,4 +1,4 @@
-import { placeAfterSignIn } from './remembered-place.ts'
+import { pathAfterSignIn } from './remembered-place.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['USER', { from: '//evil.example' }, '/dashboard'],
   ['USER', { from: 7 }, '/dashboard'],
 ] as const)('%s with %o goes to %s', (role, state, place) => {
-  expect(placeAfterSignIn(role, state)).toBe(place)
+  expect(pathAfterSignIn(role, state)).toBe(place)
 })

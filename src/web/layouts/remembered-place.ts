@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 const state = z.object({ from: z.string() })
 
 /** What the sign-in is told of the place that one came from. */
-export function remember({ pathname, search, hash }: Location): z.output<typeof state> {
+export function locationState({ pathname, search, hash }: Location): z.output<typeof state> {
   return { from: pathname + search + hash }
 }
 
 /** Where a signed-in person goes from the sign-in: to the remembered place if his role may see it, else home. */
-export function placeAfterSignIn(role: UserAnswer['role'], locationState: unknown): string {
+export function pathAfterSignIn(role: UserAnswer['role'], fromState: unknown): string {
   const home = role === 'ADMIN' ? screens.adminDashboard : screens.dashboard
-  const remembered = state.safeParse(locationState)
+  const remembered = state.safeParse(fromState)
   return remembered.success && maySee(role, remembered.data.from) ? remembered.data.from : home
 }
 

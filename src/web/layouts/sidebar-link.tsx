@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isMenuEntry } from './menu-entry.ts'
+import { isMenuHistoryState } from './menu-entry.ts'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 
 interface SidebarLinkProps {
@@ -14,7 +14,7 @@ interface SidebarLinkProps {
 export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLinkProps) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const isInMenu = isMenuEntry(state)
+  const isInMenu = isMenuHistoryState(state)
   return (
     <NavLink
       to={to}
@@ -26,7 +26,7 @@ export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLink
         void navigate(-1)
       }}
       className={({ isActive }) =>
-        `${entryClass} ${isActive ? 'bg-accent font-semibold text-on-accent' : lookOf(highlight)}`
+        `${sidebarEntryClass} ${isActive ? 'bg-accent font-semibold text-on-accent' : inactiveClass(highlight)}`
       }
     >
       <Icon aria-hidden size={20} className="shrink-0" />
@@ -37,9 +37,9 @@ export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLink
 }
 
 /** The shape of everything that stands in a sidebar's lists. */
-export const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
+export const sidebarEntryClass = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
 
-function lookOf(highlight: ReactNode): string {
+function inactiveClass(highlight: ReactNode): string {
   return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-ink hover:bg-raised'
 }
 

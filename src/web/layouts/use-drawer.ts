@@ -1,4 +1,4 @@
-import { isMenuEntry, MENU_ENTRY } from './menu-entry.ts'
+import { isMenuHistoryState, MENU_HISTORY_STATE } from './menu-entry.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -25,12 +25,12 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
   const { key, pathname, search, hash, state } = useLocation()
   const [isFolded, setFolded] = useState(false)
   // A reload leaves the entry of the open menu: it shows the menu, so that Back closes it.
-  const [isOpen, setOpen] = useState(() => isMenuEntry(state))
+  const [isOpen, setOpen] = useState(() => isMenuHistoryState(state))
   const [lastKey, setLastKey] = useState(key)
   if (key !== lastKey) {
     setLastKey(key)
     // Whoever goes elsewhere finds it closed, also when they come to its entry again.
-    setOpen(isOpen && isMenuEntry(state))
+    setOpen(isOpen && isMenuHistoryState(state))
   }
   const toggleButton = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
 
   function open(): void {
     setOpen(true)
-    void navigate({ pathname, search, hash }, { state: MENU_ENTRY, preventScrollReset: true })
+    void navigate({ pathname, search, hash }, { state: MENU_HISTORY_STATE, preventScrollReset: true })
   }
 
   function close(): void {

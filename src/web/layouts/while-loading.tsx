@@ -80,11 +80,11 @@ class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <NotShown onRetry={this.tryAgain} /> : this.props.children
+    return this.state.hasFailed ? <LoadFailure onRetry={this.tryAgain} /> : this.props.children
   }
 }
 
-function NotShown({ onRetry }: { onRetry: () => void }) {
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const isOfflineNow = useIsOffline()
   return (
     <div role="alert" className="px-6 py-16 text-center">

@@ -16,11 +16,11 @@ type Needed<Name extends string, Value> = Value extends undefined ? object : Rec
 
 /** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
-  Needed<'body', Body<C>> & { query?: Partial<Query<C>> } & Manner
+  Needed<'body', Body<C>> & { query?: Partial<Query<C>> } & RequestOptions
 
 type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
 
-interface Manner {
+interface RequestOptions {
   signal?: AbortSignal
   token?: string
   /** Goes out also when the page is being left. */
@@ -29,14 +29,14 @@ interface Manner {
   isRepeatable?: boolean
 }
 
-interface AnyInput extends Manner {
+interface AnyInput extends RequestOptions {
   params?: unknown
   query?: unknown
   body?: unknown
 }
 
 /** After this time a change that was sent counts as unanswered. */
-const CHANGE_LIMIT_IN_MS = 30_000
+const MUTATION_TIMEOUT_IN_MS = 30_000
 
 /**
  * Makes a call of the contract with the token of the session, or of the one that is named. Fails with ApiError, or
@@ -48,18 +48,18 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
   try {
     return await send(call, input)
   } catch (error) {
-    const wantsCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
-    if (!wantsCode || !(await freshCode.ask())) throw error
+    const needsFreshCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
+    if (!needsFreshCode || !(await freshCode.ask())) throw error
     return send(call, input)
   }
 }
 
 async function send(call: Call, input: AnyInput): Promise<unknown> {
   const token = input.token ?? session.get().token
-  const prepared = prepare(call, { ...input, token })
+  const built = buildRequest(call, { ...input, token })
   const wasOffline = isOffline()
   const { isRepeatable } = input
-  const orUnanswered = async <Value>(answer: Promise<Value>): Promise<Value> => {
+  const withNetworkError = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
       return await answer
     } catch (cause) {
@@ -67,36 +67,36 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
       throw unanswered({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
     }
   }
-  const early = await earlyAnswer(prepared, token)
-  const { sentAt, response, answeredAt, text } = early ?? (await orUnanswered(fetched(prepared)))
+  const early = await earlyAnswer(built, token)
+  const { sentAt, response, answeredAt, text } = early ?? (await withNetworkError(fetchTimed(built)))
   // What was asked for before says nothing of the network now.
   if (wasOffline && !early) noteAnswerWhileOffline()
-  const json = parse(await orUnanswered(text))
+  const json = parse(await withNetworkError(text))
 
   if (!response.ok) {
     // A late answer to a session that has been replaced meanwhile says nothing about the new one.
     if (response.status === 401 && token !== null && token === session.get().token) session.clear()
-    const error = errorOf(response, json)
+    const error = toApiError(response, json)
     // The proxy answers in place of the server, which may still carry it out.
-    const isOfProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
-    if (call.method === 'GET' || isRepeatable || !isOfProxy) throw error
+    const isFromProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
+    if (call.method === 'GET' || isRepeatable || !isFromProxy) throw error
     throw unanswered({ method: call.method, mayBeSent: true, cause: error })
   }
   if (call.answer === undefined) return undefined
   const answer = z.safeDecode(call.answer, json)
   if (!answer.success) throw new ApiError({ status: response.status, code: 'NO_CODE', body: json })
-  const time = timeIn.safeParse(answer.data)
+  const time = answerWithTime.safeParse(answer.data)
   if (time.success) noteServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
   return answer.data
 }
 
-async function fetched(prepared: Request): Promise<Sent> {
+async function fetchTimed(built: Request): Promise<TimedResponse> {
   const sentAt = machineNow()
-  const response = await fetch(prepared)
+  const response = await fetch(built)
   return { sentAt, response, answeredAt: machineNow(), text: response.text() }
 }
 
-async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<Sent | null> {
+async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
   if (method !== 'GET') {
     forgetEarly()
     return null
@@ -106,21 +106,21 @@ async function earlyAnswer({ method, url, signal }: Request, token: string | nul
   return early
 }
 
-type Sent = Arrived & { sentAt: number }
+type TimedResponse = Arrived & { sentAt: number }
 
-type Prepared = Omit<AnyInput, 'token'> & { token: string | null }
+type PreparedInput = Omit<AnyInput, 'token'> & { token: string | null }
 
 /** Answers that drive a clock carry the server's (decisions §3). */
-const timeIn = z.object({ serverTime: z.date() })
+const answerWithTime = z.object({ serverTime: z.date() })
 
-function prepare(call: Call, input: Prepared): Request {
+function buildRequest(call: Call, input: PreparedInput): Request {
   const { params, query, body, token, keepalive = false } = input
   try {
     const url = new URL(addressOf(call, { params, query }), location.origin)
     const headers = new Headers({ accept: 'application/json' })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     if (call.body) headers.set('content-type', 'application/json')
-    const signal = signalOf(call, input)
+    const signal = signalWithTimeout(call, input)
     return new Request(url, {
       method: call.method,
       credentials: 'include',
@@ -135,9 +135,9 @@ function prepare(call: Call, input: Prepared): Request {
 }
 
 /** What may only be done once does not stay open without end: it could arrive long after its person has gone. */
-function signalOf({ method }: Call, { signal, isRepeatable = false }: Prepared): AbortSignal | undefined {
+function signalWithTimeout({ method }: Call, { signal, isRepeatable = false }: PreparedInput): AbortSignal | undefined {
   if (method === 'GET' || isRepeatable) return signal
-  const limit = AbortSignal.timeout(CHANGE_LIMIT_IN_MS)
+  const limit = AbortSignal.timeout(MUTATION_TIMEOUT_IN_MS)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
@@ -145,7 +145,7 @@ function isTimeout(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'TimeoutError'
 }
 
-function errorOf({ status, headers }: Response, body: unknown): ApiError {
+function toApiError({ status, headers }: Response, body: unknown): ApiError {
   const known = errorAnswer.safeParse(body)
   const seconds = Number(headers.get('retry-after') ?? NaN)
   const retryAfter = Number.isFinite(seconds) ? seconds : null

@@ -49,10 +49,10 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NO_ANSWER')
 }
 
-/** Neither a hurry nor a slow line: the server has understood, and says no. */
-const MAY_PASS = [408, 429]
+/** Neither a resetBackoff nor a slow line: the server has understood, and says no. */
+const RETRYABLE_STATUSES = [408, 429]
 
 /** What one had may be taken away while one looks at it: then what is still shown is no longer one's own. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status)
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !RETRYABLE_STATUSES.includes(error.status)
 }

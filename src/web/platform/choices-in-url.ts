@@ -18,7 +18,7 @@ export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
 
 /** A search text of an address, cut to what the contract takes: the address may have been made up. */
 export function searchOf(choice: string): string {
-  return choice.trim().slice(0, LONGEST_SEARCH)
+  return choice.trim().slice(0, MAX_SEARCH_LENGTH)
 }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100

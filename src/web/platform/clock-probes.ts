@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** After the first answer a few more, apart from each other: each tells something that the others did not. */
-const PROBES_AFTER_IN_MS = [300, 900, 2000]
+const PROBE_DELAYS_IN_MS = [300, 900, 2000]
 
 /** Asks a few times for an answer with the server's time, once `isNeeded`. Failures do not matter. */
 export function useClockProbes(ask: () => Promise<unknown>, { isNeeded }: { isNeeded: boolean }): void {
@@ -11,7 +11,7 @@ export function useClockProbes(ask: () => Promise<unknown>, { isNeeded }: { isNe
   }, [ask])
   useEffect(() => {
     if (!isNeeded) return undefined
-    const timers = PROBES_AFTER_IN_MS.map((delay) => setTimeout(() => latest.current().catch(() => undefined), delay))
+    const timers = PROBE_DELAYS_IN_MS.map((delay) => setTimeout(() => latest.current().catch(() => undefined), delay))
     return () => timers.forEach(clearTimeout)
   }, [isNeeded])
 }

@@ -9,8 +9,8 @@ import { errorAnswer } from '#shared/contract/error-answer.ts'
 /** Fetches a file with the session's token and saves it under `name`, after a fresh code if need be. Fails with ApiError. */
 export async function download(path: string, name: string): Promise<void> {
   const blob = await fetchFile(path).catch(async (error: unknown) => {
-    const wantsCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
-    if (!wantsCode || !(await freshCode.ask())) throw error
+    const needsFreshCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
+    if (!needsFreshCode || !(await freshCode.ask())) throw error
     return fetchFile(path)
   })
   const address = URL.createObjectURL(blob)

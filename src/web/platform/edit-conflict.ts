@@ -8,7 +8,7 @@ const GONE: ErrorCode = 'NOT_FOUND'
 /** What became of an item while somebody edited it: changed by another (with what is there now), or deleted. */
 export type Meanwhile<Item> = { what: 'changed'; now: Item } | { what: 'deleted' }
 
-/** Reads from a refused change what happened meanwhile; null when it was refused for another reason. */
+/** Reads from a refused change what hasJumped meanwhile; null when it was refused for another reason. */
 export function meanwhileOf<Schema extends z.ZodMiniType>(
   error: unknown,
   answer: Schema,

@@ -4,36 +4,36 @@ import { makeStore, useStore } from './store.ts'
  * Delicate acts of administrators want a code that was entered lately (decisions §1). The client asks here when the
  * server refuses one, and does it again by itself; whoever made the call need not know.
  */
-const asked = makeStore<PromiseWithResolvers<boolean> | null>(() => null)
+const pending = makeStore<PromiseWithResolvers<boolean> | null>(() => null)
 /** How many could ask for it. */
-let askers = 0
+let prompts = 0
 
 export const freshCode = {
   /** Whether a fresh code has been entered. Several at once wait for the same one; false where nobody can ask. */
   ask(): Promise<boolean> {
-    if (askers === 0) return Promise.resolve(false)
-    const waiting = asked.get() ?? Promise.withResolvers<boolean>()
-    if (!asked.get()) asked.set(waiting)
+    if (prompts === 0) return Promise.resolve(false)
+    const waiting = pending.get() ?? Promise.withResolvers<boolean>()
+    if (!pending.get()) pending.set(waiting)
     return waiting.promise
   },
 
   /** Tells everyone who waits. */
   answer(isEntered: boolean): void {
-    asked.get()?.resolve(isEntered)
-    asked.set(null)
+    pending.get()?.resolve(isEntered)
+    pending.set(null)
   },
 
-  isAsked: (): boolean => asked.get() !== null,
+  isAsked: (): boolean => pending.get() !== null,
 
   /** Calls back when somebody begins or ends to wait; answers how to stop that. */
   subscribe(listener: () => void): () => void {
-    askers += 1
-    const stop = asked.subscribe(listener)
+    prompts += 1
+    const stop = pending.subscribe(listener)
     return () => {
       stop()
-      askers -= 1
-      // The layout has gone, and with it whoever could be asked.
-      if (askers === 0) freshCode.answer(false)
+      prompts -= 1
+      // The layout has gone, and with it whoever could be pending.
+      if (prompts === 0) freshCode.answer(false)
     }
   },
 }

@@ -9,28 +9,28 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-export interface PageWanted {
+export interface PageRequest {
   search: string
   cursor?: string
 }
 
-interface ListSource<Item> {
+interface ListOptions<Item> {
   /** Whose answers these are. */
   call: Call
-  fetchPage: (query: PageWanted, signal: AbortSignal) => Promise<Page<Item>>
+  fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<Page<Item>>
 }
 
 type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 /** A list of the administrator: page after page while one scrolls, and its changes without reading it again (§4). */
-export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListSource<Item>) {
+export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
   const head = pagesKeyOf(call)
 
   /** What was just added stands where its order puts it; searched lists are asked again whether it belongs to them. */
   function add(put: (pages: Page<Item>[]) => Page<Item>[]): void {
     queryClient.setQueryData<Pages<Item>>([...head, ''], (data) => data && { ...data, pages: put(data.pages) })
     void queryClient.invalidateQueries({ queryKey: head, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
-    forgetOtherAnswers()
+    invalidateOtherQueries()
   }
 
   function change(changePage: (page: Page<Item>) => Page<Item>): void {
@@ -38,11 +38,11 @@ export function pagedList<Item extends { _id: string }>({ call, fetchPage }: Lis
       { queryKey: head },
       (data) => data && { ...data, pages: data.pages.map(changePage) },
     )
-    forgetOtherAnswers()
+    invalidateOtherQueries()
   }
 
   /** Screens that ask the same call in another way read it anew. */
-  function forgetOtherAnswers(): void {
+  function invalidateOtherQueries(): void {
     void queryClient.invalidateQueries({ queryKey: keyOf(call), predicate: ({ queryKey }) => queryKey[1] !== 'pages' })
   }
 
@@ -87,14 +87,14 @@ function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): It
 }
 
 function onFirst<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
-  return pages.map((page, at) => ({ ...counted(page), ...(at === 0 && { items: changeItems(page.items) }) }))
+  return pages.map((page, at) => ({ ...withTotalIncremented(page), ...(at === 0 && { items: changeItems(page.items) }) }))
 }
 
 function onLast<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
   const last = pages.length - 1
-  return pages.map((page, at) => ({ ...counted(page), ...(at === last && { items: changeItems(page.items) }) }))
+  return pages.map((page, at) => ({ ...withTotalIncremented(page), ...(at === last && { items: changeItems(page.items) }) }))
 }
 
-function counted<Item>(page: Page<Item>): Page<Item> {
+function withTotalIncremented<Item>(page: Page<Item>): Page<Item> {
   return { ...page, total: page.total + 1 }
 }

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: FRESH_FOR_IN_MS,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },
@@ -61,6 +61,6 @@ export async function askFirst(calls: readonly FirstCall[]): Promise<void> {
 }
 
 /** The network or a busy server may do better the next time; a refusal stays one. */
-function mayPass(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'NO_ANSWER' || error.status >= 500)
 }

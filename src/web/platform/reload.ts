@@ -1,16 +1,16 @@
-let holds = 0
+let preventions = 0
 
 /** Until the answer is called, a reload would lose something. */
 export function holdReload(): () => void {
-  holds += 1
+  preventions += 1
   return () => {
-    holds -= 1
+    preventions -= 1
   }
 }
 
 /** Whether the page is not to be loaded anew unless its person asks for it. */
 export function isReloadHeld(): boolean {
-  return holds > 0
+  return preventions > 0
 }
 
 /**

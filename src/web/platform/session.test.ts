@@ -35,7 +35,7 @@ describe('the session', () => {
     session.store(asha, 'secret')
     expect([...stored.keys()]).toEqual(['user', 'token'])
     expect(JSON.parse(stored.get('user') ?? '')).toEqual(asha)
-    expect(session.get()).toEqual({ user: asha, token: 'secret', hasLeft: false })
+    expect(session.get()).toEqual({ user: asha, token: 'secret', hasSignedOut: false })
   })
 
   test('takes in what a person changed of himself', () => {
@@ -48,11 +48,11 @@ describe('the session', () => {
   test('leaves nothing behind when it ends, and knows who left by himself', () => {
     session.store(asha, 'secret')
     session.clear()
-    expect(session.get()).toEqual({ user: null, token: null, hasLeft: false })
+    expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: false })
     expect(stored.size).toBe(0)
     session.store(asha, 'secret')
     session.leave()
-    expect(session.get()).toEqual({ user: null, token: null, hasLeft: true })
+    expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: true })
     expect(stored.size).toBe(0)
   })
 

@@ -7,10 +7,10 @@ export interface Session {
   user: UserAnswer | null
   token: string | null
   /** True once the person chose to leave: the sign-in then leads to the dashboard, not back to where he was. */
-  hasLeft: boolean
+  hasSignedOut: boolean
 }
 
-const SIGNED_OUT: Session = { user: null, token: null, hasLeft: false }
+const SIGNED_OUT: Session = { user: null, token: null, hasSignedOut: false }
 
 const current = makeStore(readSession)
 
@@ -20,7 +20,7 @@ export const session = {
   store(user: UserAnswer, token: string): void {
     writeStored('user', JSON.stringify(user))
     writeStored('token', token)
-    current.set({ user, token, hasLeft: false })
+    current.set({ user, token, hasSignedOut: false })
   },
 
   /** The signed-in person has changed his own data. */
@@ -31,19 +31,19 @@ export const session = {
 
   /** The session is over: the server says so, or another tab. */
   clear(): void {
-    forget()
+    removeStoredSession()
     current.set(SIGNED_OUT)
   },
 
   /** The person signs out. */
   leave(): void {
-    forget()
-    current.set({ ...SIGNED_OUT, hasLeft: true })
+    removeStoredSession()
+    current.set({ ...SIGNED_OUT, hasSignedOut: true })
   },
 
   /** The person leaves with this page, which is about to go: it is not told, and shows nothing else before. */
   leaveWithPage(): void {
-    forget()
+    removeStoredSession()
     addEventListener('pagehide', () => session.leave(), { once: true })
   },
 
@@ -66,7 +66,7 @@ export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void 
 function readSession(): Session {
   const token = readStored('token')
   const user = userAnswer.safeParse(parse(readStored('user')))
-  return token && user.success ? { user: user.data, token, hasLeft: false } : SIGNED_OUT
+  return token && user.success ? { user: user.data, token, hasSignedOut: false } : SIGNED_OUT
 }
 
 function parse(text: string | null): unknown {
@@ -77,7 +77,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function forget(): void {
+function removeStoredSession(): void {
   writeStored('user', null)
   writeStored('token', null)
 }

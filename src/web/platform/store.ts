@@ -8,14 +8,14 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** `first` is asked for once, when anybody wants to know before anything was set. */
-export function makeStore<T>(first: () => T): Store<T> {
-  let held: { value: T } | undefined
+/** `initial` is asked for once, when anybody wants to know before anything was set. */
+export function makeStore<T>(initial: () => T): Store<T> {
+  let current: { value: T } | undefined
   const listeners = new Set<() => void>()
   return {
-    get: () => (held ??= { value: first() }).value,
+    get: () => (current ??= { value: initial() }).value,
     set(next) {
-      held = { value: next }
+      current = { value: next }
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

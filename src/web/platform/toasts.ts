@@ -12,9 +12,9 @@ const toasts = makeStore<readonly Toast[]>(() => [])
 let lastId = 0
 
 /** Says something in passing; it closes by itself (specification §8). */
-export function toast(said: Omit<Toast, 'id'>): void {
+export function toast(options: Omit<Toast, 'id'>): void {
   lastId += 1
-  toasts.set([...toasts.get(), { ...said, id: lastId }])
+  toasts.set([...toasts.get(), { ...options, id: lastId }])
 }
 
 export function dismissToast(id: number): void {

@@ -1,4 +1,4 @@
-interface Rules {
+interface PolicyRules {
   createHTML(html: string): string | null
   createScript(script: string): string | null
   createScriptURL(address: string): string | null
@@ -7,7 +7,7 @@ interface Rules {
 declare global {
   interface Window {
     /** Absent in browsers without Trusted Types, which do not know the demand for them either. */
-    trustedTypes?: { createPolicy(name: 'default', rules: Rules): unknown }
+    trustedTypes?: { createPolicy(name: 'default', rules: PolicyRules): unknown }
   }
 }
 

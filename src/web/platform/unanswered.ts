@@ -3,7 +3,7 @@ import { isOffline } from './connection.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
 
-interface Unanswered {
+interface NetworkFailure {
   method: Call['method']
   isRepeatable?: boolean | undefined
   /** False when there was no network when it was to be sent. */
@@ -15,7 +15,7 @@ interface Unanswered {
  * The error of a call that has no answer. Without a network from beginning to end nothing was sent. Else what changes
  * something may have been done all the same, and is not to be repeated blindly.
  */
-export function unanswered({ method, isRepeatable = method === 'GET', mayBeSent, cause }: Unanswered): ApiError {
+export function unanswered({ method, isRepeatable = method === 'GET', mayBeSent, cause }: NetworkFailure): ApiError {
   if (isOffline() && method === 'GET') {
     return new ApiError({ status: 0, code: 'OFFLINE', message: t('There is no internet connection.'), cause })
   }

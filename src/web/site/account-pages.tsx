@@ -1,7 +1,7 @@
-import { Question } from './newsletter-pages.tsx'
+import { ConfirmationForm } from './newsletter-pages.tsx'
 import type { PublicPage } from './page.tsx'
 import { narrowColumn, PageHead } from './parts.tsx'
-import type { SiteWords } from './words.ts'
+import type { SiteTexts } from './words.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
@@ -11,8 +11,8 @@ export const accountPages = ({
   goodbye,
   remindersEnded,
   remindersUnsubscribe,
-}: SiteWords): Readonly<Record<string, PublicPage>> => ({
-  [publicScreens.remindersUnsubscribe]: { ...remindersUnsubscribe, body: <Question {...remindersUnsubscribe} /> },
+}: SiteTexts): Readonly<Record<string, PublicPage>> => ({
+  [publicScreens.remindersUnsubscribe]: { ...remindersUnsubscribe, body: <ConfirmationForm {...remindersUnsubscribe} /> },
   [publicScreens.remindersEnded]: {
     ...remindersEnded,
     body: (
@@ -29,7 +29,7 @@ export const accountPages = ({
               {text}
             </p>
           ))}
-          <Onward {...remindersEnded.link} />
+          <LinkButton {...remindersEnded.link} />
         </div>
       </>
     ),
@@ -40,14 +40,14 @@ export const accountPages = ({
       <>
         <PageHead {...goodbye} drawing={<Sunrise />} />
         <div className={`${narrowColumn} py-14 text-center`}>
-          <Onward {...goodbye.link} />
+          <LinkButton {...goodbye.link} />
         </div>
       </>
     ),
   },
 })
 
-function Onward({ href, label }: { href: string; label: string }) {
+function LinkButton({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className={buttonClass()}>
       {label}

@@ -1,18 +1,18 @@
-import { Area, Line, Notice, Said, SiteForm, Trap } from './form-parts.tsx'
+import { TextArea, TextInput, Notice, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
 import { column } from './parts.tsx'
-import { WithAddress } from './with-address.tsx'
-import { useWords } from './words.ts'
+import { TextWithEmailLink } from './with-address.tsx'
+import { useTexts } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** First name, last name, email, subject, message (specification §2). */
 export function ContactForm() {
-  const { contact } = useWords()
+  const { contact } = useTexts()
   const { fields, button, note } = contact
   return (
     <div className={`${column} grid items-start gap-10 py-14 lg:grid-cols-[2fr_3fr] lg:gap-16`}>
-      <Ways />
+      <ContactOptions />
       <div>
         <Notice name="sent" />
         <Notice name="refused" />
@@ -23,14 +23,14 @@ export function ContactForm() {
           aria-label={contact.heading}
           className="grid gap-4 sm:grid-cols-2"
         >
-          <Line
+          <TextInput
             id="contact-first-name"
             name="firstName"
             label={fields.firstName}
             autoComplete="given-name"
             maxLength={60}
           />
-          <Line
+          <TextInput
             id="contact-last-name"
             name="lastName"
             label={fields.lastName}
@@ -38,7 +38,7 @@ export function ContactForm() {
             maxLength={60}
           />
           <div className="grid gap-4 sm:col-span-2">
-            <Line
+            <TextInput
               id="contact-email"
               name="email"
               label={fields.email}
@@ -46,13 +46,13 @@ export function ContactForm() {
               type="email"
               maxLength={254}
             />
-            <Line id="contact-subject" name="subject" label={fields.subject} autoComplete="off" maxLength={150} />
-            <Area id="contact-message" name="message" label={fields.message} rows={6} maxLength={5000} />
-            <Trap />
+            <TextInput id="contact-subject" name="subject" label={fields.subject} autoComplete="off" maxLength={150} />
+            <TextArea id="contact-message" name="message" label={fields.message} rows={6} maxLength={5000} />
+            <Honeypot />
             <button type="submit" aria-describedby="contact-note" className={`${buttonClass()} justify-self-start`}>
               {button}
             </button>
-            <Said />
+            <FormStatus />
             <p id="contact-note" className="text-muted">
               {note}
             </p>
@@ -64,8 +64,8 @@ export function ContactForm() {
 }
 
 /** How else one reaches us, and when. */
-function Ways() {
-  const { contact, labels } = useWords()
+function ContactOptions() {
+  const { contact, labels } = useTexts()
   return (
     <section aria-labelledby="ways" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="ways" className="text-2xl">
@@ -76,7 +76,7 @@ function Ways() {
           <div key={title} className="border-t border-gold pt-3">
             <dt className="font-semibold">{title}</dt>
             <dd className="mt-1 text-muted">
-              <WithAddress text={text} />
+              <TextWithEmailLink text={text} />
             </dd>
           </div>
         ))}

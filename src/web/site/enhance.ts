@@ -1,6 +1,6 @@
 import { rememberLanguage } from './remember-language.ts'
 import { sendInPlace } from './send-in-place.ts'
-import { sundayWhereYouAre } from './where-you-are.ts'
+import { localSessionTime } from './where-you-are.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 import { machineNow } from '#web/platform/clock-machine.ts'
 
@@ -15,7 +15,7 @@ export function enhance(words: Dictionary): void {
   followConnection()
 
   for (const place of document.querySelectorAll<HTMLElement>('[data-where-you-are]')) {
-    const when = sundayWhereYouAre({ now: new Date(machineNow()), language: document.documentElement.lang })
+    const when = localSessionTime({ now: new Date(machineNow()), language: document.documentElement.lang })
     if (when) place.textContent = (place.dataset.whereYouAre ?? '').replace('{when}', when)
   }
 

@@ -1,9 +1,9 @@
 import { column } from './parts.tsx'
-import { useWords } from './words.ts'
+import { useTexts } from './words.ts'
 
 /** How many are there, and how much there is to see. */
 export function Figures() {
-  const { home, labels } = useWords()
+  const { home, labels } = useTexts()
   return (
     <section aria-label={labels.inFigures} className="border-b border-line">
       <dl className={`${column} grid grid-cols-3 gap-4 py-8 text-center`}>

@@ -1,14 +1,14 @@
-import { Line, Said, SiteForm, Trap } from './form-parts.tsx'
+import { TextInput, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
 import { column } from './parts.tsx'
-import { WithAddress } from './with-address.tsx'
-import { useWords } from './words.ts'
+import { TextWithEmailLink } from './with-address.tsx'
+import { useTexts } from './words.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 export function Footer() {
-  const { brand, contactEmail, footer, labels } = useWords()
+  const { brand, contactEmail, footer, labels } = useTexts()
   const { answer, links, text, write } = footer
   return (
     <footer className="border-t border-line bg-surface py-12 sm:py-16">
@@ -29,7 +29,7 @@ export function Footer() {
       </div>
       <div className={`${column} mt-10`}>
         <p className="border-t border-line pt-5 text-muted">
-          <WithAddress text={`${write}: ${contactEmail}. ${answer}`} />
+          <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
         </p>
       </div>
     </footer>
@@ -37,7 +37,7 @@ export function Footer() {
 }
 
 function Newsletter() {
-  const { button, label, note, title } = useWords().footer.newsletter
+  const { button, label, note, title } = useTexts().footer.newsletter
   return (
     <SiteForm
       call={enquiries.subscribe}
@@ -49,7 +49,7 @@ function Newsletter() {
         {title}
       </h2>
       <div className="grid gap-3 min-[30rem]:grid-cols-[1fr_auto]">
-        <Line id="newsletter-email" name="email" label={label} type="email" autoComplete="email" />
+        <TextInput id="newsletter-email" name="email" label={label} type="email" autoComplete="email" />
         <button
           type="submit"
           aria-describedby="newsletter-note"
@@ -58,8 +58,8 @@ function Newsletter() {
           {button}
         </button>
       </div>
-      <Trap />
-      <Said />
+      <Honeypot />
+      <FormStatus />
       <p id="newsletter-note" className="text-muted">
         {note}
       </p>

@@ -1,4 +1,4 @@
-import { type SiteWords, SpokenHere, useWords } from './words.ts'
+import { type SiteTexts, SiteLanguageContext, useTexts } from './words.ts'
 import { API_BASE, type Call } from '#shared/contract/call.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { inputClass } from '#web/ui/field.tsx'
@@ -12,7 +12,7 @@ type SiteFormProps = ComponentProps<'form'> & {
 
 /** A form that works without the script (`send-in-place.ts`), and better with it. */
 export function SiteForm({ call, action, ...form }: SiteFormProps) {
-  const { language } = useContext(SpokenHere)
+  const { language } = useContext(SiteLanguageContext)
   return <form method="post" data-call={API_BASE + call.path} action={publicPathIn(language, action)} {...form} />
 }
 
@@ -23,7 +23,7 @@ interface FieldProps {
   label: string
 }
 
-export function Line({ id, name, label, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextInput({ id, name, label, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -35,7 +35,7 @@ export function Line({ id, name, label, ...input }: FieldProps & ComponentProps<
   )
 }
 
-export function Area({ id, name, label, ...area }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ id, name, label, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -48,7 +48,7 @@ export function Area({ id, name, label, ...area }: FieldProps & ComponentProps<'
 }
 
 /** Filled in by programs alone; people neither see nor reach it. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px]">
       <label>
@@ -60,7 +60,7 @@ export function Trap() {
 }
 
 /** Where the script says what became of the whole form. */
-export function Said() {
+export function FormStatus() {
   return (
     <p
       data-said=""
@@ -71,14 +71,14 @@ export function Said() {
 }
 
 /** Says what became of a form that was sent without the script: seen when the address names it. */
-export function Notice({ name }: { name: keyof SiteWords['notices'] }) {
+export function Notice({ name }: { name: keyof SiteTexts['notices'] }) {
   return (
     <p
       id={name}
       tabIndex={-1}
       className="mb-6 hidden scroll-mt-6 rounded-card border border-gold bg-raised px-5 py-4 font-semibold target:block"
     >
-      {useWords().notices[name]}
+      {useTexts().notices[name]}
     </p>
   )
 }

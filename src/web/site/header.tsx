@@ -1,6 +1,6 @@
 import { LanguageLink } from './language-link.tsx'
 import { Action, column } from './parts.tsx'
-import { useWords } from './words.ts'
+import { useTexts } from './words.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 
@@ -9,7 +9,7 @@ import { screens } from '#shared/screens.ts'
  * they those of the words, a font that comes late would move the menu to another line, and the whole page with it.
  */
 export function Header({ path }: { path: string }) {
-  const { brand, calls, labels, menu } = useWords()
+  const { brand, calls, labels, menu } = useTexts()
   return (
     <header className="relative z-20 border-b border-line bg-paper">
       <div className={`${column} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
@@ -45,7 +45,7 @@ export function Header({ path }: { path: string }) {
 }
 
 function Links({ path }: { path: string }) {
-  return useWords().menu.map(({ label, href }) => (
+  return useTexts().menu.map(({ label, href }) => (
     <a
       key={href}
       href={href}

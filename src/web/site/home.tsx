@@ -1,12 +1,12 @@
 import { Figures } from './figures.tsx'
 import { Offer } from './offer.tsx'
 import { Action, Band, column, Tiles } from './parts.tsx'
-import { useWords } from './words.ts'
+import { useTexts } from './words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Mandala, Opening } from '#web/ui/drawings.tsx'
+import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'
 
 export function Home() {
-  const { calls, home, labels, modules } = useWords()
+  const { calls, home, labels, modules } = useTexts()
   const { journey, ebook, audience } = home
   return (
     <>
@@ -57,7 +57,7 @@ export function Home() {
       <Band heading={labels.sixModules} className="bg-surface">
         <Tiles
           tiles={modules}
-          renderDrawing={(at) => <Opening step={at + 1} />}
+          renderDrawing={(at) => <OpeningLotus step={at + 1} />}
           renderAction={({ title }) => (
             <a
               href={calls.explore.href}
@@ -75,7 +75,7 @@ export function Home() {
 }
 
 function Hero() {
-  const { calls, home } = useWords()
+  const { calls, home } = useTexts()
   const { eyebrow, heading, text } = home.hero
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">

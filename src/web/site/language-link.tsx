@@ -1,4 +1,4 @@
-import { SpokenHere } from './words.ts'
+import { SiteLanguageContext } from './words.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import { languageSwitchClass } from '#web/ui/language-switch.tsx'
@@ -6,7 +6,7 @@ import { useContext } from 'react'
 
 /** Leads to the same page in the other language; the script remembers what was chosen (`remember-language.ts`). */
 export function LanguageLink({ path }: { path: string }) {
-  const { language } = useContext(SpokenHere)
+  const { language } = useContext(SiteLanguageContext)
   const other: Language = language === 'en' ? 'hi' : 'en'
   return (
     <a

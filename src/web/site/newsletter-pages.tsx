@@ -1,7 +1,7 @@
 import { Notice } from './form-parts.tsx'
 import type { PublicPage } from './page.tsx'
 import { narrowColumn, PageHead } from './parts.tsx'
-import type { SiteWords } from './words.ts'
+import type { SiteTexts } from './words.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -11,7 +11,7 @@ export const newsletterPages = ({
   newsletter,
   newsletterConfirm,
   newsletterUnsubscribe,
-}: SiteWords): Readonly<Record<string, PublicPage>> => ({
+}: SiteTexts): Readonly<Record<string, PublicPage>> => ({
   [publicScreens.newsletter]: {
     ...newsletter,
     body: (
@@ -25,11 +25,11 @@ export const newsletterPages = ({
       </>
     ),
   },
-  [publicScreens.newsletterConfirm]: { ...newsletterConfirm, body: <Question {...newsletterConfirm} /> },
-  [publicScreens.newsletterUnsubscribe]: { ...newsletterUnsubscribe, body: <Question {...newsletterUnsubscribe} /> },
+  [publicScreens.newsletterConfirm]: { ...newsletterConfirm, body: <ConfirmationForm {...newsletterConfirm} /> },
+  [publicScreens.newsletterUnsubscribe]: { ...newsletterUnsubscribe, body: <ConfirmationForm {...newsletterUnsubscribe} /> },
 })
 
-interface QuestionProps {
+interface ConfirmationFormProps {
   heading: string
   text: string
   button: string
@@ -39,7 +39,7 @@ interface QuestionProps {
  * One button that answers the letter. Programs that look into mail follow links but press nothing; it sends to the
  * page's own address, which has the token.
  */
-export function Question({ heading, text, button }: QuestionProps) {
+export function ConfirmationForm({ heading, text, button }: ConfirmationFormProps) {
   return (
     <>
       <PageHead heading={heading} text={text} drawing={<Lotus />} />

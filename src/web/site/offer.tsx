@@ -1,10 +1,10 @@
 import { Action, column } from './parts.tsx'
-import { useWords } from './words.ts'
+import { useTexts } from './words.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 /** The course and its price, as the home page and the course page offer it. */
 export function Offer() {
-  const { calls, figures, home, labels } = useWords()
+  const { calls, figures, home, labels } = useTexts()
   const { heading, text, includes } = home.offer
   return (
     <section className="py-14 text-center sm:py-20">

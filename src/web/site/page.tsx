@@ -1,27 +1,27 @@
-import { SITE } from './addresses.ts'
+import { SITE_URL_PLACEHOLDER } from './addresses.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { socialPicture } from './social.ts'
 import type { StructuredData } from './structured-data.ts'
-import { SpokenHere, wordsIn } from './words.ts'
+import { SiteLanguageContext, textsByLanguage } from './words.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
 /** Styles, what runs before anything is painted, and what runs once the page stands. */
-interface Parts {
+interface PageCode {
   style: string
   early: string
   late: string
 }
 
 /** What a page loads beside its HTML. */
-export interface Head {
+export interface PageAssets {
   /** Fonts for a line that has room for them; `public/theme.js` looks. */
   faces: readonly string[]
   /** As text in a built page, which so waits for nothing else; as addresses while developing. */
-  inline?: Parts
-  addresses?: Parts
+  inline?: PageCode
+  addresses?: PageCode
 }
 
 /** One public page: what search results and tabs say of it, and what it shows. */
@@ -37,13 +37,13 @@ interface PageProps extends PublicPage {
   /** The page's path in English, whatever language it is rendered in. */
   path: string
   language: Language
-  head: Head
+  head: PageAssets
 }
 
 export function Page({ path, language, head, title, description, body, isMissing = false }: PageProps) {
-  const words = wordsIn[language]
+  const words = textsByLanguage[language]
   return (
-    <SpokenHere value={{ language, words }}>
+    <SiteLanguageContext value={{ language, words }}>
       <html lang={language}>
         <head>
           <meta charSet="utf-8" />
@@ -53,7 +53,7 @@ export function Page({ path, language, head, title, description, body, isMissing
           {isMissing ? (
             <meta name="robots" content="noindex" />
           ) : (
-            <Places path={path} language={language} title={title} description={description} />
+            <LinkMeta path={path} language={language} title={title} description={description} />
           )}
           <meta name="theme-color" content="#fdf9f0" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#141425" media="(prefers-color-scheme: dark)" />
@@ -84,34 +84,34 @@ export function Page({ path, language, head, title, description, body, isMissing
           />
         </body>
       </html>
-    </SpokenHere>
+    </SiteLanguageContext>
   )
 }
 
 const LOCALES: Record<Language, string> = { en: 'en_IN', hi: 'hi_IN' }
 
 /** Where the page stands, in which other languages, and what is shown of it where a link to it is shared. */
-function Places({
+function LinkMeta({
   path,
   language,
   title,
   description,
 }: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
-  const here = SITE + publicPathIn(language, path)
-  const picture = SITE + socialPicture(language, path)
+  const here = SITE_URL_PLACEHOLDER + publicPathIn(language, path)
+  const picture = SITE_URL_PLACEHOLDER + socialPicture(language, path)
   return (
     <>
       <link rel="canonical" href={here} />
       {Object.keys(languages).map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={SITE + publicPathIn(other, path)} />
+        <link key={other} rel="alternate" hrefLang={other} href={SITE_URL_PLACEHOLDER + publicPathIn(other, path)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={SITE + path} />
+      <link rel="alternate" hrefLang="x-default" href={SITE_URL_PLACEHOLDER + path} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={here} />
       <meta property="og:locale" content={LOCALES[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:site_name" content={wordsIn[language].brand} />
+      <meta property="og:site_name" content={textsByLanguage[language].brand} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

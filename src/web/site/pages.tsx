@@ -9,13 +9,13 @@ import { Action, Band, Closing, PageHead, Tiles } from './parts.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions-band.tsx'
 import { courseData, organizationData, questionsData } from './structured-data.ts'
-import type { SiteWords } from './words.ts'
+import type { SiteTexts } from './words.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala, Opening, Sunrise } from '#web/ui/drawings.tsx'
+import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The public pages by their English paths (specification §2). */
-export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> {
+export function createPublicPages(words: SiteTexts): Readonly<Record<string, PublicPage>> {
   const { about, calls, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } = words
   return {
     [publicScreens.home]: { ...home, body: <Home />, data: [organizationData(words)] },
@@ -26,7 +26,7 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
         <>
           <PageHead {...courses} drawing={<Lotus />} />
           <Band heading={labels.sixModules}>
-            <Tiles tiles={modules} renderDrawing={(at) => <Opening step={at + 1} />} />
+            <Tiles tiles={modules} renderDrawing={(at) => <OpeningLotus step={at + 1} />} />
           </Band>
           <Band heading={labels.waysToLearn} className="bg-surface">
             <Tiles tiles={courses.parts} />
@@ -94,7 +94,7 @@ export function pagesIn(words: SiteWords): Readonly<Record<string, PublicPage>> 
   }
 }
 
-export function notFoundIn({ missing }: SiteWords): PublicPage {
+export function notFoundPage({ missing }: SiteTexts): PublicPage {
   return {
     ...missing,
     isMissing: true,

@@ -1,9 +1,9 @@
-import type { SiteWords } from './words.ts'
+import type { SiteTexts } from './words.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
 
-export type CallToAction = SiteWords['calls'][keyof SiteWords['calls']]
+export type CallToAction = SiteTexts['calls'][keyof SiteTexts['calls']]
 
 export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
   return (

@@ -1,5 +1,5 @@
 import { narrowColumn, PageHead } from './parts.tsx'
-import { WithAddress } from './with-address.tsx'
+import { TextWithEmailLink } from './with-address.tsx'
 import type { ReactNode } from 'react'
 
 interface ProseProps {
@@ -20,14 +20,14 @@ export function Prose({ heading, updated = '', drawing, sections }: ProseProps) 
             <h2 className="break-after-avoid text-2xl">{title}</h2>
             {[text].flat().map((paragraph) => (
               <p key={paragraph} className="mt-2 max-w-prose">
-                <WithAddress text={paragraph} />
+                <TextWithEmailLink text={paragraph} />
               </p>
             ))}
             {points.length > 0 && (
               <ul className="mt-2 grid max-w-prose list-disc gap-2 pl-5 marker:text-gold">
                 {points.map((point) => (
                   <li key={point}>
-                    <WithAddress text={point} />
+                    <TextWithEmailLink text={point} />
                   </li>
                 ))}
               </ul>

@@ -1,10 +1,10 @@
 import { Band } from './parts.tsx'
-import { WithAddress } from './with-address.tsx'
-import { useWords } from './words.ts'
+import { TextWithEmailLink } from './with-address.tsx'
+import { useTexts } from './words.ts'
 
 /** What people ask before they begin. */
 export function Questions() {
-  const { labels, questions } = useWords()
+  const { labels, questions } = useTexts()
   return (
     <Band heading={labels.questions} className="bg-surface">
       <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
@@ -12,7 +12,7 @@ export function Questions() {
           <div key={question} className="border-t border-gold pt-4">
             <dt className="font-display text-xl">{question}</dt>
             <dd className="mt-1 max-w-prose text-muted">
-              <WithAddress text={answer} />
+              <TextWithEmailLink text={answer} />
             </dd>
           </div>
         ))}

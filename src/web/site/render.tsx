@@ -1,7 +1,7 @@
-import { type Head, Page } from './page.tsx'
-import { notFoundIn, pagesIn } from './pages.tsx'
+import { type PageAssets, Page } from './page.tsx'
+import { notFoundPage, createPublicPages } from './pages.tsx'
 import type { StructuredData } from './structured-data.ts'
-import { wordsIn } from './words.ts'
+import { textsByLanguage } from './words.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
 import { type Language, speak } from '#web/i18n/t.ts'
@@ -10,14 +10,14 @@ import { prerender } from 'react-dom/static'
 export { sitemap } from './sitemap.ts'
 
 const dictionaries = { en: {}, hi: hindi }
-const pages = { en: pagesIn(wordsIn.en), hi: pagesIn(wordsIn.hi) }
+const pages = { en: createPublicPages(textsByLanguage.en), hi: createPublicPages(textsByLanguage.hi) }
 
 /** Every public page in every language: its address, the language, and its path in English. */
-const places = (['en', 'hi'] as const).flatMap((language) =>
+const localizedPages = (['en', 'hi'] as const).flatMap((language) =>
   Object.values(publicScreens).map((path) => ({ language, path, address: publicPathIn(language, path) })),
 )
 
-export const paths: readonly string[] = places.map(({ address }) => address)
+export const paths: readonly string[] = localizedPages.map(({ address }) => address)
 
 /** The page of whatever is not found, in every language. */
 const missing = {
@@ -28,25 +28,25 @@ const missing = {
 export const missingPaths: readonly string[] = Object.values(missing).map(({ address }) => address)
 
 /** A public page as plain HTML, without a script of its own; any path that is none of `paths` is not found. */
-export async function render(address: string, heads: Readonly<Record<Language, Head>>): Promise<string> {
-  const nowhere = address.startsWith('/hi/') ? missing.hi : missing.en
-  const { language, path } = places.find((place) => place.address === address) ?? nowhere
-  const page = pages[language][path] ?? notFoundIn(wordsIn[language])
+export async function render(address: string, heads: Readonly<Record<Language, PageAssets>>): Promise<string> {
+  const notFound = address.startsWith('/hi/') ? missing.hi : missing.en
+  const { language, path } = localizedPages.find((place) => place.address === address) ?? notFound
+  const page = pages[language][path] ?? notFoundPage(textsByLanguage[language])
   speak(dictionaries[language], language)
   const head = heads[language]
   const { prelude } = await prerender(<Page path={path} language={language} head={head} {...page} />)
   const html = await new Response(prelude).text()
-  const data = (page.data ?? []).map(block).join('')
+  const data = (page.data ?? []).map(jsonLd).join('')
   return html.replace('</head>', () => `${inline(head)}${data}</head>`)
 }
 
 /** The content policy allows exactly these texts (`server/platform/page-policy.ts`). */
-function inline({ inline: parts }: Head): string {
+function inline({ inline: parts }: PageAssets): string {
   if (!parts) return ''
   return `<script>${parts.early}</script><style>${parts.style}</style><script type="module">${parts.late}</script>`
 }
 
 /** Data, not a script: browsers run nothing of it, and so the content policy has nothing to allow. */
-function block(data: StructuredData): string {
+function jsonLd(data: StructuredData): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }

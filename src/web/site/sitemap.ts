@@ -1,9 +1,9 @@
-import { SITE } from './addresses.ts'
+import { SITE_URL_PLACEHOLDER } from './addresses.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { languages } from '#web/i18n/t.ts'
 
 /** What the letters lead to is not to be found by searching. */
-const hidden: readonly string[] = [
+const unlistedPaths: readonly string[] = [
   publicScreens.newsletter,
   publicScreens.newsletterConfirm,
   publicScreens.newsletterUnsubscribe,
@@ -16,13 +16,13 @@ const hidden: readonly string[] = [
 export function sitemap(): string {
   const codes = Object.keys(languages)
   const urls = Object.values(publicScreens)
-    .filter((path) => !hidden.includes(path))
+    .filter((path) => !unlistedPaths.includes(path))
     .flatMap((path) => {
       const others = codes.map(
-        (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE}${publicPathIn(code, path)}"/>`,
+        (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}"/>`,
       )
-      others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}${path}"/>`)
-      return codes.map((code) => `<url><loc>${SITE}${publicPathIn(code, path)}</loc>${others.join('')}</url>`)
+      others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE_URL_PLACEHOLDER}${path}"/>`)
+      return codes.map((code) => `<url><loc>${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}</loc>${others.join('')}</url>`)
     })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,5 +1,5 @@
-import { pagesShared, socialPicture } from './social.ts'
-import { type SiteWords, wordsIn } from './words.ts'
+import { sharedPages, socialPicture } from './social.ts'
+import { type SiteTexts, textsByLanguage } from './words.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import type { Language } from '#web/i18n/t.ts'
 import { Lotus, Mandala } from '#web/ui/drawings.tsx'
@@ -16,7 +16,7 @@ export interface SocialPicture {
  * it, and it is told beside them.
  */
 export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
-  const all = (['en', 'hi'] as const).flatMap((language) => pagesShared.map((path) => ({ language, path })))
+  const all = (['en', 'hi'] as const).flatMap((language) => sharedPages.map((path) => ({ language, path })))
   return Promise.all(
     all.map(async ({ language, path }) => {
       const { prelude } = await prerender(<Picture language={language} path={path} fonts={fonts} />)
@@ -27,13 +27,13 @@ export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
 
 interface PictureProps {
   language: Language
-  path: (typeof pagesShared)[number]
+  path: (typeof sharedPages)[number]
   /** The address of the folder of fonts. */
   fonts: string
 }
 
 function Picture({ language, path, fonts }: PictureProps) {
-  const { heading, text } = said(wordsIn[language], path)
+  const { heading, text } = textsOf(textsByLanguage[language], path)
   return (
     <html lang={language}>
       <head>
@@ -50,7 +50,7 @@ function Picture({ language, path, fonts }: PictureProps) {
   )
 }
 
-function said(words: SiteWords, path: PictureProps['path']): { heading: string; text: string } {
+function textsOf(words: SiteTexts, path: PictureProps['path']): { heading: string; text: string } {
   const { about, community, contact, courses, home, liveSessions, privacy, terms } = words
   const pages = {
     '/': { heading: home.hero.heading, description: home.description },

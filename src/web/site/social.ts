@@ -1,7 +1,7 @@
 import { publicScreens } from '#shared/screens.ts'
 
 /** The pages that people send to each other: each has a picture of its own. */
-export const pagesShared = [
+export const sharedPages = [
   publicScreens.home,
   publicScreens.courses,
   publicScreens.community,
@@ -14,6 +14,6 @@ export const pagesShared = [
 
 /** The path of a page's picture; pages that are not shared have that of the home page. */
 export function socialPicture(language: string, path: string): string {
-  const shared = pagesShared.find((each) => each === path) ?? publicScreens.home
+  const shared = sharedPages.find((each) => each === path) ?? publicScreens.home
   return `/social/${language}/${shared === '/' ? 'home' : shared.slice(1)}.jpg`
 }

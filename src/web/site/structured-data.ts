@@ -1,30 +1,30 @@
-import { SITE } from './addresses.ts'
-import type { SiteWords } from './words.ts'
+import { SITE_URL_PLACEHOLDER } from './addresses.ts'
+import type { SiteTexts } from './words.ts'
 
 /** What search engines are told in their own words (schema.org); it says nothing that the page does not show. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-export function organizationData({ brand, contactEmail, home }: SiteWords): StructuredData {
+export function organizationData({ brand, contactEmail, home }: SiteTexts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: brand,
     description: home.description,
-    url: `${SITE}/`,
-    logo: `${SITE}/icons/icon-512.png`,
+    url: `${SITE_URL_PLACEHOLDER}/`,
+    logo: `${SITE_URL_PLACEHOLDER}/icons/icon-512.png`,
     contactPoint: { '@type': 'ContactPoint', email: contactEmail, contactType: 'customer support' },
   }
 }
 
-export function courseData({ brand, courses, figures }: SiteWords): StructuredData {
+export function courseData({ brand, courses, figures }: SiteTexts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
     name: courses.heading,
     description: courses.description,
-    url: `${SITE}/courses`,
+    url: `${SITE_URL_PLACEHOLDER}/courses`,
     inLanguage: ['en-IN', 'hi-IN'],
-    provider: { '@type': 'Organization', name: brand, sameAs: `${SITE}/` },
+    provider: { '@type': 'Organization', name: brand, sameAs: `${SITE_URL_PLACEHOLDER}/` },
     offers: {
       '@type': 'Offer',
       category: 'Paid',
@@ -40,7 +40,7 @@ export function courseData({ brand, courses, figures }: SiteWords): StructuredDa
   }
 }
 
-export function questionsData({ questions }: SiteWords): StructuredData {
+export function questionsData({ questions }: SiteTexts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -1,4 +1,4 @@
-import { sundayWhereYouAre } from './where-you-are.ts'
+import { localSessionTime } from './where-you-are.ts'
 import { expect, test } from 'vitest'
 
 const onFriday = new Date('2026-11-20T12:00:00Z')
@@ -12,7 +12,7 @@ test.each([
   ['Europe/London', 'hi', 'रविवार सुबह 4:30'],
   ['America/New_York', 'hi', 'शनिवार रात 11:30'],
 ])('in %s the Sunday session is told (%s) as %s', (timeZone, language, expected) => {
-  const told = sundayWhereYouAre({ now: onFriday, language, timeZone })
+  const told = localSessionTime({ now: onFriday, language, timeZone })
   expect(told?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['the start itself, which leads to the next', '2026-03-22T04:30:00Z', '5:30'],
   ['a week before clocks change', '2026-03-22T04:29:59Z', '4:30'],
 ])('%s is counted by the clocks of that Sunday', (_name, now, expected) => {
-  const told = sundayWhereYouAre({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
+  const told = localSessionTime({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
   expect(told).toContain(expected)
 })

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** The weekday and time of the Sunday session where the visitor is, or null where clocks are those of India. */
-export function sundayWhereYouAre({ now, language, timeZone }: Question): string | null {
+export function localSessionTime({ now, language, timeZone }: Options): string | null {
   const start = nextSunday(now)
   const format = (zone: string | undefined) =>
     new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
@@ -15,14 +15,14 @@ export function sundayWhereYouAre({ now, language, timeZone }: Question): string
     }).format(start)
   // A machine's own zone tells by its number: in India nothing is put together, which a small phone feels.
   const isAsInIndia =
-    timeZone === undefined ? start.getTimezoneOffset() === INDIA : format(timeZone) === format('Asia/Kolkata')
+    timeZone === undefined ? start.getTimezoneOffset() === INDIA_OFFSET_IN_MINUTES : format(timeZone) === format('Asia/Kolkata')
   return isAsInIndia ? null : format(timeZone)
 }
 
 /** How far UTC is ahead of India, in minutes. */
-const INDIA = -330
+const INDIA_OFFSET_IN_MINUTES = -330
 
-interface Question {
+interface Options {
   now: Instant
   language: string
   /** Left out: that of the visitor's machine. */

@@ -1,9 +1,9 @@
-import { useWords } from './words.ts'
+import { useTexts } from './words.ts'
 import { Fragment } from 'react'
 
 /** A text in which our email address can be pressed. */
-export function WithAddress({ text }: { text: string }) {
-  const { contactEmail } = useWords()
+export function TextWithEmailLink({ text }: { text: string }) {
+  const { contactEmail } = useTexts()
   const link = (
     <a href={`mailto:${contactEmail}`} className="underline underline-offset-4 wrap-anywhere">
       {contactEmail}

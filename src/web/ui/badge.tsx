@@ -6,14 +6,14 @@ export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'live'
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-full px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold tracking-wide ${TONES[tone]}`}
+      className={`inline-block rounded-full px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold tracking-wide ${TONE_CLASSES[tone]}`}
     >
       {children}
     </span>
   )
 }
 
-const TONES: Record<BadgeTone, string> = {
+const TONE_CLASSES: Record<BadgeTone, string> = {
   neutral: 'border border-current text-muted',
   success: 'border border-current text-success',
   warning: 'border border-current text-accent-deep',

@@ -13,7 +13,7 @@ interface ChangedMeanwhileProps {
   isSaving: boolean
 }
 
-/** Tells whoever saves second what happened, and leaves what was typed as it is until a choice is made. */
+/** Tells whoever saves second what hasJumped, and leaves what was typed as it is until a choice is made. */
 export function ChangedMeanwhile({ changed, isSaving }: ChangedMeanwhileProps) {
   return (
     <section ref={intoView} role="alert" className="rounded-field border-2 border-accent-deep bg-surface px-4 py-4">

@@ -31,14 +31,14 @@ interface ConfirmProps {
 export function Confirm({ open, title, onCancel, ...question }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
-      <Question onCancel={onCancel} {...question} />
+      <ConfirmContent onCancel={onCancel} {...question} />
     </Dialog>
   )
 }
 
-type QuestionProps = Omit<ConfirmProps, 'open' | 'title'>
+type ConfirmContentProps = Omit<ConfirmProps, 'open' | 'title'>
 
-function Question({ question, children, error, onConfirm, onCancel, ...button }: QuestionProps) {
+function ConfirmContent({ question, children, error, onConfirm, onCancel, ...button }: ConfirmContentProps) {
   const {
     confirmLabel,
     cancelLabel = t('Cancel'),

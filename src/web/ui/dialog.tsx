@@ -17,23 +17,23 @@ interface DialogProps {
 /** Marks the element of a dialog's content that has the focus when it opens. */
 export const BEGINS_HERE = 'data-begins-here'
 
-type ChangeHolds = (change: (holds: number) => number) => void
+type ChangeKeepOpenCount = (change: (keepOpenCount: number) => number) => void
 
-const Holds = createContext<ChangeHolds>(() => {})
+const KeepOpenContext = createContext<ChangeKeepOpenCount>(() => {})
 
 /** Keeps the dialog around open while this is true: what was sent cannot be taken back by closing it. */
-export function useHoldOpen(isHeld: boolean): void {
-  const changeHolds = useContext(Holds)
+export function useHoldOpen(isKeptOpen: boolean): void {
+  const changeCount = useContext(KeepOpenContext)
   useEffect(() => {
-    if (!isHeld) return undefined
-    changeHolds((holds) => holds + 1)
-    return () => changeHolds((holds) => holds - 1)
-  }, [isHeld, changeHolds])
+    if (!isKeptOpen) return undefined
+    changeCount((keepOpenCount) => keepOpenCount + 1)
+    return () => changeCount((keepOpenCount) => keepOpenCount - 1)
+  }, [isKeptOpen, changeCount])
 }
 
 /**
  * The specification's generic modal: a native dialog, so that focus stays inside and returns. It closes with Escape,
- * on the backdrop and with its button, unless its content holds it open; the page behind does not scroll.
+ * on the backdrop and with its button, unless its content keepOpenCount it open; the page behind does not scroll.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
@@ -43,11 +43,11 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressBeganOnBackdrop = useRef(false)
-  const [holds, changeHolds] = useState(0)
-  const isHeld = holds > 0
-  const close = isHeld ? () => {} : onClose
+  const [keepOpenCount, changeCount] = useState(0)
+  const isKeptOpen = keepOpenCount > 0
+  const close = isKeptOpen ? () => {} : onClose
 
-  // The native element holds the focus; it begins where the content says, else at the first field.
+  // The native element keepOpenCount the focus; it begins where the content says, else at the first field.
   useEffect(() => {
     if (isHidden) return undefined
     const dialog = element.current
@@ -62,7 +62,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
 
   // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing. Nor does
   // the second press of a double click, whose first one has opened the dialog.
-  function notePress(event: MouseEvent<HTMLDialogElement>): void {
+  function recordPress(event: MouseEvent<HTMLDialogElement>): void {
     pressBeganOnBackdrop.current = event.target === event.currentTarget && event.detail <= 1
   }
 
@@ -85,10 +85,10 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       // The browser may close it without asking, such as at a second Escape.
       onClose={() => {
         if (isHidden || element.current?.open) return
-        if (isHeld) element.current?.showModal()
+        if (isKeptOpen) element.current?.showModal()
         else onClose()
       }}
-      onMouseDown={notePress}
+      onMouseDown={recordPress}
       onClick={closeOnBackdrop}
       className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-2xl"
     >
@@ -101,7 +101,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
           <button
             type="button"
             onClick={close}
-            disabled={isHeld}
+            disabled={isKeptOpen}
             aria-label={t('Close modal')}
             className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:cursor-not-allowed disabled:opacity-60"
           >
@@ -109,7 +109,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
           </button>
         </header>
         <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">
-          <Holds value={changeHolds}>{children}</Holds>
+          <KeepOpenContext value={changeCount}>{children}</KeepOpenContext>
         </div>
       </div>
     </dialog>

@@ -1,10 +1,10 @@
-import { petal, rays, turns } from './geometry.ts'
+import { petal, rays, rotationAngles } from './geometry.ts'
 
 /*
- * One family of line drawings, computed from petals: they take the colour of the text around them, say nothing to
- * the screen reader, and stand still where motion is not wanted. Lines are equally thin at every size.
+ * One family of lineStyle drawings, computed from petals: they take the colour of the text around them, say nothing to
+ * the screen reader, and stand still where motion is not wanted. Lines are equally constantLineWidth at every size.
  */
-const line = {
+const lineStyle = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.5,
@@ -19,7 +19,7 @@ interface DrawingProps {
 
 export function Mandala({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-100 -100 200 200" {...line} strokeWidth={1.25} className={`${thin} ${className}`}>
+    <svg viewBox="-100 -100 200 200" {...lineStyle} strokeWidth={1.25} className={`${constantLineWidth} ${className}`}>
       <g opacity={0.6}>
         <circle r="99" />
         <Beads count={32} radius={94} size={0.8} start={5.625} />
@@ -46,7 +46,7 @@ export function Mandala({ className = '' }: DrawingProps) {
 /** Petals around the middle. The same words again and again weigh nothing on the wire; a path of all of them does. */
 function Ring({ count, start = 0, petals }: { count: number; start?: number; petals: readonly string[] }) {
   const path = petals.join('')
-  return turns(count, start).map((degrees) => <path key={degrees} d={path} transform={`rotate(${degrees})`} />)
+  return rotationAngles(count, start).map((degrees) => <path key={degrees} d={path} transform={`rotate(${degrees})`} />)
 }
 
 interface BeadsProps {
@@ -59,7 +59,7 @@ interface BeadsProps {
 function Beads({ count, start = 0, radius, size }: BeadsProps) {
   return (
     <g fill="currentColor" stroke="none">
-      {turns(count, start).map((degrees) => (
+      {rotationAngles(count, start).map((degrees) => (
         <circle key={degrees} r={size} cy={-radius} transform={`rotate(${degrees})`} />
       ))}
     </g>
@@ -75,7 +75,7 @@ const lotusPetals = [
 
 export function Lotus({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-64 -58 128 72" {...line} className={`${thin} ${className}`}>
+    <svg viewBox="-64 -58 128 72" {...lineStyle} className={`${constantLineWidth} ${className}`}>
       {lotusPetals.map(({ degrees, to, opacity }) => (
         <path key={degrees} opacity={opacity} d={[-degrees, degrees].map((at) => lotusPetal(to, at)).join('')} />
       ))}
@@ -90,10 +90,10 @@ function lotusPetal(to: number, degrees: number): string {
 }
 
 /** A lotus that opens, step by step: a bud at 1, wide open at 6. */
-export function Opening({ step, className = '' }: DrawingProps & { step: number }) {
+export function OpeningLotus({ step, className = '' }: DrawingProps & { step: number }) {
   const pairs = Array.from({ length: step - 1 }, (_, n) => (n + 1) * 15).toReversed()
   return (
-    <svg viewBox="-64 -58 128 72" {...line} className={`${thin} ${className}`}>
+    <svg viewBox="-64 -58 128 72" {...lineStyle} className={`${constantLineWidth} ${className}`}>
       {pairs.map((degrees) => (
         <path
           key={degrees}
@@ -109,7 +109,7 @@ export function Opening({ step, className = '' }: DrawingProps & { step: number 
 
 export function Sunrise({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-60 -56 120 72" {...line} className={`${thin} ${className}`}>
+    <svg viewBox="-60 -56 120 72" {...lineStyle} className={`${constantLineWidth} ${className}`}>
       <path d="M-24 0a24 24 0 0 1 48 0" />
       <path d={rays({ count: 17, from: 30, to: 48 })} />
       <path d="M-58 0h116M-40 7h80M-22 13h44" />
@@ -119,7 +119,7 @@ export function Sunrise({ className = '' }: DrawingProps) {
 
 export function Diya({ className = '' }: DrawingProps) {
   return (
-    <svg viewBox="-50 -60 100 80" {...line} className={`${thin} ${className}`}>
+    <svg viewBox="-50 -60 100 80" {...lineStyle} className={`${constantLineWidth} ${className}`}>
       <path d="M0 -54c12 14 15 24 9 34a11 11 0 0 1 -18 0c-6 -10 -3 -20 9 -34z" />
       <path d="M0 -36c5 7 6 12 3 16a4.5 4.5 0 0 1 -6 0c-3 -4 -2 -9 3 -16z" />
       <path d="M-40 -10c12 4 22 6 40 6s28 -2 40 -6c-2 16 -18 26 -40 26s-38 -10 -40 -26z" />
@@ -129,4 +129,4 @@ export function Diya({ className = '' }: DrawingProps) {
 }
 
 /** However large a drawing is shown, its lines keep their width. */
-const thin = '**:[vector-effect:non-scaling-stroke]'
+const constantLineWidth = '**:[vector-effect:non-scaling-stroke]'

@@ -9,51 +9,51 @@ export interface FieldProps {
 }
 
 /** What an input needs to be tied to its label, hint and error. */
-interface Ties {
+interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Label above, hint and error below; `children` draws the input with the ties it is given. */
-export function Field({ label, children, ...notes }: FieldProps & { children: (ties: Ties) => ReactNode }) {
-  const ties = useTies(notes)
+/** Label above, hint and error below; `children` draws the input with the attributes it is given. */
+export function Field({ label, children, ...messages }: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+  const attributes = useFieldAttributes(messages)
   return (
     <div>
-      <label htmlFor={ties.id} className="mb-1 block text-[0.9375rem] font-semibold">
+      <label htmlFor={attributes.id} className="mb-1 block text-[0.9375rem] font-semibold">
         {label}
       </label>
-      {children(ties)}
-      <Notes id={ties.id} {...notes} />
+      {children(attributes)}
+      <FieldMessages id={attributes.id} {...messages} />
     </div>
   )
 }
 
 /** As `Field`, for what is ticked: the label stands beside it. */
-export function TickField({ label, children, ...notes }: FieldProps & { children: (ties: Ties) => ReactNode }) {
-  const ties = useTies(notes)
+export function CheckField({ label, children, ...messages }: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+  const attributes = useFieldAttributes(messages)
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        {children(ties)}
+        {children(attributes)}
         <span>{label}</span>
       </label>
       <div className="-mt-1.5 pl-8 empty:hidden">
-        <Notes id={ties.id} {...notes} />
+        <FieldMessages id={attributes.id} {...messages} />
       </div>
     </div>
   )
 }
 
-type NotesProps = Omit<FieldProps, 'label'>
+type FieldMessagesProps = Omit<FieldProps, 'label'>
 
-function useTies({ hint, error }: NotesProps): Ties {
+function useFieldAttributes({ hint, error }: FieldMessagesProps): FieldAttributes {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-function Notes({ id, hint, error }: NotesProps & { id: string }) {
+function FieldMessages({ id, hint, error }: FieldMessagesProps & { id: string }) {
   return (
     <>
       {hint && (

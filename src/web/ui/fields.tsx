@@ -1,4 +1,4 @@
-import { Field, type FieldProps, inputClass, TickField } from './field.tsx'
+import { Field, type FieldProps, inputClass, CheckField } from './field.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
 
@@ -8,7 +8,7 @@ type Input = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
 export function TextField({ label, hint, error, ...input }: Input) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
-      {(ties) => <input type="text" {...input} {...ties} className={inputClass} />}
+      {(attributes) => <input type="text" {...input} {...attributes} className={inputClass} />}
     </Field>
   )
 }
@@ -16,7 +16,7 @@ export function TextField({ label, hint, error, ...input }: Input) {
 export function TextAreaField({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
-      {(ties) => <textarea rows={4} {...area} {...ties} className={inputClass} />}
+      {(attributes) => <textarea rows={4} {...area} {...attributes} className={inputClass} />}
     </Field>
   )
 }
@@ -31,9 +31,9 @@ type Select = FieldProps & ComponentProps<'select'> & { options: readonly Option
 export function SelectField({ label, hint, error, options, ...select }: Select) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
-      {(ties) => (
+      {(attributes) => (
         <div className="relative">
-          <select {...select} {...ties} className={`${inputClass} appearance-none truncate pr-10`}>
+          <select {...select} {...attributes} className={`${inputClass} appearance-none truncate pr-10`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -55,7 +55,7 @@ export function SelectField({ label, hint, error, options, ...select }: Select) 
 export function DateTimeField({ label, hint, error, ...input }: Input) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
-      {(ties) => <input {...input} {...ties} type="datetime-local" className={inputClass} />}
+      {(attributes) => <input {...input} {...attributes} type="datetime-local" className={inputClass} />}
     </Field>
   )
 }
@@ -72,10 +72,10 @@ export function FileField({
 }: FileInput & { onChange: (file: File | null) => void }) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
-      {(ties) => (
+      {(attributes) => (
         <input
           {...input}
-          {...ties}
+          {...attributes}
           type="file"
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0] ?? null)}
           className={`${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-ink`}
@@ -87,8 +87,8 @@ export function FileField({
 
 export function CheckboxField({ label, hint, error, ...input }: Input) {
   return (
-    <TickField label={label} error={error} {...(hint && { hint })}>
-      {(ties) => <input {...input} {...ties} type="checkbox" className="size-5 accent-accent-deep" />}
-    </TickField>
+    <CheckField label={label} error={error} {...(hint && { hint })}>
+      {(attributes) => <input {...input} {...attributes} type="checkbox" className="size-5 accent-accent-deep" />}
+    </CheckField>
   )
 }

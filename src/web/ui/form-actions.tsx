@@ -15,11 +15,11 @@ interface FormActionsProps {
 /** The end of a form in a dialog. While it is saving it says so, and can be neither sent twice nor cancelled. */
 export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormActionsProps) {
   const { isDisabled = false, mayCancel = false } = options
-  const isHeld = isSaving && !mayCancel
-  useHoldOpen(isHeld)
+  const isKeptOpen = isSaving && !mayCancel
+  useHoldOpen(isKeptOpen)
   return (
     <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
-      <Button variant="secondary" disabled={isHeld} onClick={onCancel}>
+      <Button variant="secondary" disabled={isKeptOpen} onClick={onCancel}>
         {t('Cancel')}
       </Button>
       <Button

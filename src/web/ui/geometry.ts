@@ -7,12 +7,12 @@ interface Petal {
 }
 
 /** A point of a petal: how far from its axis, and how far along it. */
-type Point = readonly [aside: number, along: number]
+type Point = readonly [across: number, along: number]
 
 /** One petal as an SVG path: a round belly that draws in to a point. Angle 0 points up, growing clockwise. */
 export function petal({ from, to, width }: Petal, degrees = 0): string {
   const [half, length] = [width / 2, to - from]
-  const point = ([aside, along]: Point) => turned([aside * half, from + along * length], degrees)
+  const point = ([across, along]: Point) => rotate([across * half, from + along * length], degrees)
   const curve = (...points: [Point, Point, Point]) => `C${points.map(point).join(' ')}`
   return [
     `M${point([0, 0])}`,
@@ -25,7 +25,7 @@ export function petal({ from, to, width }: Petal, degrees = 0): string {
 }
 
 /** So many equal steps around a circle, in degrees. */
-export function turns(count: number, start = 0): number[] {
+export function rotationAngles(count: number, start = 0): number[] {
   return Array.from({ length: count }, (_, n) => start + (n * 360) / count)
 }
 
@@ -33,15 +33,15 @@ export function turns(count: number, start = 0): number[] {
 export function rays({ count, from, to }: { count: number; from: number; to: number }): string {
   return Array.from({ length: count }, (_, n) => {
     const degrees = -80 + (160 * n) / (count - 1)
-    return `M${turned([0, from], degrees)}L${turned([0, n % 2 === 0 ? to : (from + to) / 2], degrees)}`
+    return `M${rotate([0, from], degrees)}L${rotate([0, n % 2 === 0 ? to : (from + to) / 2], degrees)}`
   }).join('')
 }
 
-/** A point of something upright, turned about the origin, as SVG writes it: down is positive. */
-function turned([aside, along]: Point, degrees: number): string {
+/** A point of something upright, rotate about the origin, as SVG writes it: down is positive. */
+function rotate([across, along]: Point, degrees: number): string {
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
-  return `${round(aside * cosine + along * sine)} ${round(aside * sine - along * cosine)}`
+  return `${round(across * cosine + along * sine)} ${round(across * sine - along * cosine)}`
 }
 
 function round(value: number): number {

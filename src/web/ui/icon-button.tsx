@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** A button that shows only a picture; its name is for the screen reader and, as a tip, for everyone. */
 export function IconButton({ icon: Icon, label, className = '', ...button }: IconButtonProps) {
   return (
-    <button type="button" {...button} aria-label={label} title={label} className={`${look} ${className}`}>
+    <button type="button" {...button} aria-label={label} title={label} className={`${iconButtonClass} ${className}`}>
       <Icon aria-hidden size={19} />
     </button>
   )
@@ -21,11 +21,11 @@ type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> & Pick<IconButtonProp
 /** The same for what leads somewhere. */
 export function IconLink({ icon: Icon, label, className = '', ...link }: IconLinkProps) {
   return (
-    <a {...link} aria-label={label} title={label} className={`${look} ${className}`}>
+    <a {...link} aria-label={label} title={label} className={`${iconButtonClass} ${className}`}>
       <Icon aria-hidden size={19} />
     </a>
   )
 }
 
-const look =
+const iconButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:opacity-40'

@@ -12,13 +12,13 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
 }
 
-const PAUSE_IN_MS = 250
+const DEBOUNCE_IN_MS = 250
 /** As the contract has it. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <div className="relative">
       <Search
@@ -31,11 +31,11 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
         aria-label={label}
         placeholder={placeholder}
         defaultValue={initial}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         className={`${inputClass} pl-10`}
         onChange={({ target: { value } }) => {
-          clearTimeout(pause.current)
-          pause.current = setTimeout(() => onSearch(value.trim()), PAUSE_IN_MS)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onSearch(value.trim()), DEBOUNCE_IN_MS)
         }}
         onKeyDown={(event) => {
           // In a form it searches and does not send the form.

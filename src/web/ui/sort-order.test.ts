@@ -1,4 +1,4 @@
-import { landingPlace, movedTo, roomMade } from './sort-order.ts'
+import { dropIndex, moveItem, rowShift } from './sort-order.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [2, 3, 'abc'],
   [7, 0, 'abc'],
 ])('from %i to %i', (from, to, order) => {
-  expect(movedTo(['a', 'b', 'c'], from, to).join('')).toBe(order)
+  expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(order)
 })
 
 const rows = [
@@ -27,11 +27,11 @@ test.each([
   ['at the beginning', 2, -500, 0],
   ['before the one above', 2, -61, 1],
 ])('a row lands %s', (_where, from, by, place) => {
-  expect(landingPlace(rows, from, by)).toBe(place)
+  expect(dropIndex(rows, from, by)).toBe(place)
 })
 
 test('the rows between make room', () => {
-  const room = (from: number, to: number) => [0, 1, 2].map((at) => roomMade({ at, from, to, height: 40 }))
+  const room = (from: number, to: number) => [0, 1, 2].map((at) => rowShift({ at, from, to, height: 40 }))
   expect(room(0, 2)).toEqual([0, -40, -40])
   expect(room(2, 1)).toEqual([0, 40, 0])
   expect(room(1, 1)).toEqual([0, 0, 0])

@@ -1,5 +1,5 @@
 /** The list with its item at `from` moved to `to`; unchanged where either is no place in it. */
-export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
@@ -11,7 +11,7 @@ export interface RowBox {
 }
 
 /** Where a row would land that is dragged `by` pixels: behind every row whose middle its own has passed. */
-export function landingPlace(rows: readonly RowBox[], from: number, by: number): number {
+export function dropIndex(rows: readonly RowBox[], from: number, by: number): number {
   const dragged = rows[from]
   if (!dragged) return from
   const middle = middleOf(dragged) + by
@@ -19,7 +19,7 @@ export function landingPlace(rows: readonly RowBox[], from: number, by: number):
 }
 
 /** How far the row at `at` makes room while another is dragged from `from` to `to`. */
-export function roomMade({ at, from, to, height }: { at: number; from: number; to: number; height: number }): number {
+export function rowShift({ at, from, to, height }: { at: number; from: number; to: number; height: number }): number {
   if (from < at && at <= to) return -height
   return to <= at && at < from ? height : 0
 }

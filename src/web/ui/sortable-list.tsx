@@ -1,5 +1,5 @@
 import { IconButton } from './icon-button.tsx'
-import { movedTo, roomMade } from './sort-order.ts'
+import { moveItem, rowShift } from './sort-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { t } from '#web/i18n/t.ts'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
@@ -32,7 +32,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
     const [item] = items.slice(from, from + 1)
     if (item === undefined) return
     // The row changes its place in the page, which loses the focus: the next press shall move it on.
-    flushSync(() => onChange(movedTo(items, from, place)))
+    flushSync(() => onChange(moveItem(items, from, place)))
     button?.focus()
     setNews(t('{title}: place {place} of {count}', { title: titleOf(item), place: place + 1, count: items.length }))
   }
@@ -53,7 +53,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
         {items.map((item, at) => {
           const title = titleOf(item)
           const isDragged = drag?.from === at
-          const shift = drag ? (isDragged ? drag.by : roomMade({ at, ...drag })) : 0
+          const shift = drag ? (isDragged ? drag.by : rowShift({ at, ...drag })) : 0
           return (
             <li
               key={itemKey(item)}

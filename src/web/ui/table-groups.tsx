@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Rows that come and go together. */
-const GROUP_ROWS = 50
+const ROWS_PER_GROUP = 50
 /** How far outside of the window rows are still drawn. */
-const MARGIN = '1200px'
+const RENDER_MARGIN = '1200px'
 
-interface TableGroupsProps<Row> {
+interface VirtualizedRowsProps<Row> {
   rows: readonly Row[]
   columns: number
   draw: (row: Row, at: number) => ReactNode
@@ -15,11 +15,11 @@ interface TableGroupsProps<Row> {
  * The rows of a long table in groups, of which only those near the window are drawn: the others keep their height. The
  * table tells the screen reader how many rows there are.
  */
-export function TableGroups<Row>({ rows, columns, draw }: TableGroupsProps<Row>) {
-  const starts = Array.from({ length: Math.ceil(rows.length / GROUP_ROWS) }, (_, group) => group * GROUP_ROWS)
+export function VirtualizedRows<Row>({ rows, columns, draw }: VirtualizedRowsProps<Row>) {
+  const starts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_GROUP) }, (_, group) => group * ROWS_PER_GROUP)
   return starts.map((start) => (
     <Group key={start} columns={columns}>
-      {() => rows.slice(start, start + GROUP_ROWS).map((row, at) => draw(row, start + at))}
+      {() => rows.slice(start, start + ROWS_PER_GROUP).map((row, at) => draw(row, start + at))}
     </Group>
   ))
 }
@@ -39,7 +39,7 @@ function Group({ columns, children }: { columns: number; children: () => ReactNo
         if (entry.isIntersecting || group.contains(document.activeElement)) setHeight(null)
         else if (entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
       },
-      { rootMargin: `${MARGIN} 0px` },
+      { rootMargin: `${RENDER_MARGIN} 0px` },
     )
     observer.observe(group)
     return () => observer.disconnect()

@@ -1,4 +1,4 @@
-import { TableGroups } from './table-groups.tsx'
+import { VirtualizedRows } from './table-groups.tsx'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -16,19 +16,19 @@ interface TableProps<Row> {
 }
 
 /** From so many rows on, only those near the window are drawn. */
-const LONG = 150
+const VIRTUALIZED_FROM_ROWS = 150
 
 /** Rows that one can scan; on a phone each row becomes a card with its headers beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const isLong = rows.length > LONG
+  const isVirtualized = rows.length > VIRTUALIZED_FROM_ROWS
   return (
     <table
       className="w-full border-collapse tabular-nums max-md:block"
-      {...(isLong && { 'aria-rowcount': rows.length + 1 })}
+      {...(isVirtualized && { 'aria-rowcount': rows.length + 1 })}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
-        <tr {...(isLong && { 'aria-rowindex': 1 })}>
+        <tr {...(isVirtualized && { 'aria-rowindex': 1 })}>
           {columns.map(({ header, className = '' }) => (
             <th
               key={header}
@@ -40,8 +40,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      {isLong ? (
-        <TableGroups rows={rows} columns={columns.length} draw={drawRow} />
+      {isVirtualized ? (
+        <VirtualizedRows rows={rows} columns={columns.length} draw={drawRow} />
       ) : (
         <tbody className="max-md:block">{rows.map(drawRow)}</tbody>
       )}
@@ -54,7 +54,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <tr
         key={rowKey(row)}
         className={`max-md:block max-md:border-line max-md:py-3 ${border}`}
-        {...(isLong && { 'aria-rowindex': at + 2 })}
+        {...(isVirtualized && { 'aria-rowindex': at + 2 })}
       >
         {columns.map(({ header, cell, className = '' }) => (
           <td

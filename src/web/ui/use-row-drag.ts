@@ -1,16 +1,16 @@
-import { landingPlace, type RowBox } from './sort-order.ts'
+import { dropIndex, type RowBox } from './sort-order.ts'
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /** A row on its way. */
 export interface RowDrag {
   from: number
   to: number
-  /** In pixels, from where it was taken. */
+  /** In pixels, from where it was dragStart. */
   by: number
   height: number
 }
 
-interface Taken {
+interface DragStart {
   from: number
   rows: RowBox[]
   startY: number
@@ -24,11 +24,11 @@ const SCROLL_STEP_IN_PIXELS = 14
 /** Drags the rows of a list by their handles, with mouse, pen or finger; Escape puts the row back. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<RowDrag | null>(null)
-  const taken = useRef<Taken | null>(null)
+  const dragStart = useRef<DragStart | null>(null)
   const isDragging = drag !== null
 
-  function letGo(): void {
-    taken.current = null
+  function endDrag(): void {
+    dragStart.current = null
     setDrag(null)
   }
 
@@ -39,7 +39,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      taken.current = null
+      dragStart.current = null
       setDrag(null)
     }
     document.addEventListener('keydown', stop, true)
@@ -56,39 +56,39 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
           const { top, height } = row.getBoundingClientRect()
           return { top, height }
         })
-        const scroller = scrollerOf(list.current)
-        taken.current = { from, rows, startY: event.clientY, scroller, startScroll: scroller?.scrollTop ?? 0 }
+        const scroller = findScroller(list.current)
+        dragStart.current = { from, rows, startY: event.clientY, scroller, startScroll: scroller?.scrollTop ?? 0 }
         setDrag({ from, to: from, by: 0, height: rows[from]?.height ?? 0 })
       },
       onPointerMove(event: PointerEvent<HTMLElement>): void {
-        const { current } = taken
+        const { current } = dragStart
         if (!current) return
         scrollAtEdge(current.scroller, event.clientY)
         setDrag(dragAt(current, event.clientY))
       },
       // Where it lands is asked of the finger: what is drawn lags behind it on a slow phone.
       onPointerUp(event: PointerEvent<HTMLElement>): void {
-        const { current } = taken
-        letGo()
+        const { current } = dragStart
+        endDrag()
         if (!current) return
         const landed = dragAt(current, event.clientY)
         if (landed.to !== landed.from) onDrop(landed.from, landed.to)
       },
-      onPointerCancel: letGo,
-      onLostPointerCapture: letGo,
+      onPointerCancel: endDrag,
+      onLostPointerCapture: endDrag,
     }
   }
 
   return { drag, handleOf }
 }
 
-/** How a row that was taken lies with the pointer at `y`. */
-function dragAt({ from, rows, startY, scroller, startScroll }: Taken, y: number): RowDrag {
+/** How a row that was dragStart lies with the pointer at `y`. */
+function dragAt({ from, rows, startY, scroller, startScroll }: DragStart, y: number): RowDrag {
   const by = y - startY + (scroller?.scrollTop ?? 0) - startScroll
-  return { from, to: landingPlace(rows, from, by), by, height: rows[from]?.height ?? 0 }
+  return { from, to: dropIndex(rows, from, by), by, height: rows[from]?.height ?? 0 }
 }
 
-function scrollerOf(element: Element): Element | null {
+function findScroller(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     const { overflowY } = getComputedStyle(at)
     if (at.scrollHeight > at.clientHeight && (overflowY === 'auto' || overflowY === 'scroll')) return at

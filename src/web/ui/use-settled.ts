@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const SETTLES_AFTER_MS = 1000
+const DOUBLE_CLICK_GUARD_IN_MS = 1000
 
 /**
  * False for the first second after the component has appeared. A button that comes up under the pointer is disabled
@@ -9,7 +9,7 @@ const SETTLES_AFTER_MS = 1000
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLES_AFTER_MS)
+    const timer = setTimeout(() => setSettled(true), DOUBLE_CLICK_GUARD_IN_MS)
     return () => clearTimeout(timer)
   }, [])
   return isSettled

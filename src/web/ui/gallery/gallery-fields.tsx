@@ -1,4 +1,4 @@
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
 import { serverNow } from '#web/platform/clock.ts'
@@ -13,7 +13,7 @@ const roles = [
 export function Fields() {
   const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
   return (
-    <Part title="Fields">
+    <GallerySection title="Fields">
       <TextField label="Title" hint="As members read it." />
       <TextField
         label="Email address"
@@ -28,6 +28,6 @@ export function Fields() {
       <FileField label="Thumbnail" hint="PNG, JPG, WEBP up to 2MB" accept="image/png" onChange={() => undefined} />
       <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
       <PublishFields value={publish} onChange={setPublish} now={serverNow()} />
-    </Part>
+    </GallerySection>
   )
 }

@@ -1,4 +1,4 @@
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -39,7 +39,7 @@ export function Lists() {
   const [order, setOrder] = useState(['Stillness', 'Breath', 'Mantra'])
   return (
     <>
-      <Part title="Around a list">
+      <GallerySection title="Around a list">
         {/* A screen has one heading of the first rank, and this page has its own. */}
         <div role="presentation" className="[&_h1]:text-2xl">
           <ScreenHeader
@@ -63,8 +63,8 @@ export function Lists() {
         >
           {(title) => <p className="py-2 font-semibold">{title}</p>}
         </SortableList>
-      </Part>
-      <Part title="A list in its states">
+      </GallerySection>
+      <GallerySection title="A list in its states">
         <div className="grid items-start gap-6 md:grid-cols-2">
           {lists.map(({ name, list }) => (
             <section key={name} aria-label={name}>
@@ -87,7 +87,7 @@ export function Lists() {
             </section>
           ))}
         </div>
-      </Part>
+      </GallerySection>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -16,7 +16,7 @@ export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = (): void => setOpen(null)
   return (
-    <Part title="Above the page">
+    <GallerySection title="Above the page">
       <div className="flex flex-wrap gap-3">
         {overlays.map((overlay) => (
           <Button key={overlay} variant="secondary" onClick={() => setOpen(overlay)}>
@@ -45,6 +45,6 @@ export function Overlays() {
         onCancel={close}
       />
       <LockedDialog open={open === 'locked'} onUpgrade={close} onGoBack={close} />
-    </Part>
+    </GallerySection>
   )
 }

@@ -1,4 +1,4 @@
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
@@ -18,7 +18,7 @@ export function Players() {
     onPlace: () => undefined,
   }
   return (
-    <Part title="Players">
+    <GallerySection title="Players">
       <div className="flex flex-wrap gap-3">
         {players.map((player) => (
           <Button key={player} variant="secondary" onClick={() => setShown(shown === player ? null : player)}>
@@ -39,7 +39,7 @@ export function Players() {
           askTime={() => Promise.resolve()}
         />
       )}
-    </Part>
+    </GallerySection>
   )
 }
 

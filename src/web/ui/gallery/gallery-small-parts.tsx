@@ -1,4 +1,4 @@
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
@@ -30,7 +30,7 @@ export function SmallParts() {
   const choices = { fields: ['Title', 'Description'], onLoad: () => undefined, onSaveOver: () => undefined }
   return (
     <>
-      <Part title="Small parts">
+      <GallerySection title="Small parts">
         <div className="flex flex-wrap gap-3">
           {publishing.map((item) => (
             <PublishBadge key={`${item.isPublished} ${item.publishAt !== null}`} item={item} now={serverNow()} />
@@ -51,8 +51,8 @@ export function SmallParts() {
         <div>
           <LanguageSwitch />
         </div>
-      </Part>
-      <Part title="Two at one item">
+      </GallerySection>
+      <GallerySection title="Two at one item">
         <Button variant="secondary" className="justify-self-start" onClick={() => setConflict(!isConflict)}>
           Show what was changed meanwhile
         </Button>
@@ -63,7 +63,7 @@ export function SmallParts() {
             <ChangedMeanwhile changed={null} isSaving={false} />
           </>
         )}
-      </Part>
+      </GallerySection>
     </>
   )
 }

@@ -3,10 +3,10 @@ import { Lists } from './gallery-lists.tsx'
 import { Overlays } from './gallery-overlays.tsx'
 import { Players } from './gallery-players.tsx'
 import { SmallParts } from './gallery-small-parts.tsx'
-import { Part } from './part.tsx'
+import { GallerySection } from './part.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala, Opening, Sunrise } from '#web/ui/drawings.tsx'
+import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Empty, ErrorText, Failed, Loading, LoadingInLine, Skeleton } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -44,7 +44,7 @@ export function Gallery() {
       </header>
       <main className="grid gap-4">
         <Overlays />
-        <Part title="Buttons and badges">
+        <GallerySection title="Buttons and badges">
           <div className="flex flex-wrap gap-3">
             {variants.flatMap((variant) => [
               <Button key={variant} variant={variant}>
@@ -62,15 +62,15 @@ export function Gallery() {
               </Badge>
             ))}
           </div>
-        </Part>
+        </GallerySection>
         <Fields />
-        <Part title="Table">
+        <GallerySection title="Table">
           <Table caption="Videos" columns={columns} rows={rows} rowKey={({ title }) => title} />
-        </Part>
+        </GallerySection>
         <Lists />
         <SmallParts />
         <Players />
-        <Part title="States">
+        <GallerySection title="States">
           <Loading text="Loading Videos..." />
           <p className="text-muted">
             <LoadingInLine text="Loading Dashboard Stats..." />
@@ -80,18 +80,18 @@ export function Gallery() {
           <Skeleton className="h-12" />
           <ErrorText>Failed to fetch videos.</ErrorText>
           <ProgressBar value={0.4} label="Uploading" />
-        </Part>
-        <Part title="Drawings">
+        </GallerySection>
+        <GallerySection title="Drawings">
           <div className="grid items-center gap-4 text-gold sm:grid-cols-2 lg:grid-cols-4">
             <Lotus />
             <Sunrise />
             <Diya />
             <Mandala />
             {[1, 2, 3, 4, 5, 6].map((step) => (
-              <Opening key={step} step={step} />
+              <OpeningLotus key={step} step={step} />
             ))}
           </div>
-        </Part>
+        </GallerySection>
       </main>
       <Toaster />
     </div>

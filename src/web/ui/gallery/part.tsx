@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import type { ReactNode } from 'react'
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <h2 className="text-2xl">{title}</h2>

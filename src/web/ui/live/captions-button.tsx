@@ -19,11 +19,11 @@ interface CaptionsButtonProps {
 }
 
 /** Goes from no captions through the languages that there are, and back to none. */
-export function CaptionsButton({ captions, driver, view: { captionsIn } }: CaptionsButtonProps) {
-  const next = captions[captions.findIndex(({ language }) => language === captionsIn) + 1]
+export function CaptionsButton({ captions, driver, view: { captionsLanguage } }: CaptionsButtonProps) {
+  const next = captions[captions.findIndex(({ language }) => language === captionsLanguage) + 1]
   return (
     <IconButton
-      icon={captionsIn === null ? CaptionsOff : CaptionsOn}
+      icon={captionsLanguage === null ? CaptionsOff : CaptionsOn}
       label={next ? t('Show captions: {language}', { language: next.label }) : t('Hide captions')}
       onClick={() => driver.showCaptions(next?.language ?? null)}
     />

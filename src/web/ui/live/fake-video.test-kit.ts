@@ -14,7 +14,7 @@ export class FakeVideo extends EventTarget {
   seeks: number[] = []
   seekTakesMs = 150
   /** How long it still stands after it has been told to go on. */
-  goingOnTakesMs = 0
+  resumeTakesMs = 0
   readonly buffered = { length: 1, start: () => 0, end: () => this.currentTime + 20 }
   #position = 0
   #rate = 1
@@ -41,7 +41,7 @@ export class FakeVideo extends EventTarget {
   }
   set playbackRate(rate: number) {
     this.#settle()
-    if (this.#rate === 0 && rate > 0) this.#since += this.goingOnTakesMs
+    if (this.#rate === 0 && rate > 0) this.#since += this.resumeTakesMs
     this.#rate = rate
   }
   set src(_: string) {

@@ -1,4 +1,4 @@
-import { driveLive } from './live-driver.ts'
+import { createLiveDriver } from './live-driver.ts'
 import type { LiveView } from './live-view.ts'
 import { FakeVideo } from './fake-video.test-kit.ts'
 import { noteServerTime } from '#web/platform/clock.ts'
@@ -29,9 +29,9 @@ afterEach(() => {
 async function watching({
   askTime = async (): Promise<unknown> => undefined,
   address = () => '/film.mp4',
-  goingOnTakesMs = 0,
+  resumeTakesMs = 0,
 } = {}) {
-  const video = Object.assign(new FakeVideo(), { goingOnTakesMs })
+  const video = Object.assign(new FakeVideo(), { resumeTakesMs })
   let view: LiveView | undefined
   const session = {
     startTime: new Date(START),
@@ -40,7 +40,7 @@ async function watching({
     onTrouble: vi.fn<() => void>(),
     askTime,
   }
-  const driver = driveLive(video as unknown as HTMLVideoElement, session, (next) => (view = next))
+  const driver = createLiveDriver(video as unknown as HTMLVideoElement, session, (next) => (view = next))
   onTestFinished(() => driver.stop())
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   video.seeks = []
@@ -108,7 +108,7 @@ describe('a player', () => {
   })
 
   test.each([0, 40, 90, 150])('that takes %d ms to go on, as it was seen to, is told so much sooner', async (takes) => {
-    const { video, drift } = await watching({ goingOnTakesMs: takes })
+    const { video, drift } = await watching({ resumeTakesMs: takes })
     for (let time = 0; time < 3; time += 1) {
       video.slipBack(-0.5)
       await vi.advanceTimersByTimeAsync(0.8 * SECOND)

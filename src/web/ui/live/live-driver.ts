@@ -1,31 +1,31 @@
-import { bufferedFrom } from './buffered.ts'
-import { clockLeaps } from './clock-leaps.ts'
-import { knowTheTime } from './know-the-time.ts'
+import { bufferedUntil } from './buffered.ts'
+import { createClockJumpDetector } from './clock-leaps.ts'
+import { ensureServerTime } from './know-the-time.ts'
 import { liveSync } from './live-sync.ts'
 import type { LiveDriver, LiveSession, LiveView } from './live-view.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
 import { serverNow } from '#web/platform/clock.ts'
 
-const WAITING_IS_SHOWN_AFTER_IN_MS = 700
-const TIME_IS_AWAITED_FOR_IN_MS = 3000
+const SPINNER_DELAY_IN_MS = 700
+const CLOCK_CHECK_TIMEOUT_IN_MS = 3000
 
 /** Plays a session in this element, in step with everybody else, until it is stopped. */
-export function driveLive(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
+export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
   const sync = liveSync(session)
-  const leaps = clockLeaps()
-  const ends = new AbortController()
+  const clockJumps = createClockJumpDetector()
+  const stopped = new AbortController()
   let wantsToPlay = true
-  let isSilenced = false
+  let isMutedByBrowser = false
   let lastPlayedAt = performance.now()
-  let doubtsUntil = 0
+  let recheckUntil = 0
   let loadingSince = 0
-  let holding: ReturnType<typeof setTimeout> | undefined
+  let holdTimer: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
 
-  async function begin(): Promise<void> {
-    await knowTheTime(session.askTime)
-    if (!ends.signal.aborted) load()
+  async function loadWhenTimeIsKnown(): Promise<void> {
+    await ensureServerTime(session.askTime)
+    if (!stopped.signal.aborted) load()
   }
 
   function load(): void {
@@ -35,7 +35,7 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
 
   function join(openedInSeconds = 0): void {
     wantsToPlay = true
-    goOn()
+    resume()
     video.currentTime = sync.join(serverNow(), openedInSeconds)
     void start()
   }
@@ -43,16 +43,16 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   /** Standing still is a rate: a pause would be the member's. */
   function hold(seconds: number): void {
     video.playbackRate = 0
-    holding = setTimeout(goOn, seconds * SECOND_IN_MS)
+    holdTimer = setTimeout(resume, seconds * SECOND_IN_MS)
   }
 
-  function goOn(): void {
-    clearTimeout(holding)
-    holding = undefined
+  function resume(): void {
+    clearTimeout(holdTimer)
+    holdTimer = undefined
     video.playbackRate = 1
   }
 
-  /** With sound; where that is refused, without; where that is refused as well, the member has to begin it. */
+  /** With sound; where that is refused, without; where that is refused as well, the member has to loadWhenTimeIsKnown it. */
   async function start(): Promise<void> {
     try {
       await video.play()
@@ -60,37 +60,37 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
       if (!isRefusal(error)) return
       if (video.muted) wantsToPlay = false
       else {
-        isSilenced = true
+        isMutedByBrowser = true
         video.muted = true
         await start()
       }
     }
   }
 
-  function look(): void {
-    if (leaps.happened()) doubtTheClock()
+  function tick(): void {
+    if (clockJumps.hasJumped()) recheckClock()
     const now = performance.now()
     const isPlaying = !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
     if (isPlaying || !wantsToPlay || video.ended) lastPlayedAt = now
-    if (wantsToPlay && holding === undefined && now >= doubtsUntil) correct(isPlaying)
-    show()
+    if (wantsToPlay && holdTimer === undefined && now >= recheckUntil) correct(isPlaying)
+    emitView()
   }
 
   function correct(isPlaying: boolean): void {
     const { currentTime: positionInSeconds, playbackRate: rate } = video
     const hasFailed = video.error !== null
-    const bufferedUntilInSeconds = bufferedFrom(video, positionInSeconds)
-    const mayStandStill = document.visibilityState === 'visible'
+    const bufferedUntilInSeconds = bufferedUntil(video, positionInSeconds)
+    const mayHold = document.visibilityState === 'visible'
     const seen = {
       positionInSeconds,
       bufferedUntilInSeconds,
       rate,
       isPlaying,
-      mayStandStill,
+      mayHold,
       isReceiving,
       hasFailed,
     }
-    const action = sync.look(seen, serverNow())
+    const action = sync.nextAction(seen, serverNow())
     isReceiving = false
     const wanted = action.kind === 'RATE' ? action.rate : 1
     if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
@@ -102,34 +102,34 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
     }
   }
 
-  function doubtTheClock(): void {
-    doubtsUntil = performance.now() + TIME_IS_AWAITED_FOR_IN_MS
+  function recheckClock(): void {
+    recheckUntil = performance.now() + CLOCK_CHECK_TIMEOUT_IN_MS
     const believe = (): void => {
-      doubtsUntil = 0
-      leaps.accept()
+      recheckUntil = 0
+      clockJumps.accept()
     }
     session.askTime().then(believe, believe)
   }
 
-  function show(): void {
+  function emitView(): void {
     onView({
       isPaused: !wantsToPlay,
-      isWaiting: performance.now() - lastPlayedAt > WAITING_IS_SHOWN_AFTER_IN_MS,
+      isWaiting: performance.now() - lastPlayedAt > SPINNER_DELAY_IN_MS,
       isMuted: video.muted,
       volume: video.volume,
-      isSilenced,
+      isMutedByBrowser,
       behindInSeconds: wantsToPlay ? sync.behindInSeconds() : 0,
-      captionsIn: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null,
+      captionsLanguage: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null,
     })
   }
 
   function on(target: EventTarget, type: string, listener: () => void): void {
-    target.addEventListener(type, listener, { signal: ends.signal })
+    target.addEventListener(type, listener, { signal: stopped.signal })
   }
 
   on(video, 'loadedmetadata', () => wantsToPlay && join((performance.now() - loadingSince) / SECOND_IN_MS))
   on(video, 'progress', () => (isReceiving = true))
-  // By a key of the keyboard or a headset. In the background it was the system, and that ends with it.
+  // By a key of the keyboard or a headset. In the background it was the system, and that stopped with it.
   on(video, 'pause', () => {
     if (document.visibilityState === 'visible' && !video.ended && video.error === null) wantsToPlay = false
   })
@@ -137,16 +137,16 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
   on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible' && wantsToPlay && video.paused && !video.ended) join()
   })
-  on(window, 'online', sync.hurry)
-  const timer = setInterval(look, DRIFT_CHECK_INTERVAL_IN_MS)
+  on(window, 'online', sync.resetBackoff)
+  const timer = setInterval(tick, DRIFT_CHECK_INTERVAL_IN_MS)
   video.volume = DEFAULT_VOLUME
-  void begin()
+  void loadWhenTimeIsKnown()
 
   return {
     pause() {
       wantsToPlay = false
       video.pause()
-      show()
+      emitView()
     },
     play: () => join(),
     setVolume(volume) {
@@ -154,22 +154,22 @@ export function driveLive(video: HTMLVideoElement, session: LiveSession, onView:
       this.setMuted(volume === 0)
     },
     setMuted(isMuted) {
-      isSilenced = false
+      isMutedByBrowser = false
       video.muted = isMuted
-      show()
+      emitView()
     },
     showCaptions(language) {
       for (const track of video.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
-      show()
+      emitView()
     },
     catchUp() {
-      sync.hurry()
+      sync.resetBackoff()
       join()
     },
     stop() {
       clearInterval(timer)
-      clearTimeout(holding)
-      ends.abort()
+      clearTimeout(holdTimer)
+      stopped.abort()
       video.removeAttribute('src')
       video.load()
     },

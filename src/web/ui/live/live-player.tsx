@@ -61,7 +61,7 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
 }
 
 function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
-  const { isWaiting, isSilenced, behindInSeconds } = view
+  const { isWaiting, isMutedByBrowser, behindInSeconds } = view
   return (
     <>
       {isWaiting && behindInSeconds === 0 && (
@@ -70,7 +70,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
           {t('Connecting…')}
         </p>
       )}
-      {isSilenced && !isWaiting && (
+      {isMutedByBrowser && !isWaiting && (
         <button
           type="button"
           onClick={() => driver.setMuted(false)}

@@ -9,7 +9,7 @@ const calm = {
   bufferedUntilInSeconds: 0,
   rate: 1,
   isPlaying: true,
-  mayStandStill: true,
+  mayHold: true,
   isReceiving: false,
   hasFailed: false,
 }
@@ -51,7 +51,7 @@ function watch({
     if (isOut(now) && givesUp) hasFailed = true
     const isPlaying = !isOut(now) && !hasFailed && now >= idleUntil
     if (isPlaying) position += Math.min(LOOK_IN_SECONDS, now - idleUntil) * rate
-    const action = sync.look(
+    const action = sync.nextAction(
       { ...calm, bufferedUntilInSeconds, positionInSeconds: position, rate, isPlaying, hasFailed },
       at(now),
     )
@@ -98,7 +98,7 @@ describe('a player that joins late', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     expect(sync.join(at(60), 2)).toBeCloseTo(64.3)
-    const early = sync.look({ ...calm, positionInSeconds: 64.4 }, at(63.3))
+    const early = sync.nextAction({ ...calm, positionInSeconds: 64.4 }, at(63.3))
     expect(early.kind === 'HOLD' && early.seconds).toBeCloseTo(1.1)
   })
 
@@ -145,7 +145,7 @@ describe('a weak network', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     const look = (second: number, isReceiving: boolean) =>
-      sync.look({ ...calm, positionInSeconds: 0, isPlaying: false, isReceiving }, at(second)).kind
+      sync.nextAction({ ...calm, positionInSeconds: 0, isPlaying: false, isReceiving }, at(second)).kind
     for (let second = 10; second < 60; second += 1) expect(look(second, second % 5 === 0)).toBe('WAIT')
     expect(look(69, false)).toBe('WAIT')
     expect(look(70, false)).toBe('RELOAD')
@@ -170,16 +170,16 @@ describe('a weak network', () => {
     expect(worstAfter(75)).toBeLessThan(0.05)
   })
 
-  test('hears the member: after hurry the next look seeks', () => {
+  test('hears the member: after resetBackoff the next look seeks', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
-    const look = (position: number, second: number) => sync.look({ ...calm, positionInSeconds: position }, at(second))
+    const look = (position: number, second: number) => sync.nextAction({ ...calm, positionInSeconds: position }, at(second))
     sync.join(at(10))
     expect(look(15, 20).kind).toBe('SEEK')
     expect(look(15, 22).kind).toBe('WAIT')
     // That seek took almost nine seconds: another one would not do better.
     expect(look(25.5, 29)).toEqual({ kind: 'RATE', rate: 1.05 })
-    sync.hurry()
+    sync.resetBackoff()
     expect(look(25.6, 29.1).kind).toBe('SEEK')
   })
 })
@@ -187,7 +187,7 @@ describe('a weak network', () => {
 test('a video that has run through is left alone', () => {
   const sync = liveSync({ startTime, durationInSeconds: 45 })
   const now = new Date(startTime.getTime() + 50_000)
-  expect(sync.look({ ...calm, positionInSeconds: 40 }, now)).toEqual({
+  expect(sync.nextAction({ ...calm, positionInSeconds: 40 }, now)).toEqual({
     kind: 'WAIT',
   })
 })

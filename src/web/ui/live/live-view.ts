@@ -20,11 +20,11 @@ export interface LiveView {
   isMuted: boolean
   volume: number
   /** The browser allows no sound before the member has touched the page. */
-  isSilenced: boolean
+  isMutedByBrowser: boolean
   /** Worth telling, else 0. */
   behindInSeconds: number
   /** The language of the captions that are shown. */
-  captionsIn: string | null
+  captionsLanguage: string | null
 }
 
 export interface LiveDriver {
@@ -44,7 +44,7 @@ export const INITIAL_VIEW: LiveView = {
   isWaiting: true,
   isMuted: false,
   volume: DEFAULT_VOLUME,
-  isSilenced: false,
+  isMutedByBrowser: false,
   behindInSeconds: 0,
-  captionsIn: null,
+  captionsLanguage: null,
 }

@@ -1,11 +1,11 @@
-import { driveLive } from './live-driver.ts'
+import { createLiveDriver } from './live-driver.ts'
 import { INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-view.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-type Timed = Omit<LiveSession, 'address'> & { src: string }
+type VideoSession = Omit<LiveSession, 'address'> & { src: string }
 
 /** A driver for the video element that `attach` is given; a session that starts at another time gets another one. */
-export function useLiveVideo(session: Timed) {
+export function useLiveVideo(session: VideoSession) {
   const { startTime, durationInSeconds } = session
   const startsAt = startTime.getTime()
   const latest = useRef(session)
@@ -18,7 +18,7 @@ export function useLiveVideo(session: Timed) {
 
   const attach = useCallback(
     (video: HTMLVideoElement) => {
-      const driven = driveLive(
+      const created = createLiveDriver(
         video,
         {
           startTime: new Date(startsAt),
@@ -29,8 +29,8 @@ export function useLiveVideo(session: Timed) {
         },
         (next) => setView((before) => (isSame(before, next) ? before : next)),
       )
-      setDriver(driven)
-      return () => driven.stop()
+      setDriver(created)
+      return () => created.stop()
     },
     [startsAt, durationInSeconds],
   )
@@ -43,8 +43,8 @@ function isSame(a: LiveView, b: LiveView): boolean {
     a.isWaiting === b.isWaiting &&
     a.isMuted === b.isMuted &&
     a.volume === b.volume &&
-    a.isSilenced === b.isSilenced &&
+    a.isMutedByBrowser === b.isMutedByBrowser &&
     a.behindInSeconds === b.behindInSeconds &&
-    a.captionsIn === b.captionsIn
+    a.captionsLanguage === b.captionsLanguage
   )
 }

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/t.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** The keys of the player, for who asks. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = [
     { keys: [t('Space'), 'K'], does: t('Play or pause') },
     { keys: ['J', 'L'], does: t('10 seconds back or on') },

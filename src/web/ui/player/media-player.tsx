@@ -1,10 +1,10 @@
-import { KeysHelp } from './keys-help.tsx'
-import { type OnTheLockScreen, useMediaSession } from './media-session.ts'
+import { KeyboardShortcuts } from './keys-help.tsx'
+import { type NowPlaying, useMediaSession } from './media-session.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
-import { Resumed } from './resumed.tsx'
-import { useSteadyMedia } from './steady-media.ts'
+import { ResumeNotice } from './resumed.tsx'
+import { useRenewableSource } from './steady-media.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
@@ -12,7 +12,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 
 /** Where the player is, told several times a second while it plays and at every turn. */
-export interface PlayerPlace {
+export interface PlayerPosition {
   at: number
   length: number
   event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
@@ -25,27 +25,27 @@ interface MediaPlayerProps {
   /** The second to go on at; 0 for the beginning. Only the first one counts. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
-  about: OnTheLockScreen
+  about: NowPlaying
   /** Asked for a fresh address when the present one fails; null when there is none. */
   onRenew: () => Promise<string | null>
-  onPlace: (place: PlayerPlace) => void
+  onPlace: (place: PlayerPosition) => void
 }
 
 /** Plays one item, with the browser's controls and without a download (specification §2 Course page). */
 export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, onRenew, onPlace }: MediaPlayerProps) {
-  const { element, hasFailed, tryAgain, isSteady, beginAnew, media } = useSteadyMedia({ address, startAt, onRenew })
+  const { element, hasFailed, retry, isAtStartPosition, restart, media } = useRenewableSource({ address, startAt, onRenew })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   usePlayerKeys(element, { rate: setRate, help: () => setHelpOpen(true) })
   useMediaSession(element, about)
 
-  const tell = (event: PlayerPlace['event']) => (from: SyntheticEvent<HTMLMediaElement>) => {
+  const tell = (event: PlayerPosition['event']) => (from: SyntheticEvent<HTMLMediaElement>) => {
     const { currentTime, duration } = from.currentTarget
-    if (isSteady()) onPlace({ at: currentTime, length: duration, event })
+    if (isAtStartPosition()) onPlace({ at: currentTime, length: duration, event })
   }
-  function fromTheBeginning(): void {
-    beginAnew()
+  function playFromStart(): void {
+    restart()
     // The button that was pressed goes.
     element?.focus()
   }
@@ -85,7 +85,7 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
       {hasFailed && (
         <div className="flex flex-wrap items-center gap-4">
           <ErrorText>{t('This cannot be played right now. Please check your connection.')}</ErrorText>
-          <Button variant="secondary" small onClick={tryAgain}>
+          <Button variant="secondary" small onClick={retry}>
             {t('Retry')}
           </Button>
         </div>
@@ -96,8 +96,8 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
         onRate={setRate}
         onHelp={() => setHelpOpen(true)}
       />
-      {startAt > 0 && element && !hasEnded && <Resumed at={startAt} onBegin={fromTheBeginning} />}
-      <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {startAt > 0 && element && !hasEnded && <ResumeNotice at={startAt} onBegin={playFromStart} />}
+      <KeyboardShortcuts open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** What the lock screen and the keyboard's media keys are told. */
-export interface OnTheLockScreen {
+export interface NowPlaying {
   title: string
   artist?: string
   /** The course, or the programme. */
@@ -14,7 +14,7 @@ export interface OnTheLockScreen {
 const STEP_IN_SECONDS = 10
 
 /** Shows what plays outside of the page, and obeys what is pressed there. */
-export function useMediaSession(element: HTMLMediaElement | null, about: OnTheLockScreen): void {
+export function useMediaSession(element: HTMLMediaElement | null, about: NowPlaying): void {
   const { title, artist = '', album = '', artwork } = about
   const latest = useRef(about)
   useEffect(() => {
@@ -56,21 +56,21 @@ export function useMediaSession(element: HTMLMediaElement | null, about: OnTheLo
       ['nexttrack', hasNext ? () => latest.current.onNext?.() : null],
       ['previoustrack', hasPrevious ? () => latest.current.onPrevious?.() : null],
     ]
-    for (const [action, handler] of handlers) obey(action, handler)
-    const tell = (): void => tellPosition(element)
+    for (const [action, handler] of handlers) setHandler(action, handler)
+    const tell = (): void => updatePosition(element)
     const ended = new AbortController()
     for (const event of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
       element.addEventListener(event, tell, ended)
     }
     return () => {
       ended.abort()
-      for (const [action] of handlers) obey(action, null)
+      for (const [action] of handlers) setHandler(action, null)
     }
   }, [element, hasNext, hasPrevious])
 }
 
 /** Browsers know some of the actions, and throw at the others. */
-function obey(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
@@ -78,7 +78,7 @@ function obey(action: MediaSessionAction, handler: MediaSessionActionHandler | n
   }
 }
 
-function tellPosition({ duration, currentTime, playbackRate, paused }: HTMLMediaElement): void {
+function updatePosition({ duration, currentTime, playbackRate, paused }: HTMLMediaElement): void {
   navigator.mediaSession.playbackState = paused ? 'paused' : 'playing'
   if (!(duration > 0) || !Number.isFinite(duration) || playbackRate <= 0) return
   navigator.mediaSession.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate })

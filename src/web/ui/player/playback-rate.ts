@@ -5,7 +5,7 @@ export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** How fast this browser's player plays, remembered for every item. */
 export function usePlaybackRate(element: HTMLMediaElement | null) {
-  const [rate, setRate] = useState(recall)
+  const [rate, setRate] = useState(storedRate)
   const choose = useCallback((next: number): void => {
     setRate(next)
     writeStored('playback-rate', String(next))
@@ -32,7 +32,7 @@ export function nextRate(rate: number, direction: -1 | 1): number {
   return direction === 1 ? faster : slower
 }
 
-function recall(): number {
+function storedRate(): number {
   const rate = Number(readStored('playback-rate'))
   return PLAYBACK_RATES.find((each) => each === rate) ?? 1
 }

@@ -41,7 +41,7 @@ export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
         />
       </div>
       {video && document.pictureInPictureEnabled && (
-        <IconButton icon={PictureInPicture2} label={t('Picture in picture')} onClick={() => void turnPicture(video)} />
+        <IconButton icon={PictureInPicture2} label={t('Picture in picture')} onClick={() => void togglePictureInPicture(video)} />
       )}
       <IconButton icon={Keyboard} label={t('Keyboard keys')} onClick={onHelp} className="pointer-coarse:hidden" />
     </div>
@@ -49,7 +49,7 @@ export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
 }
 
 /** Refused while nothing is loaded; the button may be pressed again. */
-async function turnPicture(video: HTMLVideoElement): Promise<void> {
+async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
     else await video.requestPictureInPicture()

@@ -11,7 +11,7 @@ export type PlayerAction =
   | { kind: 'HELP' }
 
 /** Letters mean nothing else on the page: they work anywhere. */
-const ANYWHERE: Readonly<Record<string, PlayerAction>> = {
+const GLOBAL_KEYS: Readonly<Record<string, PlayerAction>> = {
   k: { kind: 'PLAY_OR_PAUSE' },
   j: { kind: 'MOVE', seconds: -10 },
   l: { kind: 'MOVE', seconds: 10 },
@@ -23,15 +23,15 @@ const ANYWHERE: Readonly<Record<string, PlayerAction>> = {
   '?': { kind: 'HELP' },
 }
 
-/** These press buttons and move pages, and the browser's own controls know them: only where nothing else wants them. */
-const WHERE_FREE: Readonly<Record<string, PlayerAction>> = {
+/** These handleKey buttons and move pages, and the browser's own controls know them: only where nothing else wants them. */
+const PAGE_KEYS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'PLAY_OR_PAUSE' },
   ArrowLeft: { kind: 'MOVE', seconds: -5 },
   ArrowRight: { kind: 'MOVE', seconds: 5 },
 }
 
 /** Up and down scroll the page, but for whoever is at the player. */
-const AT_THE_PLAYER: Readonly<Record<string, PlayerAction>> = {
+const PLAYER_KEYS: Readonly<Record<string, PlayerAction>> = {
   ArrowUp: { kind: 'VOLUME', direction: 1 },
   ArrowDown: { kind: 'VOLUME', direction: -1 },
 }
@@ -46,9 +46,9 @@ export interface PressedKey {
 
 export function actionOfKey({ key, isCombined, at }: PressedKey): PlayerAction | undefined {
   if (isCombined || at === 'FIELD') return undefined
-  const anywhere = ANYWHERE[key.length === 1 ? key.toLowerCase() : key]
+  const anywhere = GLOBAL_KEYS[key.length === 1 ? key.toLowerCase() : key]
   if (anywhere || at === 'CONTROL' || at === 'MEDIA') return anywhere
-  return WHERE_FREE[key] ?? (at === 'PLAYER' ? AT_THE_PLAYER[key] : undefined)
+  return PAGE_KEYS[key] ?? (at === 'PLAYER' ? PLAYER_KEYS[key] : undefined)
 }
 
 /** Obeys the keys while the player is on the page; what the media cannot do is told to `on`. */
@@ -62,22 +62,22 @@ export function usePlayerKeys(
   })
   useEffect(() => {
     if (!element) return undefined
-    function press(event: KeyboardEvent): void {
+    function handleKey(event: KeyboardEvent): void {
       if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
-      const action = actionOfKey({ key: event.key, isCombined, at: placeOf(event.target, element) })
+      const action = actionOfKey({ key: event.key, isCombined, at: focusTargetOf(event.target, element) })
       if (!action) return
       event.preventDefault()
       if (action.kind === 'HELP') latest.current.help()
       else if (action.kind === 'RATE') latest.current.rate(nextRate(element.playbackRate, action.direction))
-      else act(element, action)
+      else perform(element, action)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [element])
 }
 
-function act(media: HTMLMediaElement, action: Exclude<PlayerAction, { kind: 'RATE' | 'HELP' }>): void {
+function perform(media: HTMLMediaElement, action: Exclude<PlayerAction, { kind: 'RATE' | 'HELP' }>): void {
   switch (action.kind) {
     case 'PLAY_OR_PAUSE':
       if (media.paused) void media.play().catch(() => {})
@@ -97,12 +97,12 @@ function act(media: HTMLMediaElement, action: Exclude<PlayerAction, { kind: 'RAT
       else if (media instanceof HTMLVideoElement) void media.requestFullscreen().catch(() => {})
       break
     case 'CAPTIONS':
-      turnCaptions(media)
+      toggleCaptions(media)
       break
   }
 }
 
-function turnCaptions({ textTracks }: HTMLMediaElement): void {
+function toggleCaptions({ textTracks }: HTMLMediaElement): void {
   const tracks = [...textTracks]
   const isShown = tracks.some(({ mode }) => mode === 'showing')
   for (const [index, track] of tracks.entries()) track.mode = !isShown && index === 0 ? 'showing' : 'disabled'
@@ -110,7 +110,7 @@ function turnCaptions({ textTracks }: HTMLMediaElement): void {
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=toolbar]'
 
-function placeOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['at'] {
+function focusTargetOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['at'] {
   if (target === media) return 'MEDIA'
   if (!(target instanceof Element) || target === document.body) return 'PAGE'
   if (target.closest(FIELDS)) return 'FIELD'

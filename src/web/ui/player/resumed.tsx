@@ -5,7 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 
 /** Says that it did not begin at the beginning, and how to get there. */
-export function Resumed({ at, onBegin }: { at: number; onBegin: () => void }) {
+export function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
   const [isGone, setGone] = useState(false)
   if (isGone) return null
   return (

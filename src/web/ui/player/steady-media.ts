@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** Keeps the first address until it fails; then one fresh address, and on from the same second. */
-export function useSteadyMedia({ address, startAt, onRenew }: Options) {
+export function useRenewableSource({ address, startAt, onRenew }: Options) {
   const [source, setSource] = useState(address)
   const [hasFailed, setFailed] = useState(false)
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
@@ -31,17 +31,17 @@ export function useSteadyMedia({ address, startAt, onRenew }: Options) {
   return {
     element,
     hasFailed,
-    tryAgain(): void {
+    retry(): void {
       setFailed(false)
       void renew()
     },
     /** Also when the file is still on its way to the second to go on at. */
-    beginAnew(): void {
+    restart(): void {
       resumeAt.current = 0
-      if (element) toBeginning(element)
+      if (element) seekToStart(element)
     },
     /** Whether it is where it should be: not while the file is on its way to the second to go on at. */
-    isSteady: () => resumeAt.current === 0,
+    isAtStartPosition: () => resumeAt.current === 0,
     media: {
       ref,
       src: source,
@@ -64,6 +64,6 @@ export function useSteadyMedia({ address, startAt, onRenew }: Options) {
   }
 }
 
-function toBeginning(media: HTMLMediaElement): void {
+function seekToStart(media: HTMLMediaElement): void {
   media.currentTime = 0
 }
