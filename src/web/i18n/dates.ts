@@ -2,7 +2,7 @@ import { spokenLanguage } from './t.ts'
 import * as ist from '#shared/domain/ist.ts'
 import { once } from '#shared/once.ts'
 
-/** Indian days and times in the language that is spoken: '20 Nov 2026, 8:00 pm IST' or '20 नव॰ 2026, 8:00 pm IST'. */
+/** An Indian date and time in the current language: '20 Nov 2026, 8:00 pm IST' or '20 नव॰ 2026, 8:00 pm IST'. */
 export function formatIst(instant: ist.Instant): string {
   return spokenLanguage() === 'en' ? ist.formatIst(instant) : `${formatIstDate(instant)}, ${formatIstTime(instant)} IST`
 }
@@ -12,7 +12,7 @@ export function formatIstDate(instant: ist.Instant): string {
   return spokenLanguage() === 'en' ? ist.formatIstDate(instant) : hindiDate().format(instant)
 }
 
-/** '8:00 pm' in both: so it is written in Hindi, too. */
+/** '8:00 pm', also in Hindi. */
 export function formatIstTime(instant: ist.Instant): string {
   return spokenLanguage() === 'en' ? ist.formatIstTime(instant) : hindiTime().format(instant)
 }

@@ -12,7 +12,7 @@ test.each([
   { browser: 'Firefox', system: null, english: 'Firefox', hindi: 'Firefox' },
   { browser: 'An app', system: null, english: 'An app', hindi: 'कोई ऐप' },
   { browser: null, system: null, english: 'Unknown device', hindi: 'अनजान उपकरण' },
-])('$browser and $system are “$english” and “$hindi”', ({ english, hindi, ...device }) => {
+])('$browser on $system is named “$english” and “$hindi”', ({ english, hindi, ...device }) => {
   expect(deviceWords(device)).toBe(english)
   speak(self, 'hi')
   expect(deviceWords(device)).toBe(hindi)

@@ -9,64 +9,64 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   hi: async () => (await import('./hi/index.ts')).hindi,
 }
 
-let chosen: { language: Language; words: Dictionary } = { language: 'en', words: ENGLISH }
+let chosen: { language: Language; dictionary: Dictionary } = { language: 'en', dictionary: ENGLISH }
 const listeners = new Set<() => void>()
 
 /**
- * Takes up the language that was chosen before, here or on the public pages, before anything is painted. Without its
- * dictionary, which may not arrive, everything is said in English.
+ * Restores the language that was chosen earlier, here or on the public pages, before the first paint. If its dictionary
+ * cannot be loaded, the texts are English.
  */
 export async function recallLanguage(): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) void take(isLanguage(newValue) ? newValue : 'en')
+    if (key === KEY) void loadLanguage(isLanguage(newValue) ? newValue : 'en')
   })
-  const remembered = readChoice()
-  if (remembered !== 'en') await take(remembered)
+  const stored = readStoredLanguage()
+  if (stored !== 'en') await loadLanguage(stored)
 }
 
-/** Changes the language for good; false when its dictionary did not arrive. */
+/** Changes and stores the language; false if its dictionary could not be loaded. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
-  if (!(await take(language))) return false
+  if (!(await loadLanguage(language))) return false
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // A browser that stores nothing keeps the choice until the page is left.
+    // If the browser blocks storage, the choice lasts until the page is left.
   }
   return true
 }
 
-/** The language that was chosen, whatever is spoken on this screen. */
+/** The chosen language, which may differ from the current screen's. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, () => chosen.language)
+  return useSyncExternalStore(subscribe, () => chosen.language)
 }
 
 /**
- * Says everything below in the language that was chosen, or in English; for the one component at the top. It speaks
- * before its children are rendered, and renders them anew when the choice changes.
+ * Sets the language of all texts to the chosen one, or to English. Used only by the top component: it sets the language
+ * before its children render, and re-renders them when the choice changes.
  */
 export function useSpoken({ inEnglish }: { inEnglish: boolean }): void {
   const language = useLanguage()
   const next = inEnglish ? 'en' : language
-  if (next !== spokenLanguage()) speak(next === 'en' ? ENGLISH : chosen.words, next)
+  if (next !== spokenLanguage()) speak(next === 'en' ? ENGLISH : chosen.dictionary, next)
   useLayoutEffect(() => {
     document.documentElement.lang = next
   }, [next])
 }
 
-async function take(language: Language): Promise<boolean> {
-  const words = await dictionaries[language]().catch(() => null)
-  if (!words) return false
-  chosen = { language, words }
+async function loadLanguage(language: Language): Promise<boolean> {
+  const dictionary = await dictionaries[language]().catch(() => null)
+  if (!dictionary) return false
+  chosen = { language, dictionary }
   for (const listener of listeners) listener()
   return true
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function readChoice(): Language {
+function readStoredLanguage(): Language {
   try {
     const stored = localStorage.getItem(KEY)
     return isLanguage(stored) ? stored : 'en'

@@ -5,22 +5,22 @@ import { afterEach, describe, expect, test } from 'vitest'
 afterEach(() => speak({}))
 
 describe('t', () => {
-  test('says the English words where nothing else is known', () => {
+  test('returns the English text if there is no translation', () => {
     expect(t('Day {n} Webinar', { n: 4 })).toBe('Day 4 Webinar')
   })
 
-  test('says the words of the language that is spoken, values in their places', () => {
+  test('returns the translation with its values inserted', () => {
     speak({ 'Welcome, {name}!': '{name}, स्वागत है!' })
     expect(t('Welcome, {name}!', { name: 'Asha' })).toBe('Asha, स्वागत है!')
     expect(t('Logout')).toBe('Logout')
   })
 
-  test('leaves a placeholder without a value as it is, and values that look like placeholders alone', () => {
+  test('leaves placeholders without a value, and values that look like placeholders, unchanged', () => {
     expect(t('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}')
   })
 })
 
-test('the product is called as the settings say, in texts and not in what people wrote', () => {
+test('the site name is replaced in texts but not in values', () => {
   callSite('Dawn')
   expect(t('{course} – Sadhana', { course: 'Sadhana for all' })).toBe('Sadhana for all – Dawn')
   callSite('Sadhana')
@@ -28,23 +28,23 @@ test('the product is called as the settings say, in texts and not in what people
 
 describe('tn', () => {
   const forms = { one: '{count} day of {name}', other: '{count} days of {name}' }
-  const say = (count: number) => tn(count, forms, { name: 'A' })
+  const format = (count: number) => tn(count, forms, { name: 'A' })
 
-  test('counts by the rules of the language, where Hindi has nothing in the singular', () => {
-    expect([0, 1, 2, 123456].map(say)).toEqual(['0 days of A', '1 day of A', '2 days of A', '1,23,456 days of A'])
+  test('follows the plural rules of the language: in Hindi, zero is singular', () => {
+    expect([0, 1, 2, 123456].map(format)).toEqual(['0 days of A', '1 day of A', '2 days of A', '1,23,456 days of A'])
     speak({ [forms.one]: 'A का {count} दिन', [forms.other]: 'A के {count} दिन' }, 'hi')
-    expect([0, 1, 2].map(say)).toEqual(['A का 0 दिन', 'A का 1 दिन', 'A के 2 दिन'])
+    expect([0, 1, 2].map(format)).toEqual(['A का 0 दिन', 'A का 1 दिन', 'A के 2 दिन'])
   })
 })
 
-test('a date is said in the language that is spoken, always in Indian time', () => {
+test('a date is formatted in the current language, always in Indian time', () => {
   const instant = new Date('2026-11-20T14:30:00Z')
   expect(formatIst(instant)).toBe('20 Nov 2026, 8:00 pm IST')
   speak({}, 'hi')
   expect(formatIst(instant)).toMatch(/^20 नव.* 2026, 8:00\s?pm IST$/i)
 })
 
-test('a dictionary lacks what it does not say, and what lost a placeholder', () => {
+test('missing translations include those that lost a placeholder', () => {
   const dictionary = { Logout: 'लॉग आउट', 'Welcome, {name}!': 'स्वागत है!' }
   expect(missingIn(dictionary, ['Logout', 'Courses', 'Welcome, {name}!'])).toEqual(['Courses', 'Welcome, {name}!'])
 })

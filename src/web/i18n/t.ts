@@ -1,51 +1,51 @@
 import { BUILT_SITE_NAME, called } from '#shared/site-name.ts'
 
-/** Translations of one language; the English words are the keys. */
+/** The translations of one language; the English texts are the keys. */
 export type Dictionary = Readonly<Record<string, string>>
 
-/** The languages of the product, each by its own name. English is what texts are written in. */
+/** The product's languages by their own names. The source texts are English. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages
 
 type Values = Readonly<Record<string, string | number>>
 
-let spoken: Language = 'en'
+let locale: Language = 'en'
 let dictionary: Dictionary = {}
 let siteName = BUILT_SITE_NAME
 
-/** The words in the language that is spoken; `{name}` stands for the value of that name. */
+/** The text in the current language; `{name}` is replaced by the value of that name. */
 export function t(text: string, values: Values = {}): string {
-  const words = called(dictionary[text] ?? text, siteName)
-  return words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  const translation = called(dictionary[text] ?? text, siteName)
+  return translation.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-/** The words for so many of something, by the rules of the language; `{count}` stands for the number. */
+/** The text for a number of items by the language's plural rules; `{count}` is replaced by the number. */
 export function tn(count: number, forms: { one: string; other: string }, values: Values = {}): string {
-  const form = new Intl.PluralRules(spoken).select(count) === 'one' ? forms.one : forms.other
-  return t(form, { ...values, count: new Intl.NumberFormat(`${spoken}-IN`).format(count) })
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? forms.one : forms.other
+  return t(form, { ...values, count: new Intl.NumberFormat(`${locale}-IN`).format(count) })
 }
 
-/** From now on the product is called so in every text. */
+/** Sets the product's name in every text. */
 export function callSite(name: string): void {
   siteName = name
 }
 
-/** From now on this language is spoken; what its dictionary lacks stays English. */
+/** Sets the language and its dictionary; texts missing from the dictionary stay English. */
 export function speak(next: Dictionary, language: Language = 'en'): void {
   dictionary = next
-  spoken = language
+  locale = language
 }
 
-/** The language that is spoken. */
+/** The language of the texts that `t` returns. */
 export function spokenLanguage(): Language {
-  return spoken
+  return locale
 }
 
-/** The keys that a dictionary lacks, or whose translation has other placeholders. */
-export function missingIn(other: Dictionary, keys: readonly string[]): string[] {
+/** The keys without a translation in the dictionary, or with different placeholders in it. */
+export function missingIn(translations: Dictionary, keys: readonly string[]): string[] {
   return keys.filter((key) => {
-    const words = other[key]
-    return words === undefined || words === '' || placeholdersOf(key) !== placeholdersOf(words)
+    const text = translations[key]
+    return text === undefined || text === '' || placeholdersOf(key) !== placeholdersOf(text)
   })
 }
 

@@ -31,7 +31,7 @@ import {
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The administrator's side: a fixed sidebar, with a toggle and an overlay on small screens (specification §2). */
+/** The administration: a fixed sidebar, which is an overlay with a toggle on small screens (specification §2). */
 export function AdminLayout() {
   const drawer = useDrawer({ collapsible: false })
   return (
@@ -54,7 +54,7 @@ function TopBar({ drawer }: { drawer: Drawer }) {
   )
 }
 
-/** Beside the page and with a mouse, rows may be closer: so all of them are seen at once on a usual screen. */
+/** On large screens with a mouse the rows are closer together, so that all fit on a usual screen. */
 const DENSE =
   'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-8 lg:pointer-fine:[&_button]:min-h-8 lg:pointer-fine:[&_summary]:min-h-8'
 
@@ -154,12 +154,12 @@ function ContentLibrary() {
   )
 }
 
-/** What stands at the sidebar's foot, in pixels: an entry behind it is not seen. */
+/** The height of the sidebar's sticky footer, which covers the entries behind it. */
 const FOOTER_HEIGHT_IN_PX = 176
 
 /**
- * In a low window the entry of the screen that one has come to may lie below the others. It is scrolled to by number:
- * in some browsers `scrollIntoView` also moves where Tab begins, and one would miss 'Skip to content'.
+ * Scrolls the sidebar to the current screen's entry, which may be out of view in a low window. It sets `scrollTop`
+ * because in some browsers `scrollIntoView` also moves the start of the Tab order past 'Skip to content'.
  */
 function useScrollToCurrentEntry(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
@@ -172,12 +172,13 @@ function useScrollToCurrentEntry(): RefObject<HTMLElement | null> {
     const panel = current?.closest('aside')
     if (!current || !panel) return
     const { top, bottom } = current.getBoundingClientRect()
-    if (top < 0 || bottom > panel.clientHeight - FOOTER_HEIGHT_IN_PX) panel.scrollTop = current.offsetTop - panel.clientHeight / 2
+    if (top < 0 || bottom > panel.clientHeight - FOOTER_HEIGHT_IN_PX)
+      panel.scrollTop = current.offsetTop - panel.clientHeight / 2
   }, [pathname])
   return nav
 }
 
-/** The first letter of the name, or A. */
+/** A circle with the first letter of the name, or A. */
 function Avatar() {
   const { user } = useSession()
   const [initial = 'A'] = user?.name.trim() ?? ''

@@ -13,16 +13,16 @@ interface FrameProps {
   label: string
   sidebar: ReactNode
   header: ReactNode
-  /** Dialogs that may open over any screen. */
+  /** Dialogs that can open over any screen. */
   children?: ReactNode
 }
 
-/** The page of a signed-in person: sidebar, header, screen and toasts. */
+/** The page frame of a signed-in person: sidebar, header, screen and toasts. */
 export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const { key } = useLocation()
   const main = useFocusOnNavigation()
-  // What a phone never opens it need not build, nor ask for.
+  // The sidebar is rendered, and its data fetched, only once it has been opened.
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
   return (
@@ -88,7 +88,7 @@ export function SidebarToggle({ drawer: { isShown, toggle, toggleButton } }: { d
   )
 }
 
-/** Whoever goes to another screen by keyboard goes on from its top, not from the link that he has left. */
+/** Moves the focus to the top of the new screen after navigation, for keyboard users. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

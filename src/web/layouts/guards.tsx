@@ -3,7 +3,7 @@ import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
-/** Administrators only; everybody else is led to the sign-in, which remembers the place (specification §6). */
+/** Administrators only; others are redirected to the sign-in, which returns to this location (specification §6). */
 export function AdminsOnly() {
   const { user } = useSession()
   return user?.role === 'ADMIN' ? <Outlet /> : <RedirectToSignIn />
@@ -15,12 +15,12 @@ export function MembersOnly() {
   return user ? <Outlet /> : <RedirectToSignIn />
 }
 
-/** Who is signed in has nothing to do here, and is led on; so the sign-in itself ends, too. */
+/** Redirects a signed-in person; this also completes the sign-in. */
 export function GuestsOnly() {
   const { user } = useSession()
   const location = useLocation()
-  const wanted = location.hash === FREE_EBOOK_HASH ? { from: screens.freeEbook } : location.state
-  return user ? <Navigate to={pathAfterSignIn(user.role, wanted)} replace /> : <Outlet />
+  const target = location.hash === FREE_EBOOK_HASH ? { from: screens.freeEbook } : location.state
+  return user ? <Navigate to={pathAfterSignIn(user.role, target)} replace /> : <Outlet />
 }
 
 function RedirectToSignIn() {

@@ -2,9 +2,9 @@ import { auth } from '#shared/contract/auth.ts'
 import { request } from '#web/platform/api-client.ts'
 import { session } from '#web/platform/session.ts'
 
-/** Ends the session here at once, whether the server hears of it or not; the guards then lead to the sign-in. */
+/** Ends the session here immediately, even if the server cannot be reached; the guards redirect to the sign-in. */
 export function logOut(): void {
-  const ended = request(auth.logout)
+  const response = request(auth.logout)
   session.leave()
-  ended.catch(() => undefined)
+  response.catch(() => undefined)
 }

@@ -6,12 +6,12 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 
-/** Signs the administrator out; asks first while files are under way, which would not arrive. */
+/** Signs the administrator out; asks for confirmation during uploads, which it would cancel. */
 export function LogoutButton() {
   const isUploading = useRunningUploads().length > 0
   const [isAsking, setAsking] = useState(false)
 
-  function leave(): void {
+  function signOut(): void {
     cancelEveryUpload()
     logOut()
   }
@@ -20,7 +20,7 @@ export function LogoutButton() {
     <>
       <button
         type="button"
-        onClick={() => (isUploading ? setAsking(true) : leave())}
+        onClick={() => (isUploading ? setAsking(true) : signOut())}
         className={`${sidebarEntryClass} text-ink hover:bg-raised`}
       >
         <LogOut aria-hidden size={20} className="shrink-0" />
@@ -31,7 +31,7 @@ export function LogoutButton() {
         title={t('The upload is under way')}
         question={t('If you sign out now, it stops and what was sent of it will be discarded.')}
         confirmLabel={t('Stop and sign out')}
-        onConfirm={leave}
+        onConfirm={signOut}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -1,22 +1,27 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { logOut } from './log-out.ts'
 import { useTellProgress } from '#web/features/progress/progress.hooks.ts'
-import { useHasCourses, useIsAnyStreamLive } from './member.hooks.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
+import { library } from '#shared/contract/library.ts'
+import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** It comes with the layout: a file of its own would be one more journey before the screen's. */
+const MINUTE_IN_MS = 60_000
+
+/** Exported here to be in the layout's chunk: a chunk of its own would cost one more round trip. */
 export { WithConsent } from './with-consent.tsx'
 
-/** The member's side: a sidebar that can be folded away, and a header that greets him (specification §2). */
+/** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
 export function MemberLayout() {
   const drawer = useDrawer({ collapsible: true })
   const { user } = useSession()
@@ -93,4 +98,21 @@ function MemberSidebar() {
       </nav>
     </>
   )
+}
+
+/** Whether the member can see any course; false until it is known. */
+function useHasCourses(): boolean {
+  const firstCourse = queryOf(library.courses, { query: { limit: 1 } })
+  const { data } = useQuery({ ...firstCourse, select: ({ courses }) => courses.length > 0 })
+  return data ?? false
+}
+
+/** Whether any stream is LIVE, refetched every minute; false until it is known. */
+function useIsAnyStreamLive(): boolean {
+  const { data } = useQuery({
+    ...queryOf(liveSessions.streams, {}),
+    refetchInterval: MINUTE_IN_MS,
+    select: ({ streams }) => streams.some(({ status }) => status === 'LIVE'),
+  })
+  return data ?? false
 }

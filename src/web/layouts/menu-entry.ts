@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const menuState = z.object({ isMenu: z.literal(true) })
 
-/** The state of the entry of the history that an open menu is. */
+/** The history state of the open menu's entry. */
 export const MENU_HISTORY_STATE: z.output<typeof menuState> = { isMenu: true }
 
 export function isMenuHistoryState(state: unknown): boolean {

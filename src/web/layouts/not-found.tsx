@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** A link inside the application that leads nowhere; from outside the server answers with the site's own page. */
+/** Shown for broken links inside the application; for direct requests the server sends the site's 404 page. */
 export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => console.error(`404: ${pathname}`), [pathname])

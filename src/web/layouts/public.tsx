@@ -5,7 +5,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { ReactNode } from 'react'
 
-/** A quiet room for who is not signed in: one card in the light of dawn, and the way back to the site. */
+/** The layout for visitors who are not signed in: one centred card and a link to the public site. */
 export function Public({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-paper via-paper to-dawn-1">

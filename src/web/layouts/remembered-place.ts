@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 
 const state = z.object({ from: z.string() })
 
-/** What the sign-in is told of the place that one came from. */
+/** The router state that tells the sign-in which location to return to. */
 export function locationState({ pathname, search, hash }: Location): z.output<typeof state> {
   return { from: pathname + search + hash }
 }
 
-/** Where a signed-in person goes from the sign-in: to the remembered place if his role may see it, else home. */
+/** The path after the sign-in: the remembered location if the role may see it, else the dashboard. */
 export function pathAfterSignIn(role: UserAnswer['role'], fromState: unknown): string {
   const home = role === 'ADMIN' ? screens.adminDashboard : screens.dashboard
   const remembered = state.safeParse(fromState)

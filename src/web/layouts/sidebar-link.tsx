@@ -7,7 +7,7 @@ interface SidebarLinkProps {
   to: string
   icon: LucideIcon
   children: ReactNode
-  /** Something waits there: what it is, shown beside the label. */
+  /** A marker beside the label that something new is there. */
   highlight?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLink
   return (
     <NavLink
       to={to}
-      // The open menu is an entry of the history, which ends with it: Back must not lead into the menu again.
+      // Replaces the menu's history entry, so that Back does not open the menu again.
       replace={isInMenu}
       onClick={(event) => {
         if (!isInMenu || pathname !== to) return
@@ -36,8 +36,9 @@ export function SidebarLink({ to, icon: Icon, children, highlight }: SidebarLink
   )
 }
 
-/** The shape of everything that stands in a sidebar's lists. */
-export const sidebarEntryClass = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
+/** The classes of every entry in a sidebar. */
+export const sidebarEntryClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
 
 function inactiveClass(highlight: ReactNode): string {
   return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-ink hover:bg-raised'

@@ -2,8 +2,8 @@ import { useToasts } from '#web/platform/toasts.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * The place of toasts comes with the first touch, key or toast: it is heavier than most screens, and nothing is said
- * before. Once it could not be loaded, the next touch tries again; what is to be said waits.
+ * Loads the toaster on the first pointer press, key press or toast, because it is larger than most screens. If loading
+ * fails, the next press tries again and the toasts wait.
  */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)

@@ -1,12 +1,14 @@
 import { isMenuHistoryState, MENU_HISTORY_STATE } from './menu-entry.ts'
-import { useIsWide } from './use-is-wide.ts'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+
+/** Tailwind's `lg`: from this width the sidebar is beside the page, below it an overlay (specification §9). */
+const LARGE_SCREEN = '(min-width: 64rem)'
 
 export interface Drawer {
   isWide: boolean
   isShown: boolean
-  /** It lies over the page, which cannot be used until it closes. */
+  /** The sidebar covers the page, which is inert until it closes. */
   isOverlay: boolean
   toggle: () => void
   close: () => void
@@ -15,21 +17,21 @@ export interface Drawer {
 }
 
 /**
- * A sidebar: beside the page on large screens, where `collapsible` ones can be folded away, else over it. The one
- * over the page is an entry of the history: it closes with Back and Escape or when one has gone somewhere, and gives the
- * focus back.
+ * The state of a sidebar: beside the page on large screens, where it can be collapsed if `collapsible`, otherwise an
+ * overlay. The open overlay has a history entry of its own: it closes with Back, Escape or navigation, and returns the
+ * focus.
  */
 export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
   const isWide = useIsWide()
   const navigate = useNavigate()
   const { key, pathname, search, hash, state } = useLocation()
-  const [isFolded, setFolded] = useState(false)
-  // A reload leaves the entry of the open menu: it shows the menu, so that Back closes it.
+  const [isCollapsed, setCollapsed] = useState(false)
+  // After a reload on the menu's history entry the menu is open, so that Back closes it.
   const [isOpen, setOpen] = useState(() => isMenuHistoryState(state))
   const [lastKey, setLastKey] = useState(key)
   if (key !== lastKey) {
     setLastKey(key)
-    // Whoever goes elsewhere finds it closed, also when they come to its entry again.
+    // Navigation closes the menu, also when it returns to the menu's own history entry.
     setOpen(isOpen && isMenuHistoryState(state))
   }
   const toggleButton = useRef<HTMLButtonElement>(null)
@@ -64,10 +66,10 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
 
   return {
     isWide,
-    isShown: isWide ? !(collapsible && isFolded) : isOverlay,
+    isShown: isWide ? !(collapsible && isCollapsed) : isOverlay,
     isOverlay,
     toggle() {
-      if (isWide) setFolded(!isFolded)
+      if (isWide) setCollapsed(!isCollapsed)
       else if (isOverlay) close()
       else open()
     },
@@ -75,4 +77,14 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
     toggleButton,
     panel,
   }
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => matchMedia(LARGE_SCREEN).matches)
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(LARGE_SCREEN)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

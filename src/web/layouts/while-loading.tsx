@@ -6,12 +6,12 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 interface WhileLoadingProps {
-  /** The entry of the history that is shown: another one is tried whatever has failed at this one. */
+  /** The key of the shown history entry: navigation to another one resets the error. */
   locationKey?: string
   children: ReactNode
 }
 
-/** What is said while a screen is on its way, and when it does not arrive. */
+/** Shows the loading state of a screen, and an error if it cannot be loaded or rendered. */
 export function WhileLoading({ locationKey = '', children }: WhileLoadingProps) {
   return (
     <Boundary locationKey={locationKey}>
@@ -34,9 +34,9 @@ interface BoundaryState {
 }
 
 /**
- * What has failed is tried again when the network is back, when the person asks for it, and at every other place. When
- * that does not help, the page is loaded anew: a screen of an earlier version is gone from the server, and before version
- * 156 Chromium does not ask again for a file that has failed.
+ * Retries a failed screen when the network is back, when the person asks for it, and on navigation. If the retry fails
+ * too, it reloads the page: after an update the old version's files are gone from the server, and Chromium before version
+ * 156 never refetches a module that failed to load.
  */
 class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
   override state = { hasFailed: false, locationKey: this.props.locationKey }
@@ -51,11 +51,11 @@ class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
   }
 
   override componentDidMount(): void {
-    addEventListener('online', this.tryAgainOnline)
+    addEventListener('online', this.retryOnline)
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('online', this.tryAgainOnline)
+    removeEventListener('online', this.retryOnline)
   }
 
   override componentDidUpdate({ locationKey }: Required<WhileLoadingProps>): void {
@@ -68,19 +68,19 @@ class Boundary extends Component<Required<WhileLoadingProps>, BoundaryState> {
     this.isSecondTry = false
   }
 
-  private readonly tryAgain = (): void => {
+  private readonly retry = (): void => {
     this.isSecondTry = this.state.hasFailed
     this.setState({ hasFailed: false })
   }
 
-  /** By itself it does not end what a reload would: that is left to the button. */
-  private readonly tryAgainOnline = (): void => {
-    this.tryAgain()
+  /** Without a click it never reloads the page while that would lose data. */
+  private readonly retryOnline = (): void => {
+    this.retry()
     if (isReloadHeld()) this.isSecondTry = false
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <LoadFailure onRetry={this.tryAgain} /> : this.props.children
+    return this.state.hasFailed ? <LoadFailure onRetry={this.retry} /> : this.props.children
   }
 }
 

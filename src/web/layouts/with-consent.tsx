@@ -3,13 +3,13 @@ import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 
 interface WithConsentProps {
-  /** Asks, and tells when it stands there. */
+  /** Asks for the consent and calls `onShown` once it is rendered. */
   panel: ComponentType<{ termsVersion: string; onShown: () => void }>
 }
 
 /**
- * A member's screen, and above it what he still has to agree to. The screen loads meanwhile and is shown once that is
- * known: what comes above it later would push it away.
+ * A member's screen below the consent that is still needed, if any. The screen loads in the meantime but stays hidden
+ * until the need is known, because a panel that appears later would shift the layout.
  */
 export function WithConsent({ panel: Panel }: WithConsentProps) {
   const needed = useNeededConsent()
@@ -17,7 +17,7 @@ export function WithConsent({ panel: Panel }: WithConsentProps) {
   const onShown = useCallback(() => setAsked(true), [])
   const isKnown = needed !== undefined && (needed === null || isAsked)
   const [isShown, setShown] = useState(isKnown)
-  // What has been shown, because the answer took too long, is not taken away when it comes.
+  // A screen that has been shown is not hidden again.
   if (isKnown && !isShown) setShown(true)
   return (
     <>

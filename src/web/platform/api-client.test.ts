@@ -36,12 +36,12 @@ function answers(status: number, body: unknown, headers: Record<string, string> 
 
 async function failure(): Promise<ApiError> {
   const error = await request(ask, input).catch((reason: unknown) => reason)
-  if (!(error instanceof ApiError)) throw new Error('It did not fail as it should.', { cause: error })
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail with an ApiError.', { cause: error })
   return error
 }
 
 describe('a call', () => {
-  test('goes out as the contract says, with the token', async () => {
+  test('is sent as the contract defines it, with the session’s token', async () => {
     session.store(somebody, 'secret')
     answers(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
     const { thing } = await request(ask, input)
@@ -54,13 +54,13 @@ describe('a call', () => {
     expect(serverNow().getUTCFullYear()).toBeGreaterThanOrEqual(2029)
   })
 
-  test('says nothing of a session that there is not, and takes an empty answer', async () => {
+  test('is sent without a token if nobody is signed in, and accepts an empty answer', async () => {
     answers(204, null)
     expect(await request(leave)).toBeUndefined()
     expect(server.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
   })
 
-  test('that was taken back fails with the reason, not as an error of the server', async () => {
+  test('that was aborted rejects with the signal’s reason, not with a server error', async () => {
     const controller = new AbortController()
     server.mockImplementation(async (sent) => {
       controller.abort('gone')
@@ -71,16 +71,16 @@ describe('a call', () => {
 })
 
 describe('a refusal', () => {
-  test('brings the message, the code, the fields and when to try again', async () => {
+  test('carries the message, the code, the fields and the retry delay', async () => {
     const body = { message: 'Please check.', code: 'MALFORMED', fields: { at: 'Too early.' } }
     answers(400, body, { 'retry-after': '30' })
     expect(await failure()).toMatchObject({ status: 400, retryAfter: 30, body, ...body })
   })
 
   test.each([
-    ['not of the known form', 500, '<html>Internal error'],
+    ['an error of unknown form', 500, '<html>Internal error'],
     ['an answer that breaks the contract', 200, { thing: 1 }],
-  ])('%s has no message of its own', async (_what, status, body) => {
+  ])('%s gets the fallback message', async (_what, status, body) => {
     answers(status, body)
     const error = await failure()
     expect([error.status, error.code, messageOf(error, 'Failed to fetch things.')]).toEqual([
@@ -90,7 +90,7 @@ describe('a refusal', () => {
     ])
   })
 
-  test('with 401 ends the session that it was meant for, and no newer one', async () => {
+  test('with 401 ends the session that the call was made for, but not a newer one', async () => {
     const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
     session.store(somebody, 'old')
     answers(401, body)
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     expect(session.get().token).toBe('new')
   })
 
-  test('of the network is told from one of the request', async () => {
+  test('distinguishes a network error from a request that cannot be built', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER' })
     await expect(request(ask, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({ code: 'NOT_SENT' })
@@ -118,7 +118,7 @@ describe('without an answer', () => {
   const nothingSent = 'There is no internet connection. Nothing was sent.'
   afterEach(() => vi.unstubAllGlobals())
 
-  /** The network as the browser reports it when the call begins, and when it fails. */
+  /** The network as the browser reports it when the call starts, and when it fails. */
   function network(before: boolean, after: boolean): void {
     vi.stubGlobal('navigator', { onLine: before })
     server.mockImplementation(() => {
@@ -128,27 +128,35 @@ describe('without an answer', () => {
   }
 
   test.each([
-    ['no network at all', false, false, { code: 'OFFLINE', message: nothingSent }],
-    ['a network that goes meanwhile', true, false, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
-    ['a network that comes meanwhile', false, true, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
-    ['a server that is not reached', true, true, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
-  ])('what changes something says what is known of it: %s', async (_what, before, after, expected) => {
+    ['no network from start to end', false, false, { code: 'OFFLINE', message: nothingSent }],
+    ['the network is lost during the call', true, false, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
+    [
+      'the network comes back during the call',
+      false,
+      true,
+      { code: 'NO_ANSWER', message: expect.stringMatching(lost) },
+    ],
+    ['the server cannot be reached', true, true, { code: 'NO_ANSWER', message: expect.stringMatching(lost) }],
+  ])('a change reports whether it may have been carried out: %s', async (_what, before, after, expected) => {
     network(before, after)
     expect(await failure()).toMatchObject(expected)
   })
 
-  test.each([502, 504])('%i from the proxy alone leaves open what the server does', async (status) => {
-    answers(status, '<html>Bad gateway')
-    expect(await failure()).toMatchObject({ code: 'NO_ANSWER', message: expect.stringMatching(lost) })
-    answers(status, { message: 'The payment service is down.', code: 'PAYMENTS_UNAVAILABLE' })
-    expect(await failure()).toMatchObject({ status, code: 'PAYMENTS_UNAVAILABLE' })
-    answers(status, '<html>Bad gateway')
-    await expect(request(read)).rejects.toMatchObject({ status, code: 'NO_CODE' })
-    answers(status, '<html>Bad gateway')
-    await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ status, code: 'NO_CODE' })
-  })
+  test.each([502, 504])(
+    'a change with %i from the proxy, not the server, may have been carried out',
+    async (status) => {
+      answers(status, '<html>Bad gateway')
+      expect(await failure()).toMatchObject({ code: 'NO_ANSWER', message: expect.stringMatching(lost) })
+      answers(status, { message: 'The payment service is down.', code: 'PAYMENTS_UNAVAILABLE' })
+      expect(await failure()).toMatchObject({ status, code: 'PAYMENTS_UNAVAILABLE' })
+      answers(status, '<html>Bad gateway')
+      await expect(request(read)).rejects.toMatchObject({ status, code: 'NO_CODE' })
+      answers(status, '<html>Bad gateway')
+      await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ status, code: 'NO_CODE' })
+    },
+  )
 
-  describe('for half a minute', () => {
+  describe('within the time limit of 30 seconds', () => {
     const limit = vi.fn<typeof AbortSignal.timeout>()
     beforeEach(() => {
       limit.mockReset()
@@ -158,7 +166,7 @@ describe('without an answer', () => {
       vi.restoreAllMocks()
     })
 
-    /** A server that takes the request and never answers; the answer makes the time be up. */
+    /** A server that accepts the request and never answers; the returned function makes the time limit expire. */
     function silentServer(): () => void {
       const time = new AbortController()
       limit.mockReturnValue(time.signal)
@@ -173,7 +181,7 @@ describe('without an answer', () => {
     }
 
     test.each([true, false])(
-      'a change may have been done, whatever the browser says of the network: %s',
+      'a change may have been carried out, whatever the browser reports as onLine: %s',
       async (onLine) => {
         vi.stubGlobal('navigator', { onLine })
         const endTime = silentServer()
@@ -184,7 +192,7 @@ describe('without an answer', () => {
       },
     )
 
-    test('a change that was taken back fails with its own reason', async () => {
+    test('an aborted change rejects with the signal’s reason', async () => {
       silentServer()
       const controller = new AbortController()
       const failed = request(ask, { ...input, signal: controller.signal })
@@ -192,7 +200,7 @@ describe('without an answer', () => {
       await expect(failed).rejects.toBe('gone')
     })
 
-    test('what only reads or can be repeated waits on', async () => {
+    test('reads and repeatable calls have no time limit', async () => {
       answers(200, {})
       await request(read)
       await request(ask, { ...input, isRepeatable: true }).catch(() => undefined)
@@ -200,7 +208,7 @@ describe('without an answer', () => {
     })
   })
 
-  test('what can be repeated, and what only reads, warns of nothing', async () => {
+  test('reads and repeatable calls do not warn against repeating', async () => {
     network(true, true)
     await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ message: '' })
     await expect(request(read)).rejects.toMatchObject({ code: 'NO_ANSWER', message: '' })
@@ -214,7 +222,7 @@ test('messageOf gives the server’s words, else the fallback', () => {
   expect(messageOf(new Error('internal'), 'Failed.')).toBe('Failed.')
 })
 
-test('a refusal is the server’s own, and stays one', () => {
+test('only a 4xx answer other than 408 and 429 counts as refused', () => {
   const refusals = [0, 200, 400, 401, 403, 404, 408, 409, 429, 500, 503].filter((status) =>
     isRefused(new ApiError({ status, code: 'X' })),
   )

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { machineNow, noteServerTime } from './clock.ts'
 import { isOffline, noteAnswerWhileOffline } from './connection.ts'
-import { freshCode } from './fresh-code.ts'
+import { withFreshCode } from './fresh-code.ts'
 import { type Arrived, forgetEarly, takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
 import { unanswered } from './unanswered.ts'
@@ -14,7 +14,7 @@ export { ApiError, isRefused, messageOf } from './api-error.ts'
 
 type Needed<Name extends string, Value> = Value extends undefined ? object : Record<Name, Value>
 
-/** What a call needs: its params and body; its query may be left out, the server knows the defaults. */
+/** The input of a call: its params and body. The query is optional because the server applies the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
   Needed<'body', Body<C>> & { query?: Partial<Query<C>> } & RequestOptions
 
@@ -23,9 +23,9 @@ type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: Reque
 interface RequestOptions {
   signal?: AbortSignal
   token?: string
-  /** Goes out also when the page is being left. */
+  /** Completes even if the page is being unloaded. */
   keepalive?: boolean
-  /** Doing it twice changes nothing: when its answer is lost, the person need not look before asking again. */
+  /** The call is idempotent: if its answer is lost, it can be repeated without checking first. */
   isRepeatable?: boolean
 }
 
@@ -35,23 +35,17 @@ interface AnyInput extends RequestOptions {
   body?: unknown
 }
 
-/** After this time a change that was sent counts as unanswered. */
+/** A change without an answer after this time counts as failed. */
 const MUTATION_TIMEOUT_IN_MS = 30_000
 
 /**
- * Makes a call of the contract with the token of the session, or of the one that is named. Fails with ApiError, or
- * with the signal's reason when it was aborted. A 401 ends the session, and with it every guarded screen leads to the
- * sign-in. What wants a fresh code is done again once the person has entered one.
+ * Makes a call of the contract with the session's token, or the given one. Rejects with ApiError, or with the signal's
+ * reason if it was aborted. A 401 ends the session, so guarded screens redirect to the sign-in. A call that requires a
+ * fresh code is repeated once the person has entered one.
  */
 export function request<C extends Call>(call: C, ...input: Arguments<C>): Promise<Answer<C>>
-export async function request(call: Call, input: AnyInput = {}): Promise<unknown> {
-  try {
-    return await send(call, input)
-  } catch (error) {
-    const needsFreshCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
-    if (!needsFreshCode || !(await freshCode.ask())) throw error
-    return send(call, input)
-  }
+export function request(call: Call, input: AnyInput = {}): Promise<unknown> {
+  return withFreshCode(() => send(call, input))
 }
 
 async function send(call: Call, input: AnyInput): Promise<unknown> {
@@ -69,15 +63,15 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
   }
   const early = await earlyAnswer(built, token)
   const { sentAt, response, answeredAt, text } = early ?? (await withNetworkError(fetchTimed(built)))
-  // What was asked for before says nothing of the network now.
+  // A preloaded answer says nothing about the network now.
   if (wasOffline && !early) noteAnswerWhileOffline()
   const json = parse(await withNetworkError(text))
 
   if (!response.ok) {
-    // A late answer to a session that has been replaced meanwhile says nothing about the new one.
+    // A late answer to a session that has since been replaced must not end the new one.
     if (response.status === 401 && token !== null && token === session.get().token) session.clear()
     const error = toApiError(response, json)
-    // The proxy answers in place of the server, which may still carry it out.
+    // A gateway error comes from the proxy; the server may still carry out the request.
     const isFromProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
     if (call.method === 'GET' || isRepeatable || !isFromProxy) throw error
     throw unanswered({ method: call.method, mayBeSent: true, cause: error })
@@ -110,7 +104,7 @@ type TimedResponse = Arrived & { sentAt: number }
 
 type PreparedInput = Omit<AnyInput, 'token'> & { token: string | null }
 
-/** Answers that drive a clock carry the server's (decisions §3). */
+/** Answers that drive a countdown carry the server's time (decisions §3). */
 const answerWithTime = z.object({ serverTime: z.date() })
 
 function buildRequest(call: Call, input: PreparedInput): Request {
@@ -134,7 +128,7 @@ function buildRequest(call: Call, input: PreparedInput): Request {
   }
 }
 
-/** What may only be done once does not stay open without end: it could arrive long after its person has gone. */
+/** Limits calls that are not idempotent in time: otherwise they could arrive long after the person has left. */
 function signalWithTimeout({ method }: Call, { signal, isRepeatable = false }: PreparedInput): AbortSignal | undefined {
   if (method === 'GET' || isRepeatable) return signal
   const limit = AbortSignal.timeout(MUTATION_TIMEOUT_IN_MS)

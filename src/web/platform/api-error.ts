@@ -1,8 +1,8 @@
 import { t } from '#web/i18n/t.ts'
 
 /**
- * OFFLINE: there was no network, nothing was sent. NO_ANSWER: the server did not answer, and may have done it all the
- * same. NOT_SENT: the request could not be made. NO_CODE: an error of no known form.
+ * OFFLINE: no network, nothing was sent. NO_ANSWER: no answer arrived, but the server may have carried out the request.
+ * NOT_SENT: the request could not be built. NO_CODE: an error of unknown form.
  */
 export type ClientCode = 'OFFLINE' | 'NO_ANSWER' | 'NOT_SENT' | 'NO_CODE'
 
@@ -16,15 +16,15 @@ interface ApiErrorParts {
   cause?: unknown
 }
 
-/** A call that failed, whether the server refused it or could not be reached. */
+/** A failed call: refused by the server, or not answered. */
 export class ApiError extends Error {
-  /** 0 when there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number
   /** A code of the contract, or a `ClientCode`. */
   readonly code: string
-  /** The message for each form field, by its path. */
+  /** The messages by form field path. */
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds, where the server names them. */
+  /** The Retry-After header in seconds, if the server sent one. */
   readonly retryAfter: number | null
   readonly body: unknown
 
@@ -39,20 +39,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own message in the language that is spoken, else the fallback of the specification (§8). */
+/** The server's message in the current language, else the specification's fallback (§8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? t(error.message) : fallback
 }
 
-/** The server was not reached, or its answer was lost on the way. */
+/** Whether the server was not reached or its answer was lost. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NO_ANSWER')
 }
 
-/** Neither a resetBackoff nor a slow line: the server has understood, and says no. */
+/** Request timeout and rate limit: 4xx statuses that are temporary. */
 const RETRYABLE_STATUSES = [408, 429]
 
-/** What one had may be taken away while one looks at it: then what is still shown is no longer one's own. */
+/** Whether the server refused the request for good. A screen then hides its cached data: access may have been withdrawn. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !RETRYABLE_STATUSES.includes(error.status)
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !RETRYABLE_STATUSES.includes(error.status)
+  )
 }

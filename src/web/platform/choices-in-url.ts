@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list is narrowed by stands in the address, so that a reload and the way back keep it; '' stands for all. */
+/** Keeps a list's filters in the URL, so that they survive a reload and Back; '' means no filter. */
 export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   return {
     choice: (name: Name): string => params.get(name) ?? '',
     isAny: names.some((name) => params.has(name)),
     choose: (name: Name, value: string): void => {
-      // Of the address as it is now: a search that was typed before another choice is written after it.
+      // Starts from the current URL: a debounced search may have been written since this render.
       const next = new URLSearchParams(window.location.search)
       if (value === '') next.delete(name)
       else next.set(name, value)
@@ -16,7 +16,7 @@ export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
   }
 }
 
-/** A search text of an address, cut to what the contract takes: the address may have been made up. */
+/** Trims and truncates a search text from the URL to the contract's limit: the URL may have been written by hand. */
 export function searchOf(choice: string): string {
   return choice.trim().slice(0, MAX_SEARCH_LENGTH)
 }

@@ -1,4 +1,4 @@
-/** This machine's own clock; a file of its own, so that the public pages' small script brings nothing else along. */
+/** This machine's own clock. A separate file keeps the public pages' small script free of other imports. */
 export function machineNow(): number {
   return Date.now()
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** After the first answer a few more, apart from each other: each tells something that the others did not. */
+/** Further samples after the first answer, spaced apart: each narrows the error. */
 const PROBE_DELAYS_IN_MS = [300, 900, 2000]
 
-/** Asks a few times for an answer with the server's time, once `isNeeded`. Failures do not matter. */
+/** Calls `ask` a few times to sample the server's time once `isNeeded`; failures are ignored. */
 export function useClockProbes(ask: () => Promise<unknown>, { isNeeded }: { isNeeded: boolean }): void {
   const latest = useRef(ask)
   useEffect(() => {

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: HERE, toFake: ['Date'] })
 })
 
-/** A fresh clock that has been given these answers: how long each was on its way there and back, in milliseconds. */
+/** The offset of a fresh clock after these samples; `there` and `back` are the latencies in milliseconds. */
 async function clockAfter(answers: { there: number; back: number; ahead?: number; laterBy?: number }[]) {
   const { noteServerTime, serverNow } = await import('./clock.ts')
   for (const { there, back, ahead = AHEAD, laterBy = 0 } of answers) {
@@ -22,15 +22,15 @@ async function clockAfter(answers: { there: number; back: number; ahead?: number
   return serverNow().getTime() - HERE
 }
 
-test('without an answer it is this machine’s', async () => {
+test('without a sample the server time is this machine’s time', async () => {
   expect(await clockAfter([])).toBe(0)
 })
 
-test.each([AHEAD, -AHEAD])('a clock that is off by %i ms is set right', async (ahead) => {
+test.each([AHEAD, -AHEAD])('a clock that is off by %i ms is corrected', async (ahead) => {
   expect(await clockAfter([{ there: 20, back: 20, ahead }])).toBe(ahead)
 })
 
-test('the shortest round trip counts, whichever came first', async () => {
+test('the fastest round trip determines the time, in any order', async () => {
   const [slow, quick] = [
     { there: 800, back: 100 },
     { there: 20, back: 20 },
@@ -40,7 +40,7 @@ test('the shortest round trip counts, whichever came first', async () => {
   expect(await clockAfter([quick, slow])).toBe(AHEAD)
 })
 
-test('one that was quick there and one that was quick back are as good as one that was both', async () => {
+test('a fast request and another fast answer are as exact as one fast round trip', async () => {
   const there = { there: 20, back: 700 }
   const back = { there: 400, back: 20 }
   expect(await clockAfter([there, back])).toBe(AHEAD)
@@ -48,20 +48,20 @@ test('one that was quick there and one that was quick back are as good as one th
   expect(serverTimeErrorInMs()).toBe(20)
 })
 
-test('before the first answer it may be wrong by any time', async () => {
+test('before the first sample the error is infinite', async () => {
   const { serverTimeErrorInMs } = await import('./clock.ts')
   expect(serverTimeErrorInMs()).toBe(Infinity)
 })
 
 test.each([
-  ['still counts after five minutes of a crowded line', 5, AHEAD],
-  ['counts less after half an hour, in which the clock may have run wrong', 31, AHEAD + 53],
-])('a quick answer %s', async (_, minutes, offset) => {
+  ['still counts after five minutes of slow answers', 5, AHEAD],
+  ['counts less after half an hour, in which the clock may have drifted', 31, AHEAD + 53],
+])('a fast answer %s', async (_, minutes, offset) => {
   const late = { there: 300, back: 100, laterBy: minutes * 60_000 }
   expect(await clockAfter([{ there: 20, back: 20 }, late])).toBe(offset)
 })
 
-test('an answer that the best one cannot be right beside takes its place', async () => {
+test('a contradicting sample replaces the earlier ones', async () => {
   expect(
     await clockAfter([
       { there: 20, back: 20, ahead: 0 },

@@ -4,40 +4,39 @@ import { useEffect, useState } from 'react'
 
 export { machineNow }
 
-/** One question to the server for its time; both ends on this machine's clock, in milliseconds. */
+/** One answer with the server's time; `sentAt` and `answeredAt` are on this machine's clock, in milliseconds. */
 interface TimeSample {
   serverTime: Instant
   sentAt: number
   answeredAt: number
 }
 
-/** Between which the server's clock was ahead of ours when the last answer came. */
+/** The range of the server clock's lead over this machine's clock, as of `at`. */
 interface OffsetBounds {
   min: number
   max: number
   at: number
 }
 
-/** By how much a machine's clock may run too fast or too slow: an answer gets less exact as it gets older. */
+/** The maximum drift rate of a machine's clock: a sample becomes less exact as it ages. */
 const MAX_DRIFT = 1 / 10_000
 
 let offset: OffsetBounds | undefined
 
-/** The server's time, as well as the answers so far tell: a phone may be minutes wrong. */
+/** The best estimate of the server's time from the samples so far; a phone's own clock may be minutes off. */
 export function serverNow(): Instant {
   return new Date(machineNow() + (offset ? (offset.min + offset.max) / 2 : 0))
 }
 
-/** By how many milliseconds `serverNow` may be wrong; Infinity before the first answer. */
+/** The maximum error of `serverNow` in milliseconds; Infinity before the first sample. */
 export function serverTimeErrorInMs(): number {
   return offset ? (offset.max - offset.min) / 2 : Infinity
 }
 
 /**
- * Takes in what an answer says of the server's time: it was written after the question was sent and before the answer
- * came. All answers count intersect, so that one that was quick on its way there and another that was quick on its way
- * back are as good as one that was both. An answer that contradicts all others is believed alone: then
- * somebody has set this machine's clock.
+ * Records a sample of the server's time, which was written after the request was sent and before the answer arrived. The
+ * ranges of all samples are intersected, so a fast request and another fast answer are as good as one fast round trip. A
+ * sample that contradicts the earlier ones replaces them: this machine's clock has been changed.
  */
 export function noteServerTime({ serverTime, sentAt, answeredAt }: TimeSample): void {
   const sample = { min: serverTime.getTime() - answeredAt, max: serverTime.getTime() - sentAt, at: answeredAt }
@@ -45,14 +44,14 @@ export function noteServerTime({ serverTime, sentAt, answeredAt }: TimeSample): 
 }
 
 function intersect(old: OffsetBounds, sample: OffsetBounds): OffsetBounds | undefined {
-  // Two that were under way at once may be read in another order than they came.
+  // Answers to concurrent requests may be read in a different order than they arrived.
   const age = Math.max(0, sample.at - old.at)
   const min = Math.max(sample.min, old.min - age * MAX_DRIFT)
   const max = Math.min(sample.max, old.max + age * MAX_DRIFT)
   return min <= max ? { min, max, at: Math.max(old.at, sample.at) } : undefined
 }
 
-/** The server's time, again and again: the component renders anew each `everyMs`. */
+/** The server's time; the component re-renders every `everyMs`. */
 export function useNow(everyMs: number): Instant {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -10,9 +10,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['the browser has a network again', () => void target.dispatchEvent(new Event('online'))],
-  ['an answer has come', noteAnswerWhileOffline],
-])('what waits for the network goes on when %s', async (_what, happens) => {
+  ['the browser reports a network', () => void target.dispatchEvent(new Event('online'))],
+  ['a request is answered', noteAnswerWhileOffline],
+])('waiting for the network ends when %s', async (_what, happens) => {
   let isDone = false
   const waiting = untilOnline(new AbortController().signal).then(() => (isDone = true))
   await Promise.resolve()
@@ -21,7 +21,7 @@ test.each([
   await waiting
 })
 
-test('what waits for the network ends when it is cancelled', async () => {
+test('waiting for the network ends when it is aborted', async () => {
   const controller = new AbortController()
   const waiting = untilOnline(controller.signal)
   controller.abort()

@@ -2,29 +2,29 @@ import { makeStore, useStore } from './store.ts'
 
 const offline = makeStore(isOffline)
 
-/** Whether the browser says that it has no network. Some say so although they have one: a call is tried all the same. */
+/** Whether the browser reports no network. The report can be wrong, so requests are attempted all the same. */
 export function isOffline(): boolean {
   return !navigator.onLine
 }
 
-/** Follows the browser's events about its network. */
+/** Updates the state from the browser's network events. */
 export function followConnection(target: Pick<Window, 'addEventListener'>): void {
   offline.set(isOffline())
   target.addEventListener('offline', () => offline.set(true))
   target.addEventListener('online', () => offline.set(false))
 }
 
-/** A call has been answered that was made while the browser said that it has no network: it is mistaken. */
+/** Called when a request was answered although the browser reported no network: the report was wrong. */
 export function noteAnswerWhileOffline(): void {
   if (offline.get()) offline.set(false)
 }
 
-/** Whether there is no network, as far as the browser's events and the answers of the server tell. */
+/** Whether there is no network, according to the browser's events and the server's answers. */
 export function isKnownOffline(): boolean {
   return offline.get()
 }
 
-/** Resolves once a network is known, or the signal fires. */
+/** Resolves when the network is back or the signal aborts. */
 export function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = offline.subscribe(check)
@@ -41,7 +41,7 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether there is no network, as far as it is known. */
+/** Hook for `isKnownOffline`. */
 export function useIsOffline(): boolean {
   return useStore(offline)
 }

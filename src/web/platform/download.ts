@@ -1,25 +1,15 @@
 import { ApiError } from './api-error.ts'
 import { isOffline } from './connection.ts'
-import { freshCode } from './fresh-code.ts'
+import { withFreshCode } from './fresh-code.ts'
+import { saveBlob } from './save-file.ts'
 import { session } from './session.ts'
 import { unanswered } from './unanswered.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 
-/** Fetches a file with the session's token and saves it under `name`, after a fresh code if need be. Fails with ApiError. */
+/** Fetches a file with the session's token and saves it under `name`, with a fresh code if required. Rejects with ApiError. */
 export async function download(path: string, name: string): Promise<void> {
-  const blob = await fetchFile(path).catch(async (error: unknown) => {
-    const needsFreshCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
-    if (!needsFreshCode || !(await freshCode.ask())) throw error
-    return fetchFile(path)
-  })
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers begin to read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveBlob(await withFreshCode(() => fetchFile(path)), name)
 }
 
 async function fetchFile(path: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** What the server says about single fields of a form, by their names in the form; `names` maps those of the wire. */
+/** The server's messages for single form fields; `names` maps the API's field names to the form's. */
 export function fieldErrors<Name extends string>(
   error: unknown,
   names: Readonly<Record<string, Name>>,

@@ -7,22 +7,22 @@ import { beforeEach, expect, test } from 'vitest'
 
 const remove = call({ method: 'DELETE', path: '/things', audience: 'ADMIN', summary: 'No more things.' })
 
-/** Refuses whatever comes with the old token. */
-const wantsFresh = async ({ headers }: Request) =>
+/** A server that refuses the old token. */
+const requireFreshToken = async ({ headers }: Request) =>
   headers.get('authorization') === 'Bearer fresh'
     ? new Response(null, { status: 204 })
     : new Response(JSON.stringify({ message: 'A fresh code, please.', code: 'FRESH_CODE_REQUIRED' }), { status: 403 })
 
 beforeEach(() => {
   standInForServer()
-  server.mockImplementation(wantsFresh)
+  server.mockImplementation(requireFreshToken)
   session.store(somebody, 'old')
 })
 
-/** Stands for the dialog: enters a code, or cancels. */
-function dialog(entersCode: boolean): { asked: number; close: () => void } {
-  const seen = { asked: 0, close: freshCode.subscribe(look) }
-  function look(): void {
+/** A fake dialog that enters a code or cancels. */
+function fakeDialog(entersCode: boolean): { asked: number; close: () => void } {
+  const seen = { asked: 0, close: freshCode.subscribe(answer) }
+  function answer(): void {
     if (!freshCode.isAsked()) return
     seen.asked += 1
     setTimeout(() => {
@@ -33,31 +33,31 @@ function dialog(entersCode: boolean): { asked: number; close: () => void } {
   return seen
 }
 
-test('what was refused is done again by itself; several at once ask for one code', async () => {
-  const seen = dialog(true)
+test('refused calls are repeated after the code; concurrent calls share one prompt', async () => {
+  const seen = fakeDialog(true)
   await Promise.all([request(remove), request(remove)])
   expect([seen.asked, server.mock.calls.length]).toEqual([1, 4])
   seen.close()
 })
 
-test('it stays refused when the person cancels, when nobody can ask, and when the code was of no use', async () => {
+test('a call stays refused if the person cancels, no dialog is mounted, or the code did not help', async () => {
   const refused = async () => {
     const error = await request(remove).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 403, message: 'A fresh code, please.' })
   }
   await refused()
-  const cancels = dialog(false)
+  const cancels = fakeDialog(false)
   await refused()
   cancels.close()
-  server.mockImplementation(async () => wantsFresh(new Request('https://sadhana.test')))
-  const enters = dialog(true)
+  server.mockImplementation(async () => requireFreshToken(new Request('https://sadhana.test')))
+  const enters = fakeDialog(true)
   await refused()
   expect([cancels.asked, enters.asked]).toEqual([1, 1])
   enters.close()
 })
 
-test('who waits when the layout goes is refused', async () => {
+test('a pending prompt is refused when the dialog is unmounted', async () => {
   const close = freshCode.subscribe(() => undefined)
   const waiting = freshCode.ask()
   close()
@@ -65,7 +65,7 @@ test('who waits when the layout goes is refused', async () => {
   expect(freshCode.isAsked()).toBe(false)
 })
 
-test('a call can be made for another session', async () => {
+test('a call can be made with another token', async () => {
   await request(remove, { token: 'fresh' })
   expect(server.mock.lastCall?.[0].headers.get('authorization')).toBe('Bearer fresh')
 })

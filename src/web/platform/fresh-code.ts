@@ -1,15 +1,16 @@
+import { ApiError } from './api-error.ts'
 import { makeStore, useStore } from './store.ts'
 
 /*
- * Delicate acts of administrators want a code that was entered lately (decisions §1). The client asks here when the
- * server refuses one, and does it again by itself; whoever made the call need not know.
+ * Sensitive administrator actions require a recently entered code (decisions §1). When the server refuses a call for that
+ * reason, the API client asks for the code here and repeats the call; its caller is not involved.
  */
 const pending = makeStore<PromiseWithResolvers<boolean> | null>(() => null)
-/** How many could ask for it. */
+/** The number of mounted dialogs that can ask for the code. */
 let prompts = 0
 
 export const freshCode = {
-  /** Whether a fresh code has been entered. Several at once wait for the same one; false where nobody can ask. */
+  /** Resolves to whether a fresh code was entered. Concurrent callers share one prompt; false if no dialog is mounted. */
   ask(): Promise<boolean> {
     if (prompts === 0) return Promise.resolve(false)
     const waiting = pending.get() ?? Promise.withResolvers<boolean>()
@@ -17,7 +18,7 @@ export const freshCode = {
     return waiting.promise
   },
 
-  /** Tells everyone who waits. */
+  /** Resolves the pending prompt. */
   answer(isEntered: boolean): void {
     pending.get()?.resolve(isEntered)
     pending.set(null)
@@ -25,20 +26,31 @@ export const freshCode = {
 
   isAsked: (): boolean => pending.get() !== null,
 
-  /** Calls back when somebody begins or ends to wait; answers how to stop that. */
+  /** Registers a dialog and calls back when a prompt starts or ends; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     prompts += 1
     const stop = pending.subscribe(listener)
     return () => {
       stop()
       prompts -= 1
-      // The layout has gone, and with it whoever could be pending.
+      // The last dialog is unmounted with its layout, so the code cannot be entered any more.
       if (prompts === 0) freshCode.answer(false)
     }
   },
 }
 
-/** Whether somebody waits for a fresh code. The component that asks for it stands in the administrator's layout. */
+/** Makes a call; if the server requires a fresh code, asks for one and repeats the call. */
+export async function withFreshCode<Value>(send: () => Promise<Value>): Promise<Value> {
+  try {
+    return await send()
+  } catch (error) {
+    const needsFreshCode = error instanceof ApiError && error.code === 'FRESH_CODE_REQUIRED'
+    if (!needsFreshCode || !(await freshCode.ask())) throw error
+    return send()
+  }
+}
+
+/** Whether a fresh code is being asked for; used by the dialog in the administrator's layout. */
 export function useIsFreshCodeAsked(): boolean {
   return useStore({ subscribe: freshCode.subscribe, get: freshCode.isAsked })
 }

@@ -1,6 +1,6 @@
 /**
- * Registers the worker that shows the offline page (`public/worker.js`), once the page is at rest. With OFFLINE_PAGE
- * off the server sends another one in its place, which takes itself away.
+ * Registers the service worker of the offline page (`public/worker.js`) after the page has loaded. With OFFLINE_PAGE=off
+ * the server sends a worker in its place that unregisters itself.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return

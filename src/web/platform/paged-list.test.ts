@@ -10,7 +10,7 @@ interface Item {
 type Data = InfiniteData<{ items: readonly Item[]; total: number; nextCursor: string | null }>
 
 const HEAD = ['GET /admin/videos', 'pages']
-const list = pagedList<Item>({ call: videos.list, fetchPage: async (_wanted: PageRequest) => page([], null) })
+const list = pagedList<Item>({ call: videos.list, fetchPage: async (_request: PageRequest) => page([], null) })
 
 function page(ids: string[], nextCursor: string | null) {
   return { items: ids.map((_id) => ({ _id })), total: 4, nextCursor }
@@ -28,21 +28,21 @@ beforeEach(() => {
   queryClient.setQueryData<Data>([...HEAD, 'b'], { pages: [page(['b'], null)], pageParams: [null] })
 })
 
-test('new videos stand at the end, other new items at the top', () => {
+test('an item can be appended or prepended', () => {
   list.append({ _id: 'x' })
   expect(show('')).toEqual(['ab/5', 'cx/5'])
   list.prepend({ _id: 'y' })
   expect(show('')).toEqual(['yab/6', 'cx/6'])
 })
 
-test('a searched list is asked again, for the server knows what matches', () => {
+test('a searched list is refetched, since the server knows what matches', () => {
   list.append({ _id: 'x' })
   expect(show('b')).toEqual(['b/4'])
   expect(queryClient.getQueryState([...HEAD, 'b'])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState([...HEAD, ''])?.isInvalidated).toBe(false)
 })
 
-test('a change replaces and a deletion removes the item, in every list', () => {
+test('replacing and removing an item applies to every list', () => {
   const changed = { _id: 'b', title: 'B' }
   list.replace(changed)
   expect(queryClient.getQueryData<Data>([...HEAD, 'b'])?.pages[0]?.items).toEqual([changed])
@@ -50,7 +50,7 @@ test('a change replaces and a deletion removes the item, in every list', () => {
   expect([show(''), show('b')]).toEqual([['a/3', 'c/3'], ['/3']])
 })
 
-test('another question to the same call is asked anew after a change', () => {
+test('a change invalidates other queries of the same call', () => {
   const key = ['GET /admin/videos', { query: { limit: 50 } }]
   queryClient.setQueryData(key, {})
   list.remove('a')

@@ -4,7 +4,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 
 export interface Page<Item> {
   items: readonly Item[]
-  /** Of the whole list, as far as it matches the search. */
+  /** The number of items that match the search, on all pages. */
   total: number
   nextCursor: string | null
 }
@@ -15,18 +15,18 @@ export interface PageRequest {
 }
 
 interface ListOptions<Item> {
-  /** Whose answers these are. */
+  /** The list call, whose cache entries are updated. */
   call: Call
   fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<Page<Item>>
 }
 
 type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
-/** A list of the administrator: page after page while one scrolls, and its changes without reading it again (§4). */
+/** An administrator's list: infinite pages, and cache updates after changes without a refetch (specification §4). */
 export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
   const head = pagesKeyOf(call)
 
-  /** What was just added stands where its order puts it; searched lists are asked again whether it belongs to them. */
+  /** Inserts a new item into the unsearched list; searched lists are refetched, since the server knows what matches. */
   function add(put: (pages: Page<Item>[]) => Page<Item>[]): void {
     queryClient.setQueryData<Pages<Item>>([...head, ''], (data) => data && { ...data, pages: put(data.pages) })
     void queryClient.invalidateQueries({ queryKey: head, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
@@ -41,13 +41,13 @@ export function pagedList<Item extends { _id: string }>({ call, fetchPage }: Lis
     invalidateOtherQueries()
   }
 
-  /** Screens that ask the same call in another way read it anew. */
+  /** Invalidates the queries that use the same call without pagination. */
   function invalidateOtherQueries(): void {
     void queryClient.invalidateQueries({ queryKey: keyOf(call), predicate: ({ queryKey }) => queryKey[1] !== 'pages' })
   }
 
   return {
-    /** The list as far as it is loaded; while another search is on its way, the last one stays. */
+    /** The loaded pages; the previous search stays visible while the next one loads. */
     usePages(search: string) {
       const query = useInfiniteQuery({
         queryKey: [...head, search],
@@ -76,7 +76,7 @@ function initialCursor(): string | null {
   return null
 }
 
-/** What was appended before the last page had been read comes once more with that page: there it stays. */
+/** Removes duplicates: an item appended before its page was loaded arrives again with that page and stays there. */
 function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): Item[] {
   const items = new Map<string, Item>()
   for (const item of pages.flatMap((page) => page.items)) {
@@ -87,12 +87,18 @@ function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): It
 }
 
 function onFirst<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
-  return pages.map((page, at) => ({ ...withTotalIncremented(page), ...(at === 0 && { items: changeItems(page.items) }) }))
+  return pages.map((page, at) => ({
+    ...withTotalIncremented(page),
+    ...(at === 0 && { items: changeItems(page.items) }),
+  }))
 }
 
 function onLast<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
   const last = pages.length - 1
-  return pages.map((page, at) => ({ ...withTotalIncremented(page), ...(at === last && { items: changeItems(page.items) }) }))
+  return pages.map((page, at) => ({
+    ...withTotalIncremented(page),
+    ...(at === last && { items: changeItems(page.items) }),
+  }))
 }
 
 function withTotalIncremented<Item>(page: Page<Item>): Page<Item> {

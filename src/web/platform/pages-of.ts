@@ -3,17 +3,17 @@ import { pagesKeyOf } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-interface Source<Filters, Item> {
+interface Options<Filters, Item> {
   call: Call
   filters: Filters
   fetchPage: (query: Filters & { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>
-  /** Asks again by itself after so long; else not. */
+  /** Refetches at this interval in milliseconds, if given. */
   refetchInterval?: number
 }
 
-/** A list that is only read, page after page, narrowed by filters; while others are on their way, the last one stays. */
-export function usePagesOf<Filters extends object, Item>(source: Source<Filters, Item>) {
-  const { call, filters, fetchPage, refetchInterval = false } = source
+/** A read-only infinite list with filters; the previous filters' items stay visible while the next ones load. */
+export function usePagesOf<Filters extends object, Item>(options: Options<Filters, Item>) {
+  const { call, filters, fetchPage, refetchInterval = false } = options
   const query = useInfiniteQuery({
     queryKey: [...pagesKeyOf(call), filters],
     queryFn: ({ pageParam, signal }) =>

@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a mutation without a network fails at once, and nothing of it is carried out later', async () => {
+test('a mutation without a network fails immediately and is not sent later', async () => {
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(refusedOffline))
   const mutation = new MutationObserver(queryClient, { mutationFn: send })
   await expect(mutation.mutate()).rejects.toBe(refusedOffline)
@@ -26,14 +26,14 @@ test('a mutation without a network fails at once, and nothing of it is carried o
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a list that is asked for without a network says so at once, and is read when the network is back', async () => {
+test('a query without a network fails immediately and is refetched when the network is back', async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusedOffline).mockResolvedValue('rows')
   const list = new QueryObserver(queryClient, { queryKey: ['a list'], queryFn: read })
-  const leave = list.subscribe(() => {})
+  const unsubscribe = list.subscribe(() => {})
   await vi.waitFor(() => expect(list.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' }))
   expect(read).toHaveBeenCalledTimes(1)
 
   onlineManager.setOnline(true)
   await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('rows'))
-  leave()
+  unsubscribe()
 })

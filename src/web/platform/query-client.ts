@@ -7,8 +7,8 @@ import type { FirstCall } from '#shared/first-calls.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 
 /**
- * Nothing waits for the network: what is asked for without one fails at once and says so. A mutation that waited would be
- * carried out later, also after the person has cancelled it (decision 0035). Lists are read again when the network is back.
+ * Queries and mutations fail immediately without a network instead of pausing: a paused mutation would run later, even
+ * after the person has cancelled it (decision 0035). Lists are refetched when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,24 +22,24 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What one person has read is not shown to the next. */
+/** Clears every cache on sign-out, so that the next person never sees the previous person's data. */
 session.subscribe(() => {
   if (session.get().token !== null) return
   queryClient.clear()
   forgetEarly()
 })
 
-/** The head of a call's key: with it every answer of that call is found, whatever it was asked with. */
+/** The key prefix of a call: it matches every cached answer of that call, whatever the input. */
 export function keyOf(call: Call): readonly [string] {
   return [`${call.method} ${call.path}`]
 }
 
-/** Of all lists that read the call page by page, whatever they search for. */
+/** The key prefix of all paginated lists of the call, whatever the search. */
 export function pagesKeyOf(call: Call): readonly [string, string] {
   return [...keyOf(call), 'pages']
 }
 
-/** A call as a query: whoever asks the same of the same call shares one answer in the cache. */
+/** Query options for a call: components with the same call and input share one cache entry. */
 export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 'signal'> & RequestInput<C>) {
   return queryOptions<Answer<C>>({
     queryKey: [...keyOf(call), input],
@@ -48,19 +48,19 @@ export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 's
 }
 
 /**
- * Asks for what a screen will read, before it is there; answers when all of it has come or failed. What has failed is
- * asked for again, and told, by the screen.
+ * Prefetches what a screen will read; resolves when every call has been answered or has failed. The screen itself repeats
+ * a failed call and shows the error.
  */
 export async function askFirst(calls: readonly FirstCall[]): Promise<void> {
-  const kept = calls.filter(({ isPaged }) => !isPaged)
+  const cacheable = calls.filter(({ isPaged }) => !isPaged)
   await Promise.all(
-    kept.map(async ({ call, input }) => {
+    cacheable.map(async ({ call, input }) => {
       if (!(await isRefusedEarly(addressOf(call, input)))) await queryClient.prefetchQuery(queryOf(call, input))
     }),
   )
 }
 
-/** The network or a busy server may do better the next time; a refusal stays one. */
+/** A retry may help after a network error or a busy server, but not after a refusal. */
 function isRetryable(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'NO_ANSWER' || error.status >= 500)
 }

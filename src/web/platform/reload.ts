@@ -1,6 +1,6 @@
 let preventions = 0
 
-/** Until the answer is called, a reload would lose something. */
+/** Prevents automatic reloads, which would lose data, until the returned function is called. */
 export function holdReload(): () => void {
   preventions += 1
   return () => {
@@ -8,14 +8,14 @@ export function holdReload(): () => void {
   }
 }
 
-/** Whether the page is not to be loaded anew unless its person asks for it. */
+/** Whether the page may only be reloaded at the person's request. */
 export function isReloadHeld(): boolean {
   return preventions > 0
 }
 
 /**
- * Loads the page anew, because some browsers never ask again for a file that has failed. Not while the server cannot be
- * reached, when the page would be gone. `before` keeps what the page would lose.
+ * Reloads the page, because some browsers never refetch a module that failed to load. Does nothing while the server is
+ * unreachable, since the page would be lost. `before` saves the state that a reload would discard.
  */
 export async function reloadOnceReached(before = () => {}): Promise<void> {
   const isReached = await fetch('/healthz', { cache: 'no-store' }).then(

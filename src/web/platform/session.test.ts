@@ -31,21 +31,21 @@ beforeEach(() => {
 })
 
 describe('the session', () => {
-  test('is kept under the keys user and token', () => {
+  test('is stored under the keys user and token', () => {
     session.store(asha, 'secret')
     expect([...stored.keys()]).toEqual(['user', 'token'])
     expect(JSON.parse(stored.get('user') ?? '')).toEqual(asha)
     expect(session.get()).toEqual({ user: asha, token: 'secret', hasSignedOut: false })
   })
 
-  test('takes in what a person changed of himself', () => {
+  test('stores changed data of the person', () => {
     session.store(asha, 'secret')
     session.updateUser({ ...asha, name: 'Asha Rao' })
     expect(session.get()).toMatchObject({ user: { name: 'Asha Rao' }, token: 'secret' })
     expect(stored.get('user')).toContain('Asha Rao')
   })
 
-  test('leaves nothing behind when it ends, and knows who left by himself', () => {
+  test('stores nothing after it ends, and knows a deliberate sign-out', () => {
     session.store(asha, 'secret')
     session.clear()
     expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: false })
@@ -56,7 +56,7 @@ describe('the session', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('tells who listens, until he stops', () => {
+  test('notifies a subscriber until it unsubscribes', () => {
     const listener = vi.fn<() => void>()
     const stop = session.subscribe(listener)
     session.store(asha, 'secret')
@@ -69,7 +69,7 @@ describe('the session', () => {
     ['nothing', [], null],
     ['a user without a token', [['user', JSON.stringify(asha)]], null],
     [
-      'a user that is no JSON',
+      'a user that is not JSON',
       [
         ['user', '{'],
         ['token', 'secret'],
@@ -85,20 +85,23 @@ describe('the session', () => {
       null,
     ],
     [
-      'both',
+      'a user and a token',
       [
         ['user', JSON.stringify(asha)],
         ['token', 'secret'],
       ],
       asha,
     ],
-  ] as [string, [string, string][], UserAnswer | null][])('another tab stored %s', (_what, entries, user) => {
-    stored = new Map(entries)
-    storageChanged({ key: 'token' })
-    expect(session.get().user).toEqual(user)
-  })
+  ] as [string, [string, string][], UserAnswer | null][])(
+    'applies what another tab stored: %s',
+    (_what, entries, user) => {
+      stored = new Map(entries)
+      storageChanged({ key: 'token' })
+      expect(session.get().user).toEqual(user)
+    },
+  )
 
-  test('lives on in a browser that stores nothing', () => {
+  test('works in a browser that blocks storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

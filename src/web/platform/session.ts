@@ -2,11 +2,11 @@ import { makeStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
 
-/** Who is signed in, in every tab of this browser (specification §1: kept under the keys user and token). */
+/** The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token). */
 export interface Session {
   user: UserAnswer | null
   token: string | null
-  /** True once the person chose to leave: the sign-in then leads to the dashboard, not back to where he was. */
+  /** True after a deliberate sign-out: the next sign-in then leads to the dashboard, not back to the last screen. */
   hasSignedOut: boolean
 }
 
@@ -23,31 +23,31 @@ export const session = {
     current.set({ user, token, hasSignedOut: false })
   },
 
-  /** The signed-in person has changed his own data. */
+  /** The signed-in person's data has changed. */
   updateUser(user: UserAnswer): void {
     writeStored('user', JSON.stringify(user))
     current.set({ ...session.get(), user })
   },
 
-  /** The session is over: the server says so, or another tab. */
+  /** Ends the session because the server or another tab has ended it. */
   clear(): void {
     removeStoredSession()
     current.set(SIGNED_OUT)
   },
 
-  /** The person signs out. */
+  /** Ends the session because the person signs out. */
   leave(): void {
     removeStoredSession()
     current.set({ ...SIGNED_OUT, hasSignedOut: true })
   },
 
-  /** The person leaves with this page, which is about to go: it is not told, and shows nothing else before. */
+  /** Signs out while the page is being left: subscribers are notified only at `pagehide`, so nothing else is rendered. */
   leaveWithPage(): void {
     removeStoredSession()
     addEventListener('pagehide', () => session.leave(), { once: true })
   },
 
-  /** Calls back after every change; answers how to stop that. */
+  /** Calls back after every change; returns the function that unsubscribes. */
   subscribe: current.subscribe,
 }
 
@@ -55,14 +55,14 @@ export function useSession(): Session {
   return useStore(session)
 }
 
-/** Follows what other tabs do. To be called once, when the application starts. */
+/** Applies sign-ins and sign-outs of other tabs. Called once, when the application starts. */
 export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'user' || key === 'token') current.set(readSession())
   })
 }
 
-/** What is stored, unless it is incomplete or not of this version: then nobody is signed in. */
+/** The stored session; signed out when it is incomplete or from an incompatible version. */
 function readSession(): Session {
   const token = readStored('token')
   const user = userAnswer.safeParse(parse(readStored('user')))

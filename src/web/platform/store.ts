@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives components; whoever shows it is told of each change. */
+/** A value that outlives components and notifies its subscribers of each change. */
 export interface Store<T> {
   get(): T
   set(next: T): void
-  /** Calls back after every change; answers how to stop that. */
+  /** Calls back after every change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** `initial` is asked for once, when anybody wants to know before anything was set. */
+/** `initial` is called once, on the first read before any `set`. */
 export function makeStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()

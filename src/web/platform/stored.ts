@@ -1,7 +1,7 @@
-/** What is kept in the browser: the session (specification §1), who has agreed to everything here, how one plays, a payment. */
+/** The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment. */
 type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment'
 
-/** Null where there is nothing, or where the browser stores nothing at all. */
+/** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {
   try {
     return localStorage.getItem(key)
@@ -10,7 +10,7 @@ export function readStored(key: Key): string | null {
   }
 }
 
-/** A browser that stores nothing knows it until the page is left. */
+/** Stores or removes a value; does nothing if the browser blocks storage. */
 export function writeStored(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -4,14 +4,14 @@ export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** What can be done about it, as long as it is shown. */
+  /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void }
 }
 
 const toasts = makeStore<readonly Toast[]>(() => [])
 let lastId = 0
 
-/** Says something in passing; it closes by itself (specification §8). */
+/** Shows a toast, which closes by itself (specification §8). */
 export function toast(options: Omit<Toast, 'id'>): void {
   lastId += 1
   toasts.set([...toasts.get(), { ...options, id: lastId }])

@@ -6,7 +6,7 @@ interface PolicyRules {
 
 declare global {
   interface Window {
-    /** Absent in browsers without Trusted Types, which do not know the demand for them either. */
+    /** Absent in browsers without Trusted Types, which ignore the policy's requirement too. */
     trustedTypes?: { createPolicy(name: 'default', rules: PolicyRules): unknown }
   }
 }
@@ -14,8 +14,8 @@ declare global {
 let isProviderTrusted = false
 
 /**
- * The one policy of the application's page, whose Content-Security-Policy demands Trusted Types: text is never taken
- * as HTML or as a script, and scripts and workers come from this host alone.
+ * Installs the default Trusted Types policy, which the page's Content-Security-Policy requires: strings are never accepted
+ * as HTML or script, and scripts and workers are loaded from this origin only.
  */
 export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
@@ -27,8 +27,8 @@ export function installTrustedTypesPolicy(): void {
 }
 
 /**
- * From now on, until the page is left, everything passes: the payment provider's script writes HTML into the page. The
- * rest of the Content-Security-Policy still names the hosts of scripts and forbids inline ones.
+ * Lets every string pass until the page is left, because the payment provider's script writes HTML into the page. The
+ * rest of the Content-Security-Policy still restricts script hosts and forbids inline scripts.
  */
 export function trustProvider(): void {
   isProviderTrusted = true

@@ -6,27 +6,27 @@ import { t } from '#web/i18n/t.ts'
 interface NetworkFailure {
   method: Call['method']
   isRepeatable?: boolean | undefined
-  /** False when there was no network when it was to be sent. */
+  /** False if there was no network when the request started. */
   mayBeSent: boolean
   cause: unknown
 }
 
 /**
- * The error of a call that has no answer. Without a network from beginning to end nothing was sent. Else what changes
- * something may have been done all the same, and is not to be repeated blindly.
+ * The error of a call without an answer. If there was no network from start to end, nothing was sent. Otherwise a change
+ * may have been carried out, and the message warns against repeating it blindly.
  */
 export function unanswered({ method, isRepeatable = method === 'GET', mayBeSent, cause }: NetworkFailure): ApiError {
   if (isOffline() && method === 'GET') {
     return new ApiError({ status: 0, code: 'OFFLINE', message: t('There is no internet connection.'), cause })
   }
   if (isOffline() && !mayBeSent) return offlineError(cause)
-  const lost = t(
+  const message = t(
     'The connection was lost before the answer came. It may have been done all the same: please check before you repeat it.',
   )
-  return new ApiError({ status: 0, code: 'NO_ANSWER', message: isRepeatable ? '' : lost, cause })
+  return new ApiError({ status: 0, code: 'NO_ANSWER', message: isRepeatable ? '' : message, cause })
 }
 
-/** What changes something is refused without a network; it is not kept to be sent later. */
+/** The error of a change without a network; changes are not queued. */
 export function offlineError(cause?: unknown): ApiError {
   const message = t('There is no internet connection. Nothing was sent.')
   return new ApiError({ status: 0, code: 'OFFLINE', message, cause })

@@ -4,20 +4,20 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
 interface Options<Item, Form extends FieldValues, Answer> {
-  /** Null for a new one: it has nobody else. */
+  /** Null for a new item, which cannot conflict. */
   item: Item | null
   form: UseFormReturn<Form>
-  /** What the form begins with for an item. */
+  /** The initial form values of an item. */
   initialOf: (item: Item | null) => Form
   /** The item in the answer of a change. */
   itemIn: (answer: Answer) => Item
-  /** What of two forms is different, in words. */
+  /** The labels of the fields that differ between two forms. */
   differencesOf: (before: Form, after: Form) => string[]
 }
 
 /**
- * The item that a form edits, with the version that it was filled from. When somebody else was quicker the form keeps
- * what was typed and `conflict` says what there is to choose; either choice goes on from the other's version.
+ * The item that a form edits and the version it was loaded from (optimistic locking). On a conflict the form keeps what
+ * was typed, and `conflict` describes the choices; either choice continues from the other person's version.
  */
 export function useEdited<Item, Form extends FieldValues, Schema extends z.ZodMiniType>(
   answer: Schema,
@@ -27,7 +27,7 @@ export function useEdited<Item, Form extends FieldValues, Schema extends z.ZodMi
   const [initial, setInitial] = useState(() => initialOf(item))
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Item> | null>(null)
 
-  function takeAsBase(now: Item): Form {
+  function rebase(now: Item): Form {
     const fresh = initialOf(now)
     setBase(now)
     setInitial(fresh)
@@ -39,26 +39,26 @@ export function useEdited<Item, Form extends FieldValues, Schema extends z.ZodMi
     base,
     initial,
     isDeleted: meanwhile?.what === 'deleted',
-    /** To be told at each try to save. */
+    /** To be called before each attempt to save. */
     begin: () => setMeanwhile(null),
-    /** To be told of what was saved, by a form that stays open. */
-    saved: (now: Item) => form.reset(takeAsBase(now)),
-    /** Whether a refused change was refused because of somebody else, which is told in its own panel. */
+    /** To be called with the saved item by a form that stays open. */
+    saved: (now: Item) => form.reset(rebase(now)),
+    /** Records an edit conflict if that is why the change was refused; true if so. The panel then explains it. */
     isRefusedFor(error: unknown): boolean {
       const found = item === null ? null : meanwhileOf(error, answer)
       if (!found) return false
       setMeanwhile(found.what === 'deleted' ? found : { what: 'changed', now: itemIn(found.now) })
       return true
     },
-    /** What `ChangedMeanwhile` shows; undefined while there is nothing to tell. */
+    /** The props of `ChangedMeanwhile`; undefined if there is no conflict. */
     conflict(saveOver: (base: Item, initial: Form) => void) {
       if (!meanwhile) return undefined
       if (meanwhile.what === 'deleted') return null
       const { now } = meanwhile
       return {
         fields: differencesOf(initialOf(now), form.getValues()),
-        onLoad: () => form.reset(takeAsBase(now)),
-        onSaveOver: () => saveOver(now, takeAsBase(now)),
+        onLoad: () => form.reset(rebase(now)),
+        onSaveOver: () => saveOver(now, rebase(now)),
       }
     },
   }

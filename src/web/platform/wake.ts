@@ -2,14 +2,14 @@ import { serverNow } from './clock.ts'
 import { START_IS_SPREAD_OVER_MS } from '#shared/domain/live.ts'
 import { useEffect, useRef } from 'react'
 
-/** A timer stands still while the machine sleeps: the clock is looked at this often. */
+/** Timers stop while the machine sleeps, so the clock is checked at this interval. */
 const CHECK_INTERVAL_IN_MS = 10_000
 const FIRST_RETRY_DELAY_IN_MS = 2000
 const MAX_RETRY_DELAY_IN_MS = 30_000
 
 /**
- * Calls `action` when the server's clock has passed `at`, somewhere in the second or two after; then again, ever less
- * often, until what it brings moves `at`.
+ * Calls `action` at a random moment within the first two seconds after `at` on the server's clock, then repeats it with
+ * exponential backoff until `at` changes. The random delay spreads the load of many waiting pages.
  */
 export function useWakeAt(at: Date | null, action: () => void): void {
   const latest = useRef(action)
@@ -20,7 +20,7 @@ export function useWakeAt(at: Date | null, action: () => void): void {
   useEffect(() => (time === null ? undefined : wakeAt(time, () => latest.current())), [time])
 }
 
-/** The same outside a component, from epoch milliseconds; answers how to stop it. */
+/** The same outside of a component; `time` is in epoch milliseconds. Returns the function that cancels it. */
 export function wakeAt(time: number, action: () => void): () => void {
   const { from, to } = START_IS_SPREAD_OVER_MS
   const dueAt = time + from + Math.random() * (to - from)

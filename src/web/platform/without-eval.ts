@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The policy of the pages forbids eval; a schema that tried it would be reported. To be called before the first one reads. */
+/** The page's Content-Security-Policy forbids eval and reports attempts. Must be called before the first schema parses. */
 export function readWithoutEval(): void {
   z.config({ jitless: true })
 }

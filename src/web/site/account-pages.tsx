@@ -6,13 +6,16 @@ import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
 
-/** Where the links of reminders lead, and who has left. */
+/** The landing pages of reminder links, and the page after an account deletion. */
 export const accountPages = ({
   goodbye,
   remindersEnded,
   remindersUnsubscribe,
 }: SiteTexts): Readonly<Record<string, PublicPage>> => ({
-  [publicScreens.remindersUnsubscribe]: { ...remindersUnsubscribe, body: <ConfirmationForm {...remindersUnsubscribe} /> },
+  [publicScreens.remindersUnsubscribe]: {
+    ...remindersUnsubscribe,
+    body: <ConfirmationForm {...remindersUnsubscribe} />,
+  },
   [publicScreens.remindersEnded]: {
     ...remindersEnded,
     body: (

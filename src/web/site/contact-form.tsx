@@ -63,7 +63,7 @@ export function ContactForm() {
   )
 }
 
-/** How else one reaches us, and when. */
+/** Other ways to contact the team, and its hours. */
 function ContactOptions() {
   const { contact, labels } = useTexts()
   return (

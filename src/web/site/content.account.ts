@@ -1,7 +1,7 @@
 import { brand } from './content.ts'
 import { screens } from '#shared/screens.ts'
 
-/* The words of the pages to which letters lead, and of the page that says goodbye. */
+/* The texts of the landing pages of emailed links, and of the page after an account deletion. */
 
 export const remindersUnsubscribe = {
   title: `End reminders – ${brand}`,

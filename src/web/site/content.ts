@@ -2,8 +2,8 @@ import { saidToSender } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
 /*
- * Everything that the public pages say in English: words, figures, and where each call to action leads. Hindi stands in
- * hi/content.ts; privacy and terms are in legal.ts.
+ * The English content of the public pages: texts, figures, and the targets of the calls to action. The Hindi content is
+ * in hi/content.ts; privacy and terms are in legal.ts.
  */
 
 export const brand = 'Sadhana'
@@ -24,7 +24,7 @@ export const figures = {
   minimumAge: 13,
 }
 
-/** Calls to action: nearly all lead to the sign-in (specification §2). */
+/** The calls to action; nearly all lead to the sign-in (specification §2). */
 export const calls = {
   login: { label: 'Login', href: screens.signIn },
   start: { label: 'Start Your Journey', href: screens.signIn },
@@ -192,7 +192,7 @@ export const contact = {
   button: 'Send message',
 }
 
-/** What the pages say when a form was sent without the script, by the place that the server leads on to. */
+/** The outcomes of a form posted without the script, by the URL fragment that the server redirects to. */
 export const notices = {
   ...saidToSender,
   refused: 'This was not sent: something is missing, or the email address is not complete. Please go back and look.',
@@ -233,8 +233,8 @@ export const liveSessions = {
     { title: 'During', text: 'About an hour: a teaching, a practice, and silence at the end.' },
     { title: 'After', text: 'Let it settle. The teachings of the course take it up again during the week.' },
   ],
-  /** Shown where clocks differ from India's; {when} is a weekday and a time. */
-  whereYouAre: 'Where you are, that is {when}.',
+  /** Shown in time zones other than India's; {when} is a weekday and a time. */
+  localTime: 'Where you are, that is {when}.',
   closing: {
     heading: 'See you on Sunday',
     text: 'Sign in a little before, and the session opens by itself.',

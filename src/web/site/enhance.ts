@@ -5,18 +5,18 @@ import type { Dictionary } from '#web/i18n/t.ts'
 import { machineNow } from '#web/platform/clock-machine.ts'
 
 /**
- * What the public pages can do beyond HTML. Everything works without it, too: the menu is a <details>, and the forms
- * lead on to pages that say what became of them. `words` are for what the server says, which is English.
+ * Progressively enhances the public pages. Everything works without it: the menu is a <details>, and the forms lead to
+ * pages that show their outcome. `translations` are for the server's messages, which are English.
  */
-export function enhance(words: Dictionary): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form, words)
+export function enhance(translations: Dictionary): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) sendInPlace(form, translations)
 
   rememberLanguage()
-  followConnection()
+  showConnection()
 
-  for (const place of document.querySelectorAll<HTMLElement>('[data-where-you-are]')) {
-    const when = localSessionTime({ now: new Date(machineNow()), language: document.documentElement.lang })
-    if (when) place.textContent = (place.dataset.whereYouAre ?? '').replace('{when}', when)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-local-time]')) {
+    const localTime = localSessionTime({ now: new Date(machineNow()), language: document.documentElement.lang })
+    if (localTime) element.textContent = (element.dataset.localTime ?? '').replace('{when}', localTime)
   }
 
   const menu = document.querySelector<HTMLDetailsElement>('#menu')
@@ -34,8 +34,8 @@ export function enhance(words: Dictionary): void {
   if (document.querySelector('[data-not-found]')) console.error(`404: ${location.pathname}`)
 }
 
-/** Says while there is no network what stands in the page for it. */
-function followConnection(): void {
+/** Shows the page's offline text while there is no network. */
+function showConnection(): void {
   const bar = document.querySelector<HTMLElement>('[data-offline]')
   const show = (): void => {
     if (bar) bar.textContent = navigator.onLine ? '' : (bar.dataset.offline ?? '')

@@ -1,7 +1,7 @@
 import { column } from './parts.tsx'
 import { useTexts } from './words.ts'
 
-/** How many are there, and how much there is to see. */
+/** The numbers of members, devotees and hours of video. */
 export function Figures() {
   const { home, labels } = useTexts()
   return (

@@ -5,19 +5,19 @@ import { inputClass } from '#web/ui/field.tsx'
 import { type ComponentProps, useContext } from 'react'
 
 type SiteFormProps = ComponentProps<'form'> & {
-  /** Made by the script; without one the fields are sent to `action`, and lead on to a page in this page's language. */
+  /** Sent by the script; without it the form is posted to `action`, which leads to a page in the same language. */
   call: Call
   action: string
 }
 
-/** A form that works without the script (`send-in-place.ts`), and better with it. */
+/** A form that works with and without the script (`send-in-place.ts`). */
 export function SiteForm({ call, action, ...form }: SiteFormProps) {
   const { language } = useContext(SiteLanguageContext)
   return <form method="post" data-call={API_BASE + call.path} action={publicPathIn(language, action)} {...form} />
 }
 
 interface FieldProps {
-  /** Unique on the page: the footer's form stands beside others. */
+  /** Unique on the page: the footer's form appears together with others. */
   id: string
   name: string
   label: string
@@ -47,7 +47,7 @@ export function TextArea({ id, name, label, ...area }: FieldProps & ComponentPro
   )
 }
 
-/** Filled in by programs alone; people neither see nor reach it. */
+/** A spam trap: bots fill it in, people can neither see nor reach it. */
 export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px]">
@@ -59,18 +59,18 @@ export function Honeypot() {
   )
 }
 
-/** Where the script says what became of the whole form. */
+/** The script shows the outcome of the form here. */
 export function FormStatus() {
   return (
     <p
-      data-said=""
+      data-form-status=""
       role="status"
       className="font-semibold empty:hidden data-[kind=failed]:text-danger data-[kind=sent]:text-success"
     />
   )
 }
 
-/** Says what became of a form that was sent without the script: seen when the address names it. */
+/** The outcome of a form that was posted without the script; visible if it is the URL's target. */
 export function Notice({ name }: { name: keyof SiteTexts['notices'] }) {
   return (
     <p

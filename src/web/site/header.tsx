@@ -5,8 +5,8 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 
 /**
- * Links in a row where there is room, else a menu that opens without any script. On a phone the widths are fixed: were
- * they those of the words, a font that comes late would move the menu to another line, and the whole page with it.
+ * A row of links on wide screens, otherwise a menu that works without a script. On phones the widths are fixed:
+ * otherwise a late font could wrap the menu onto another line and shift the page.
  */
 export function Header({ path }: { path: string }) {
   const { brand, calls, labels, menu } = useTexts()

@@ -90,7 +90,7 @@ function Hero() {
           <Action call={calls.begin} variant="secondary" />
         </p>
       </div>
-      {/* It comes after the words, which grow while the page arrives and would push it down. */}
+      {/* Placed after the text, which grows while the page is loading and would push the drawing down. */}
       <Mandala className="absolute bottom-0 -z-10 left-1/2 size-88 -translate-x-1/2 translate-y-1/2 text-gold sm:size-152" />
     </section>
   )

@@ -4,7 +4,7 @@ import { type Language, languages } from '#web/i18n/t.ts'
 import { languageSwitchClass } from '#web/ui/language-switch.tsx'
 import { useContext } from 'react'
 
-/** Leads to the same page in the other language; the script remembers what was chosen (`remember-language.ts`). */
+/** Links to the same page in the other language; the script stores the choice (`remember-language.ts`). */
 export function LanguageLink({ path }: { path: string }) {
   const { language } = useContext(SiteLanguageContext)
   const other: Language = language === 'en' ? 'hi' : 'en'

@@ -1,8 +1,8 @@
 import { contactEmail, brand, figures } from './content.ts'
 
-/* Privacy and terms in English, the text that counts. What they promise is what the product does. */
+/* Privacy and terms in English, which is the binding text. They must match what the product does. */
 
-/** One part of a page to read: paragraphs, then points. */
+/** One section of a legal page: paragraphs, then points. */
 export interface Section {
   title: string
   text: readonly string[]

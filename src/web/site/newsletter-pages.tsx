@@ -6,7 +6,7 @@ import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
-/** Where the newsletter's form, when there is no script, and the links of its letters lead. */
+/** The landing pages of the newsletter form without a script, and of the links in its emails. */
 export const newsletterPages = ({
   newsletter,
   newsletterConfirm,
@@ -26,7 +26,10 @@ export const newsletterPages = ({
     ),
   },
   [publicScreens.newsletterConfirm]: { ...newsletterConfirm, body: <ConfirmationForm {...newsletterConfirm} /> },
-  [publicScreens.newsletterUnsubscribe]: { ...newsletterUnsubscribe, body: <ConfirmationForm {...newsletterUnsubscribe} /> },
+  [publicScreens.newsletterUnsubscribe]: {
+    ...newsletterUnsubscribe,
+    body: <ConfirmationForm {...newsletterUnsubscribe} />,
+  },
 })
 
 interface ConfirmationFormProps {
@@ -36,8 +39,8 @@ interface ConfirmationFormProps {
 }
 
 /**
- * One button that answers the letter. Programs that look into mail follow links but press nothing; it sends to the
- * page's own address, which has the token.
+ * A button that confirms the action of an emailed link, because mail scanners follow links but press no buttons. It
+ * posts to the page's own URL, which contains the token.
  */
 export function ConfirmationForm({ heading, text, button }: ConfirmationFormProps) {
   return (

@@ -2,7 +2,7 @@ import { Action, column } from './parts.tsx'
 import { useTexts } from './words.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
-/** The course and its price, as the home page and the course page offer it. */
+/** The course and its price, on the home page and the course page. */
 export function Offer() {
   const { calls, figures, home, labels } = useTexts()
   const { heading, text, includes } = home.offer

@@ -1,5 +1,5 @@
 import { enhance } from './enhance.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
 
-/* The script of the Hindi pages: what the server answers to their forms is said in Hindi. */
+/* The script of the Hindi pages, with translations of the server's answers to forms. */
 enhance(refusals)

@@ -8,23 +8,23 @@ import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
-/** Styles, what runs before anything is painted, and what runs once the page stands. */
+/** The style sheet, the script that runs before the first paint, and the one that runs after parsing. */
 interface PageCode {
   style: string
   early: string
   late: string
 }
 
-/** What a page loads beside its HTML. */
+/** The assets of a page. */
 export interface PageAssets {
-  /** Fonts for a line that has room for them; `public/theme.js` looks. */
+  /** The URLs of the fonts, which `public/theme.js` preloads on fast connections. */
   faces: readonly string[]
-  /** As text in a built page, which so waits for nothing else; as addresses while developing. */
+  /** Built pages contain the code as text, so that they need no further request; during development it is linked. */
   inline?: PageCode
   addresses?: PageCode
 }
 
-/** One public page: what search results and tabs say of it, and what it shows. */
+/** One public page: its title, its description for search results, and its content. */
 export interface PublicPage {
   title: string
   description: string
@@ -34,16 +34,16 @@ export interface PublicPage {
 }
 
 interface PageProps extends PublicPage {
-  /** The page's path in English, whatever language it is rendered in. */
+  /** The English path of the page, in every language. */
   path: string
   language: Language
   head: PageAssets
 }
 
 export function Page({ path, language, head, title, description, body, isMissing = false }: PageProps) {
-  const words = textsByLanguage[language]
+  const texts = textsByLanguage[language]
   return (
-    <SiteLanguageContext value={{ language, words }}>
+    <SiteLanguageContext value={{ language, texts }}>
       <html lang={language}>
         <head>
           <meta charSet="utf-8" />
@@ -70,7 +70,7 @@ export function Page({ path, language, head, title, description, body, isMissing
             href="#content"
             className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
           >
-            {words.labels.skip}
+            {texts.labels.skip}
           </a>
           <Header path={path} />
           <main id="content" tabIndex={-1} className="wrap-anywhere outline-none">
@@ -78,7 +78,7 @@ export function Page({ path, language, head, title, description, body, isMissing
           </main>
           <Footer />
           <p
-            data-offline={words.labels.offline}
+            data-offline={texts.labels.offline}
             role="status"
             className="pointer-events-none fixed inset-x-2 bottom-2 z-50 mx-auto w-fit rounded-card bg-ink px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-paper shadow-xl empty:sr-only"
           />
@@ -90,24 +90,24 @@ export function Page({ path, language, head, title, description, body, isMissing
 
 const LOCALES: Record<Language, string> = { en: 'en_IN', hi: 'hi_IN' }
 
-/** Where the page stands, in which other languages, and what is shown of it where a link to it is shared. */
+/** The canonical URL, the alternate languages, and the Open Graph data for shared links. */
 function LinkMeta({
   path,
   language,
   title,
   description,
 }: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
-  const here = SITE_URL_PLACEHOLDER + publicPathIn(language, path)
+  const url = SITE_URL_PLACEHOLDER + publicPathIn(language, path)
   const picture = SITE_URL_PLACEHOLDER + socialPicture(language, path)
   return (
     <>
-      <link rel="canonical" href={here} />
+      <link rel="canonical" href={url} />
       {Object.keys(languages).map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={SITE_URL_PLACEHOLDER + publicPathIn(other, path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={SITE_URL_PLACEHOLDER + path} />
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={here} />
+      <meta property="og:url" content={url} />
       <meta property="og:locale" content={LOCALES[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -15,13 +15,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The public pages by their English paths (specification §2). */
-export function createPublicPages(words: SiteTexts): Readonly<Record<string, PublicPage>> {
-  const { about, calls, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } = words
+export function createPublicPages(texts: SiteTexts): Readonly<Record<string, PublicPage>> {
+  const { about, calls, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } = texts
   return {
-    [publicScreens.home]: { ...home, body: <Home />, data: [organizationData(words)] },
+    [publicScreens.home]: { ...home, body: <Home />, data: [organizationData(texts)] },
     [publicScreens.courses]: {
       ...courses,
-      data: [courseData(words), questionsData(words)],
+      data: [courseData(texts), questionsData(texts)],
       body: (
         <>
           <PageHead {...courses} drawing={<Lotus />} />
@@ -77,10 +77,7 @@ export function createPublicPages(words: SiteTexts): Readonly<Record<string, Pub
       body: (
         <>
           <PageHead {...liveSessions} drawing={<Sunrise />}>
-            <p
-              data-where-you-are={liveSessions.whereYouAre}
-              className="mt-3 min-h-[1lh] font-semibold noscript:hidden"
-            />
+            <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
           </PageHead>
           <Band heading={labels.howItGoes}>
             <Tiles tiles={liveSessions.parts} />
@@ -89,8 +86,8 @@ export function createPublicPages(words: SiteTexts): Readonly<Record<string, Pub
         </>
       ),
     },
-    ...newsletterPages(words),
-    ...accountPages(words),
+    ...newsletterPages(texts),
+    ...accountPages(texts),
   }
 }
 

@@ -19,7 +19,7 @@ interface BandProps {
   className?: string
 }
 
-/** A stretch of the page under one heading. */
+/** A full-width section of the page under one heading. */
 export function Band({ heading, children, className = '' }: BandProps) {
   return (
     <section className={`py-14 sm:py-20 ${className}`}>
@@ -32,7 +32,7 @@ export function Band({ heading, children, className = '' }: BandProps) {
 }
 
 export const column = 'mx-auto w-full max-w-6xl px-5 sm:px-8'
-/** For forms, and for what is said of them. */
+/** The column of forms and texts. */
 export const narrowColumn = 'mx-auto w-full max-w-2xl px-5 sm:px-8'
 
 interface Tile {
@@ -69,7 +69,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a page that is not the home page. */
+/** The header of a page other than the home page. */
 export function PageHead({ heading, text, drawing, children }: PageHeadProps) {
   return (
     <section className="bg-linear-to-b from-paper to-dawn-1/60 py-14 text-center sm:py-20">
@@ -83,7 +83,7 @@ export function PageHead({ heading, text, drawing, children }: PageHeadProps) {
   )
 }
 
-/** How a page ends: one thing to do next, in the light of the sun that rises. */
+/** The end of a page: a heading and one call to action. */
 export function Closing({ heading, text, call }: { heading: string; text: string; call: CallToAction }) {
   return (
     <section className="overflow-hidden bg-linear-to-b from-paper via-dawn-1/70 to-dawn-2/80 pt-14 text-center sm:pt-20 print:hidden">

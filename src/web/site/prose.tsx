@@ -9,7 +9,7 @@ interface ProseProps {
   sections: readonly { title: string; text: string | readonly string[]; points?: readonly string[] }[]
 }
 
-/** A page to read, also on paper. */
+/** A page of text, which can be printed. */
 export function Prose({ heading, updated = '', drawing, sections }: ProseProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Band } from './parts.tsx'
 import { TextWithEmailLink } from './with-address.tsx'
 import { useTexts } from './words.ts'
 
-/** What people ask before they begin. */
+/** The frequently asked questions. */
 export function Questions() {
   const { labels, questions } = useTexts()
   return (

@@ -1,6 +1,6 @@
 import { contactEmail, figures } from './content.ts'
 
-/** What people ask before they begin; search engines are told, too. */
+/** The frequently asked questions, also published as structured data. */
 export const questions = [
   {
     question: 'Do I need to know anything before I begin?',

@@ -1,26 +1,26 @@
-/** Where the application looks for it, too (`i18n/language.ts`). */
+/** The application reads the same key (`i18n/language.ts`). */
 const KEY = 'language'
 
 /**
- * A choice of language is kept, and holds for the application as well. Whoever comes from elsewhere is led to the page
- * in the language that he chose before; whoever comes to Hindi without a choice has made one.
+ * Stores the chosen language, which the application uses too. A visitor from another site is redirected to the page in
+ * the stored language; a visit to a Hindi page without a stored language stores Hindi.
  */
 export function rememberLanguage(): void {
-  const here = document.documentElement.lang
+  const current = document.documentElement.lang
   const link = document.querySelector<HTMLAnchorElement>('[data-language]')
   const other = link?.dataset.language
   if (!link || other === undefined) return
-  link.addEventListener('click', () => keep(other))
+  link.addEventListener('click', () => store(other))
 
-  const chosen = stored()
+  const chosen = readStored()
   if (chosen === null) {
-    if (here !== 'en') keep(here)
+    if (current !== 'en') store(current)
   } else if (chosen === other && !document.referrer.startsWith(`${location.origin}/`)) {
     location.replace(link.pathname + location.search + location.hash)
   }
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -28,10 +28,10 @@ function stored(): string | null {
   }
 }
 
-function keep(language: string): void {
+function store(language: string): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // A browser that stores nothing asks again.
+    // If the browser blocks storage, the choice is not remembered.
   }
 }

@@ -12,14 +12,14 @@ export { sitemap } from './sitemap.ts'
 const dictionaries = { en: {}, hi: hindi }
 const pages = { en: createPublicPages(textsByLanguage.en), hi: createPublicPages(textsByLanguage.hi) }
 
-/** Every public page in every language: its address, the language, and its path in English. */
+/** Every public page in every language: its path in that language, the language, and its English path. */
 const localizedPages = (['en', 'hi'] as const).flatMap((language) =>
   Object.values(publicScreens).map((path) => ({ language, path, address: publicPathIn(language, path) })),
 )
 
 export const paths: readonly string[] = localizedPages.map(({ address }) => address)
 
-/** The page of whatever is not found, in every language. */
+/** The not-found page in every language. */
 const missing = {
   en: { language: 'en', path: '/404', address: '/404' },
   hi: { language: 'hi', path: '/404', address: publicPathIn('hi', '/404') },
@@ -27,26 +27,26 @@ const missing = {
 
 export const missingPaths: readonly string[] = Object.values(missing).map(({ address }) => address)
 
-/** A public page as plain HTML, without a script of its own; any path that is none of `paths` is not found. */
+/** Renders a public page to static HTML; a path that is not in `paths` renders the not-found page. */
 export async function render(address: string, heads: Readonly<Record<Language, PageAssets>>): Promise<string> {
   const notFound = address.startsWith('/hi/') ? missing.hi : missing.en
-  const { language, path } = localizedPages.find((place) => place.address === address) ?? notFound
+  const { language, path } = localizedPages.find((page) => page.address === address) ?? notFound
   const page = pages[language][path] ?? notFoundPage(textsByLanguage[language])
   speak(dictionaries[language], language)
   const head = heads[language]
   const { prelude } = await prerender(<Page path={path} language={language} head={head} {...page} />)
   const html = await new Response(prelude).text()
   const data = (page.data ?? []).map(jsonLd).join('')
-  return html.replace('</head>', () => `${inline(head)}${data}</head>`)
+  return html.replace('</head>', () => `${inlineCode(head)}${data}</head>`)
 }
 
-/** The content policy allows exactly these texts (`server/platform/page-policy.ts`). */
-function inline({ inline: parts }: PageAssets): string {
+/** The Content-Security-Policy allows exactly these texts (`server/platform/page-policy.ts`). */
+function inlineCode({ inline: parts }: PageAssets): string {
   if (!parts) return ''
   return `<script>${parts.early}</script><style>${parts.style}</style><script type="module">${parts.late}</script>`
 }
 
-/** Data, not a script: browsers run nothing of it, and so the content policy has nothing to allow. */
+/** JSON-LD is data, which browsers do not run, so the Content-Security-Policy need not allow it. */
 function jsonLd(data: StructuredData): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }

@@ -2,7 +2,7 @@ import { SITE_URL_PLACEHOLDER } from './addresses.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { languages } from '#web/i18n/t.ts'
 
-/** What the letters lead to is not to be found by searching. */
+/** Landing pages of emailed links are not listed. */
 const unlistedPaths: readonly string[] = [
   publicScreens.newsletter,
   publicScreens.newsletterConfirm,
@@ -12,17 +12,20 @@ const unlistedPaths: readonly string[] = [
   publicScreens.goodbye,
 ]
 
-/** Every page that may be found, with its address in each language. */
+/** The XML sitemap: every listed page with its URL in each language. */
 export function sitemap(): string {
   const codes = Object.keys(languages)
   const urls = Object.values(publicScreens)
     .filter((path) => !unlistedPaths.includes(path))
     .flatMap((path) => {
       const others = codes.map(
-        (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}"/>`,
+        (code) =>
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}"/>`,
       )
       others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE_URL_PLACEHOLDER}${path}"/>`)
-      return codes.map((code) => `<url><loc>${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}</loc>${others.join('')}</url>`)
+      return codes.map(
+        (code) => `<url><loc>${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}</loc>${others.join('')}</url>`,
+      )
     })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -5,15 +5,15 @@ import type { Language } from '#web/i18n/t.ts'
 import { Lotus, Mandala } from '#web/ui/drawings.tsx'
 import { prerender } from 'react-dom/static'
 
-/** A picture that is shown where a link to a page is shared: its file, and the page to photograph for it. */
+/** A preview picture for shared links: its file, and the HTML to take a screenshot of. */
 export interface SocialPicture {
   file: string
   html: string
 }
 
 /**
- * The pictures of all shared pages (`npm run social-pictures`). The product's name is not on them: the owner can change
- * it, and it is told beside them.
+ * Renders the pictures of all shared pages (`npm run social-pictures`). They omit the product's name, which the owner can
+ * change and which apps show beside the picture.
  */
 export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
   const all = (['en', 'hi'] as const).flatMap((language) => sharedPages.map((path) => ({ language, path })))
@@ -28,7 +28,7 @@ export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
 interface PictureProps {
   language: Language
   path: (typeof sharedPages)[number]
-  /** The address of the folder of fonts. */
+  /** The URL of the fonts folder. */
   fonts: string
 }
 
@@ -50,8 +50,8 @@ function Picture({ language, path, fonts }: PictureProps) {
   )
 }
 
-function textsOf(words: SiteTexts, path: PictureProps['path']): { heading: string; text: string } {
-  const { about, community, contact, courses, home, liveSessions, privacy, terms } = words
+function textsOf(texts: SiteTexts, path: PictureProps['path']): { heading: string; text: string } {
+  const { about, community, contact, courses, home, liveSessions, privacy, terms } = texts
   const pages = {
     '/': { heading: home.hero.heading, description: home.description },
     '/courses': courses,

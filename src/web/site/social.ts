@@ -1,6 +1,6 @@
 import { publicScreens } from '#shared/screens.ts'
 
-/** The pages that people send to each other: each has a picture of its own. */
+/** The pages that people share: each has its own preview picture. */
 export const sharedPages = [
   publicScreens.home,
   publicScreens.courses,
@@ -12,7 +12,7 @@ export const sharedPages = [
   publicScreens.liveSessions,
 ] as const
 
-/** The path of a page's picture; pages that are not shared have that of the home page. */
+/** The path of a page's preview picture; other pages use the home page's. */
 export function socialPicture(language: string, path: string): string {
   const shared = sharedPages.find((each) => each === path) ?? publicScreens.home
   return `/social/${language}/${shared === '/' ? 'home' : shared.slice(1)}.jpg`

@@ -1,7 +1,7 @@
 import { SITE_URL_PLACEHOLDER } from './addresses.ts'
 import type { SiteTexts } from './words.ts'
 
-/** What search engines are told in their own words (schema.org); it says nothing that the page does not show. */
+/** Structured data for search engines (schema.org); it contains only what the page shows. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
 export function organizationData({ brand, contactEmail, home }: SiteTexts): StructuredData {

@@ -11,16 +11,16 @@ test.each([
   ['Asia/Kathmandu', 'en', 'Sunday 10:15 am'],
   ['Europe/London', 'hi', 'रविवार सुबह 4:30'],
   ['America/New_York', 'hi', 'शनिवार रात 11:30'],
-])('in %s the Sunday session is told (%s) as %s', (timeZone, language, expected) => {
+])('in %s the Sunday session (%s) is at %s', (timeZone, language, expected) => {
   const told = localSessionTime({ now: onFriday, language, timeZone })
   expect(told?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)
 })
 
 test.each([
-  ['the second before', '2026-03-29T04:29:59Z', '5:30'],
-  ['the start itself, which leads to the next', '2026-03-22T04:30:00Z', '5:30'],
+  ['the second before the start', '2026-03-29T04:29:59Z', '5:30'],
+  ['the start itself, after which the next session counts', '2026-03-22T04:30:00Z', '5:30'],
   ['a week before clocks change', '2026-03-22T04:29:59Z', '4:30'],
-])('%s is counted by the clocks of that Sunday', (_name, now, expected) => {
+])('%s uses the UTC offset of that Sunday', (_name, now, expected) => {
   const told = localSessionTime({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
   expect(told).toContain(expected)
 })

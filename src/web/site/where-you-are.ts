@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** The weekday and time of the Sunday session where the visitor is, or null where clocks are those of India. */
+/** The weekday and time of the Sunday session in the visitor's time zone; null if it has the same time as India. */
 export function localSessionTime({ now, language, timeZone }: Options): string | null {
   const start = nextSunday(now)
   const format = (zone: string | undefined) =>
@@ -9,27 +9,29 @@ export function localSessionTime({ now, language, timeZone }: Options): string |
       hour: 'numeric',
       minute: '2-digit',
       timeZone: zone,
-      // In Hindi one says in which part of the day it is: सुबह 4:30, not 4:30 am.
+      // Hindi names the part of the day: सुबह 4:30, not 4:30 am.
       hour12: true,
       dayPeriod: language === 'hi' ? 'short' : undefined,
     }).format(start)
-  // A machine's own zone tells by its number: in India nothing is put together, which a small phone feels.
+  // For the machine's own zone the offset is compared: in India no formatter is created, which would be slow on small phones.
   const isAsInIndia =
-    timeZone === undefined ? start.getTimezoneOffset() === INDIA_OFFSET_IN_MINUTES : format(timeZone) === format('Asia/Kolkata')
+    timeZone === undefined
+      ? start.getTimezoneOffset() === INDIA_OFFSET_IN_MINUTES
+      : format(timeZone) === format('Asia/Kolkata')
   return isAsInIndia ? null : format(timeZone)
 }
 
-/** How far UTC is ahead of India, in minutes. */
+/** India's time zone offset as `getTimezoneOffset` returns it. */
 const INDIA_OFFSET_IN_MINUTES = -330
 
 interface Options {
   now: Instant
   language: string
-  /** Left out: that of the visitor's machine. */
+  /** Default: the time zone of the visitor's machine. */
   timeZone?: string
 }
 
-/** The next Sunday at 10 AM in India, which is half past four in UTC. */
+/** The next Sunday at 10 AM in India, which is 4:30 in UTC. */
 function nextSunday(now: Instant): Instant {
   const start = new Date(now)
   start.setUTCHours(4, 30, 0, 0)

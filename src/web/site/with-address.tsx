@@ -1,7 +1,7 @@
 import { useTexts } from './words.ts'
 import { Fragment } from 'react'
 
-/** A text in which our email address can be pressed. */
+/** A text in which the contact email address is a link. */
 export function TextWithEmailLink({ text }: { text: string }) {
   const { contactEmail } = useTexts()
   const link = (
@@ -9,10 +9,10 @@ export function TextWithEmailLink({ text }: { text: string }) {
       {contactEmail}
     </a>
   )
-  return text.split(contactEmail).map((words, at) => (
-    <Fragment key={words}>
+  return text.split(contactEmail).map((part, at) => (
+    <Fragment key={part}>
       {at > 0 && link}
-      {words}
+      {part}
     </Fragment>
   ))
 }

@@ -1,32 +1,32 @@
 import * as english from './content.ts'
 import * as account from './content.account.ts'
 import * as legal from './legal.ts'
-import * as asked from './questions.ts'
+import * as faq from './questions.ts'
 import { hindiTexts } from './hi/words.ts'
 import type { Language } from '#web/i18n/t.ts'
 import { createContext, useContext } from 'react'
 
-/** All that the public pages say in one language; English decides what there is to say. */
-export type SiteTexts = Words<typeof english & typeof account & typeof legal & typeof asked>
+/** All texts of the public pages in one language; the English files define the structure. */
+export type SiteTexts = Texts<typeof english & typeof account & typeof legal & typeof faq>
 
-const englishTexts: SiteTexts = { ...english, ...account, ...legal, ...asked }
+const englishTexts: SiteTexts = { ...english, ...account, ...legal, ...faq }
 
 export const textsByLanguage: Readonly<Record<Language, SiteTexts>> = { en: englishTexts, hi: hindiTexts }
 
-interface Spoken {
+interface SiteLanguage {
   language: Language
-  words: SiteTexts
+  texts: SiteTexts
 }
 
-/** The language that the page is rendered in. */
-export const SiteLanguageContext = createContext<Spoken>({ language: 'en', words: englishTexts })
+/** The language of the rendered page. */
+export const SiteLanguageContext = createContext<SiteLanguage>({ language: 'en', texts: englishTexts })
 
 export function useTexts(): SiteTexts {
-  return useContext(SiteLanguageContext).words
+  return useContext(SiteLanguageContext).texts
 }
 
-type Words<Text> = Text extends string
+type Texts<Text> = Text extends string
   ? string
   : Text extends number
     ? number
-    : { readonly [Name in keyof Text]: Words<Text[Name]> }
+    : { readonly [Name in keyof Text]: Texts<Text[Name]> }

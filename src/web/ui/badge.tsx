@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'live'
 
-/** A state in a word or two; the word says it, the colour only helps. LIVE pulses. */
+/** A status in one or two words, which do not depend on the colour. LIVE pulses. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

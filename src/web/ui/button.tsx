@@ -25,13 +25,13 @@ export function Button({ variant = 'primary', small = false, busy = false, busyL
   )
 }
 
-/** The look of a button, for links that lead somewhere. */
+/** The classes of a button, for links. */
 export function buttonClass({ variant = 'primary', small = false }: { variant?: ButtonVariant; small?: boolean } = {}) {
   const size = small ? 'min-h-11 px-4 text-[0.9375rem]' : 'min-h-12 px-6'
   return `inline-flex items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${size} ${VARIANT_CLASSES[variant]}`
 }
 
-/* A transparent border is seen where the system chooses the colours and drops those of the page. */
+/* The transparent borders become visible in forced-colors mode. */
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:not-disabled:brightness-95',
   secondary: 'border border-control bg-transparent text-ink hover:not-disabled:bg-surface',

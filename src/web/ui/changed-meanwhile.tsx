@@ -3,9 +3,9 @@ import { intoView } from './into-view.ts'
 import { t } from '#web/i18n/t.ts'
 
 interface ChangedMeanwhileProps {
-  /** Null once it was deleted: then there is nothing to load and nothing to save over. */
+  /** Null if the item was deleted: there is nothing to load or overwrite. */
   changed: {
-    /** In words, what is different there from what the form holds. */
+    /** The labels of the fields that differ from the form. */
     fields: readonly string[]
     onLoad: () => void
     onSaveOver: () => void
@@ -13,7 +13,7 @@ interface ChangedMeanwhileProps {
   isSaving: boolean
 }
 
-/** Tells whoever saves second what hasJumped, and leaves what was typed as it is until a choice is made. */
+/** Explains an edit conflict to the person who saves second; the form keeps what was typed until they choose. */
 export function ChangedMeanwhile({ changed, isSaving }: ChangedMeanwhileProps) {
   return (
     <section ref={intoView} role="alert" className="rounded-field border-2 border-accent-deep bg-surface px-4 py-4">

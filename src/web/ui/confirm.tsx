@@ -15,19 +15,19 @@ interface ConfirmProps {
   busy?: boolean
   busyLabel?: string
   error?: string | null
-  /** False while it is not known yet what is asked. */
+  /** False until the question is fully loaded. */
   canConfirm?: boolean
-  /** It comes up by a click on a button: the second click of a double click must not confirm it. */
+  /** It opens on a button click: the second click of a double click must not confirm it. */
   followsClick?: boolean
-  /** 'primary' for what destroys nothing. */
+  /** 'primary' for actions that destroy nothing. */
   look?: 'danger' | 'primary'
-  /** What belongs to the question. */
+  /** Further content below the question. */
   children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question before something that is not done lightly; Cancel has the focus. */
+/** Asks for confirmation before a consequential action; Cancel has the focus. */
 export function Confirm({ open, title, onCancel, ...question }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
@@ -48,7 +48,7 @@ function ConfirmContent({ question, children, error, onConfirm, onCancel, ...but
     followsClick = false,
     look = 'danger',
   } = button
-  const isSettled = useSettled()
+  const isReady = useSettled()
   useHoldOpen(busy)
   return (
     <>
@@ -62,7 +62,7 @@ function ConfirmContent({ question, children, error, onConfirm, onCancel, ...but
         <Button
           variant={look}
           onClick={onConfirm}
-          disabled={!canConfirm || (followsClick && !isSettled)}
+          disabled={!canConfirm || (followsClick && !isReady)}
           busy={busy}
           {...(busyLabel && { busyLabel })}
         >

@@ -10,18 +10,18 @@ interface DialogProps {
   children: ReactNode
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** Not shown for now; what was typed into it stays. */
+  /** Hidden for now; its content keeps its state. */
   isHidden?: boolean
 }
 
-/** Marks the element of a dialog's content that has the focus when it opens. */
-export const BEGINS_HERE = 'data-begins-here'
+/** Marks the element that gets the focus when a dialog opens. */
+export const BEGINS_HERE = 'data-autofocus'
 
 type ChangeKeepOpenCount = (change: (keepOpenCount: number) => number) => void
 
 const KeepOpenContext = createContext<ChangeKeepOpenCount>(() => {})
 
-/** Keeps the dialog around open while this is true: what was sent cannot be taken back by closing it. */
+/** Keeps the enclosing dialog open while true, because closing it cannot undo a request that was sent. */
 export function useHoldOpen(isKeptOpen: boolean): void {
   const changeCount = useContext(KeepOpenContext)
   useEffect(() => {
@@ -32,8 +32,8 @@ export function useHoldOpen(isKeptOpen: boolean): void {
 }
 
 /**
- * The specification's generic modal: a native dialog, so that focus stays inside and returns. It closes with Escape,
- * on the backdrop and with its button, unless its content keepOpenCount it open; the page behind does not scroll.
+ * The specification's generic modal: a native dialog, which traps and returns the focus. It closes with Escape, a click
+ * on the backdrop or its button, unless its content keeps it open; the page behind it does not scroll.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
@@ -47,7 +47,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   const isKeptOpen = keepOpenCount > 0
   const close = isKeptOpen ? () => {} : onClose
 
-  // The native element keepOpenCount the focus; it begins where the content says, else at the first field.
+  // The focus starts at the marked element, else at the first field.
   useEffect(() => {
     if (isHidden) return undefined
     const dialog = element.current
@@ -60,8 +60,8 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
     }
   }, [isHidden])
 
-  // A press that began inside, such as the selection of a text, may end on the backdrop: that closes nothing. Nor does
-  // the second press of a double click, whose first one has opened the dialog.
+  // A press that starts inside, such as a text selection, and ends on the backdrop does not close the dialog. Nor does
+  // the second press of the double click that opened it.
   function recordPress(event: MouseEvent<HTMLDialogElement>): void {
     pressBeganOnBackdrop.current = event.target === event.currentTarget && event.detail <= 1
   }
@@ -77,12 +77,12 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file field inside tells the same when no file was chosen.
+        // A file input inside also fires `cancel` when no file was chosen.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         close()
       }}
-      // The browser may close it without asking, such as at a second Escape.
+      // The browser may close it without a `cancel` event, for example at a second Escape.
       onClose={() => {
         if (isHidden || element.current?.open) return
         if (isKeptOpen) element.current?.showModal()

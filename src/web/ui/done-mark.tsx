@@ -2,7 +2,7 @@ import { type Progress, shareOf } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { Check } from 'lucide-react'
 
-/** How far something is, in a line below its title: nothing, a bar, or a tick. */
+/** The progress of an item below its title: nothing, a bar, or a check mark. */
 export function DoneMark({ progress }: { progress: Progress | null }) {
   if (progress === null) return null
   if (progress.isFinished) {
@@ -24,7 +24,7 @@ export function DoneMark({ progress }: { progress: Progress | null }) {
   )
 }
 
-/** A whole number, never 100 before it is done. */
+/** The share as a whole percentage, which is 100 only when finished. */
 export function percentOf(share: number): number {
   return share >= 1 ? 100 : Math.min(99, Math.round(share * 100))
 }

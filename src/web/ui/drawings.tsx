@@ -1,8 +1,8 @@
 import { petal, rays, rotationAngles } from './geometry.ts'
 
 /*
- * One family of lineStyle drawings, computed from petals: they take the colour of the text around them, say nothing to
- * the screen reader, and stand still where motion is not wanted. Lines are equally constantLineWidth at every size.
+ * Line drawings, computed from petals. They have the colour of the surrounding text and are hidden from screen readers.
+ * The line width is the same at every size.
  */
 const lineStyle = {
   fill: 'none',
@@ -43,7 +43,7 @@ export function Mandala({ className = '' }: DrawingProps) {
   )
 }
 
-/** Petals around the middle. The same words again and again weigh nothing on the wire; a path of all of them does. */
+/** Petals around the centre. Repeated markup compresses better than one path of all petals. */
 function Ring({ count, start = 0, petals }: { count: number; start?: number; petals: readonly string[] }) {
   const path = petals.join('')
   return rotationAngles(count, start).map((degrees) => <path key={degrees} d={path} transform={`rotate(${degrees})`} />)
@@ -66,7 +66,7 @@ function Beads({ count, start = 0, radius, size }: BeadsProps) {
   )
 }
 
-/** From behind to the front: the outer petals first. */
+/** From back to front: the outer petals first. */
 const lotusPetals = [
   { degrees: 74, to: 47, opacity: 0.55 },
   { degrees: 50, to: 51, opacity: 0.7 },
@@ -89,7 +89,7 @@ function lotusPetal(to: number, degrees: number): string {
   return petal({ from: 0, to, width: 20 }, degrees)
 }
 
-/** A lotus that opens, step by step: a bud at 1, wide open at 6. */
+/** A lotus in one of six opening steps: 1 is a bud, 6 is fully open. */
 export function OpeningLotus({ step, className = '' }: DrawingProps & { step: number }) {
   const pairs = Array.from({ length: step - 1 }, (_, n) => (n + 1) * 15).toReversed()
   return (
@@ -128,5 +128,5 @@ export function Diya({ className = '' }: DrawingProps) {
   )
 }
 
-/** However large a drawing is shown, its lines keep their width. */
+/** Keeps the line width independent of the drawing's size. */
 const constantLineWidth = '**:[vector-effect:non-scaling-stroke]'

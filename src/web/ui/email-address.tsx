@@ -1,4 +1,4 @@
-/** An address that, where it has no room on one line, goes on with its '@' on the next. */
+/** An email address that wraps before its '@' if it does not fit on one line. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return <span className="wrap-anywhere">{address}</span>

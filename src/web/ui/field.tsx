@@ -4,19 +4,23 @@ import { type ReactNode, useId } from 'react'
 export interface FieldProps {
   label: string
   hint?: string
-  /** As the contract or the server words it: it is shown in the language that is spoken. */
+  /** The message of the contract or the server, which is translated when shown. */
   error?: string | undefined
 }
 
-/** What an input needs to be tied to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Label above, hint and error below; `children` draws the input with the attributes it is given. */
-export function Field({ label, children, ...messages }: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+/** Label above, hint and error below; `children` renders the input with the given attributes. */
+export function Field({
+  label,
+  children,
+  ...messages
+}: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
   const attributes = useFieldAttributes(messages)
   return (
     <div>
@@ -29,8 +33,12 @@ export function Field({ label, children, ...messages }: FieldProps & { children:
   )
 }
 
-/** As `Field`, for what is ticked: the label stands beside it. */
-export function CheckField({ label, children, ...messages }: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+/** Like `Field`, for a checkbox: the label is beside it. */
+export function CheckField({
+  label,
+  children,
+  ...messages
+}: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
   const attributes = useFieldAttributes(messages)
   return (
     <div>

@@ -4,7 +4,7 @@ import type { ChangeEvent, ComponentProps } from 'react'
 
 type Input = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
 
-/** One line: text, email, tel, password or number by `type`. */
+/** A single-line input: text, email, tel, password or number by `type`. */
 export function TextField({ label, hint, error, ...input }: Input) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
@@ -51,7 +51,7 @@ export function SelectField({ label, hint, error, options, ...select }: Select) 
   )
 }
 
-/** A moment in India, 'YYYY-MM-DDTHH:mm'. */
+/** A date and time in India, 'YYYY-MM-DDTHH:mm'. */
 export function DateTimeField({ label, hint, error, ...input }: Input) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
@@ -62,7 +62,7 @@ export function DateTimeField({ label, hint, error, ...input }: Input) {
 
 type FileInput = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'>
 
-/** One file; `onChange` is told null when the choice was taken back. */
+/** A file input; `onChange` receives null if the selection was cleared. */
 export function FileField({
   label,
   hint,

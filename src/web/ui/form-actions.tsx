@@ -5,14 +5,14 @@ import { t } from '#web/i18n/t.ts'
 interface FormActionsProps {
   saveLabel: string
   isSaving: boolean
-  /** There is nothing left to save to. */
+  /** Saving is impossible, because the item was deleted. */
   isDisabled?: boolean
-  /** Closing asks first while files are on their way, and can still take it back. */
+  /** Cancel stays enabled while saving: during uploads it asks for confirmation and can still abort. */
   mayCancel?: boolean
   onCancel: () => void
 }
 
-/** The end of a form in a dialog. While it is saving it says so, and can be neither sent twice nor cancelled. */
+/** The buttons of a form in a dialog. While saving, the form can be neither sent again nor cancelled. */
 export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormActionsProps) {
   const { isDisabled = false, mayCancel = false } = options
   const isKeptOpen = isSaving && !mayCancel

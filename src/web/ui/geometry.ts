@@ -1,15 +1,15 @@
 interface Petal {
-  /** Where it begins and where its tip is, from the origin. */
+  /** The distances of its base and its tip from the origin. */
   from: number
   to: number
-  /** How wide it is at its belly. */
+  /** Its maximum width. */
   width: number
 }
 
-/** A point of a petal: how far from its axis, and how far along it. */
+/** A point of a petal: its distance from the axis, and its position along the axis. */
 type Point = readonly [across: number, along: number]
 
-/** One petal as an SVG path: a round belly that draws in to a point. Angle 0 points up, growing clockwise. */
+/** One petal as an SVG path: round, with a pointed tip. Angle 0 points up; angles grow clockwise. */
 export function petal({ from, to, width }: Petal, degrees = 0): string {
   const [half, length] = [width / 2, to - from]
   const point = ([across, along]: Point) => rotate([across * half, from + along * length], degrees)
@@ -24,7 +24,7 @@ export function petal({ from, to, width }: Petal, degrees = 0): string {
   ].join('')
 }
 
-/** So many equal steps around a circle, in degrees. */
+/** Angles at equal steps around a circle, in degrees. */
 export function rotationAngles(count: number, start = 0): number[] {
   return Array.from({ length: count }, (_, n) => start + (n * 360) / count)
 }
@@ -37,7 +37,7 @@ export function rays({ count, from, to }: { count: number; from: number; to: num
   }).join('')
 }
 
-/** A point of something upright, rotate about the origin, as SVG writes it: down is positive. */
+/** Rotates an upright point about the origin and formats it for SVG, where down is positive. */
 function rotate([across, along]: Point, degrees: number): string {
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon
-  /** What it does, and to what. */
+  /** The accessible name: the action and its object. */
   label: string
 }
 
-/** A button that shows only a picture; its name is for the screen reader and, as a tip, for everyone. */
+/** A button with only an icon; its label is the accessible name and the tooltip. */
 export function IconButton({ icon: Icon, label, className = '', ...button }: IconButtonProps) {
   return (
     <button type="button" {...button} aria-label={label} title={label} className={`${iconButtonClass} ${className}`}>
@@ -18,7 +18,7 @@ export function IconButton({ icon: Icon, label, className = '', ...button }: Ico
 
 type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> & Pick<IconButtonProps, 'icon' | 'label'>
 
-/** The same for what leads somewhere. */
+/** The same for links. */
 export function IconLink({ icon: Icon, label, className = '', ...link }: IconLinkProps) {
   return (
     <a {...link} aria-label={label} title={label} className={`${iconButtonClass} ${className}`}>

@@ -1,4 +1,4 @@
-/** As a `ref`: what has just appeared in a scrolling form is brought into view, once. */
+/** A callback ref: scrolls an element into view once when it appears. */
 export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,7 +2,7 @@ import { chooseLanguage, useLanguage } from '#web/i18n/language.ts'
 import { type Language, languages, t } from '#web/i18n/t.ts'
 import { useState } from 'react'
 
-/** Changes to the other language, which is named in its own words, and remembers it. */
+/** Switches to the other language, which is shown by its own name, and stores the choice. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const other: Language = language === 'en' ? 'hi' : 'en'
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
         type="button"
         lang={other}
         className={languageSwitchClass}
-        onClick={() => void chooseLanguage(other).then((isTaken) => setFailed(!isTaken))}
+        onClick={() => void chooseLanguage(other).then((isLoaded) => setFailed(!isLoaded))}
       >
         {languages[other]}
       </button>
@@ -27,8 +27,8 @@ export function LanguageSwitch() {
 }
 
 /**
- * The public pages have a link that looks the same. Its one Hindi word has a small font of its own, and a fixed width:
- * nothing moves when the font comes.
+ * The public pages' language link has the same classes. Its Hindi word has a small font of its own and a fixed width, so
+ * that nothing shifts when the font loads.
  */
 export const languageSwitchClass =
   'inline-flex min-h-11 w-18 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface hover:text-ink [&:lang(hi)]:font-name'

@@ -2,7 +2,7 @@ import { publicPathIn, screens } from '#shared/screens.ts'
 import { spokenLanguage, t } from '#web/i18n/t.ts'
 import { Fragment } from 'react'
 
-/** A sentence in which `{terms}` and `{privacy}` are links to those pages, in the order that its language wants. */
+/** A sentence in which `{terms}` and `{privacy}` become links to those pages, in the order of the language. */
 export function LegalSentence({ text, className = '' }: { text: string; className?: string }) {
   const links: Readonly<Record<string, { label: string; path: string }>> = {
     '{terms}': { label: t('terms'), path: screens.terms },

@@ -3,7 +3,7 @@ import { Failed, LoadingRows } from './states.tsx'
 import { messageOf } from '#web/platform/api-client.ts'
 import type { ReactNode } from 'react'
 
-/** What is known of a list that is read page by page. */
+/** The state of an infinite list. */
 interface PagedItems<Item> {
   items: readonly Item[]
   isPending: boolean
@@ -22,14 +22,14 @@ interface ListPanelProps<Item> {
   list: PagedItems<Item>
   loadingText: string
   failedTitle: string
-  /** What is said when the server gives no reason (specification §8). */
+  /** The error message if the server gives no reason (specification §8). */
   failedFallback: string
   empty: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list in one of its states: loading, error, empty, or its rows with more to come. */
-export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback, ...draw }: ListPanelProps<Item>) {
+/** A list in one of its states: loading, error, empty, or its rows with a Load more button. */
+export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback, ...content }: ListPanelProps<Item>) {
   if (list.isPending) return <LoadingRows text={loadingText} />
   if (list.isLoadingError) {
     return (
@@ -41,11 +41,11 @@ export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback
       />
     )
   }
-  if (list.items.length === 0 && !list.hasNextPage) return draw.empty
+  if (list.items.length === 0 && !list.hasNextPage) return content.empty
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-75' : ''}>
       <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
-        {draw.children(list.items)}
+        {content.children(list.items)}
       </div>
       <LoadMore
         hasMore={list.hasNextPage}

@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 interface LoadMoreProps {
   hasMore: boolean
   isLoading: boolean
-  /** Why the last try failed; then nothing is loaded until it is asked for. */
+  /** The error of the last attempt; after an error only the button loads more. */
   error?: string | null
   onMore: () => void
 }
 
-/** The end of what is loaded of a list: further rows come as it scrolls into view, or with its button. */
+/** The end of the loaded rows: loads more when it scrolls into view or its button is clicked. */
 export function LoadMore({ hasMore, isLoading, error = null, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
@@ -24,7 +24,7 @@ export function LoadMore({ hasMore, isLoading, error = null, onMore }: LoadMoreP
     if (!isWaiting || !end.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // Several when rows came and were scrolled past between two frames: the last is how it stands.
+        // There are several entries if rows were added and scrolled past between two frames; the last one is current.
         if (entries.at(-1)?.isIntersecting) more.current()
       },
       { rootMargin: '400px' },

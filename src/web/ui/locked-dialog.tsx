@@ -9,11 +9,11 @@ interface LockedProps {
   onGoBack: () => void
 }
 
-/** What a longer plan would open, and the way to it (specification §2 My Courses). */
-export function LockedDialog({ open, ...on }: LockedProps & { open: boolean }) {
+/** Explains what a longer plan includes and links to it (specification §2 My Courses). */
+export function LockedDialog({ open, ...handlers }: LockedProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={on.onGoBack} title={t('This Content is Locked')}>
-      <LockedContent {...on} />
+    <Dialog open={open} onClose={handlers.onGoBack} title={t('This Content is Locked')}>
+      <LockedContent {...handlers} />
     </Dialog>
   )
 }

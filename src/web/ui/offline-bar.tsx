@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import { useIsOffline } from '#web/platform/connection.ts'
 
-/** Says at the foot of the window that there is no network, above the page: nothing moves, and clicks go through it. */
+/** Shows at the bottom of the window that there is no network. It overlays the page and lets clicks through. */
 export function OfflineBar() {
   const isOffline = useIsOffline()
   return (
@@ -11,7 +11,7 @@ export function OfflineBar() {
   )
 }
 
-/** The same as the first line of a dialog: what lies behind a dialog is neither bright nor read out. */
+/** The same as the first line of a dialog, because content behind a dialog is dimmed and not announced. */
 export function OfflineLine() {
   const isOffline = useIsOffline()
   return (

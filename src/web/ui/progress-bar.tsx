@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1; `label` says of what. */
+/** A progress bar from 0 to 1; `label` is its accessible name. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   return (
     <progress

@@ -6,7 +6,7 @@ import { useId } from 'react'
 
 export interface PublishValue {
   mode: PublishMode
-  /** The date-time field's text, in India's time. */
+  /** The text of the date-time field, in Indian time. */
   input: string
 }
 
@@ -17,7 +17,7 @@ interface PublishFieldsProps {
   now: Instant
 }
 
-/** When something appears to members: now, later or not yet (specification §4 Publish mode). */
+/** Chooses when members see an item: now, later or not yet (specification §4 Publish mode). */
 export function PublishFields({ value, onChange, error, now }: PublishFieldsProps) {
   const name = useId()
   return (

@@ -6,12 +6,12 @@ import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import * as z from 'zod/mini'
 
-/** What `PublishFields` gives, as a part of a form's schema: a chosen time must lie ahead (specification §5). */
+/** The form schema of `PublishFields`: a chosen time must be in the future (specification §5). */
 export const publishValue = z
   .object({ mode: z.enum(PUBLISH_MODES), input: z.string() })
   .check(z.refine((value) => isInFuture(value), { error: () => t(errors.NOT_IN_FUTURE.message) }))
 
-/** What the form's choice is sent as. */
+/** The API fields of the form's choice. */
 export function publishableOf({ mode, input }: PublishValue): Publishable {
   return publishFields({ mode, chosen: fromIstInput(input) })
 }

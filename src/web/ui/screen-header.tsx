@@ -8,7 +8,7 @@ interface ScreenHeaderProps {
   action?: ReactNode
 }
 
-/** The head of an administrator's screen: what it is, and the one thing that is mostly done here. */
+/** The header of an administrator's screen: its title and main action. */
 export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -3,17 +3,17 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 interface SearchFieldProps {
-  /** For the screen reader: what is searched. */
+  /** The accessible name. */
   label: string
   placeholder: string
-  /** Where it begins. */
+  /** The initial text. */
   initial?: string
-  /** Told once the person pauses. */
+  /** Called after a pause in typing (debounced). */
   onSearch: (text: string) => void
 }
 
 const DEBOUNCE_IN_MS = 250
-/** As the contract has it. */
+/** The contract's limit. */
 const MAX_SEARCH_LENGTH = 100
 
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
           timer.current = setTimeout(() => onSearch(value.trim()), DEBOUNCE_IN_MS)
         }}
         onKeyDown={(event) => {
-          // In a form it searches and does not send the form.
+          // Inside a form, Enter must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

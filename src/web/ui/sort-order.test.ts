@@ -9,7 +9,7 @@ test.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [7, 0, 'abc'],
-])('from %i to %i', (from, to, order) => {
+])('an item moves from %i to %i', (from, to, order) => {
   expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(order)
 })
 
@@ -20,19 +20,19 @@ const rows = [
 ]
 
 test.each([
-  ['where it is', 1, 0, 1],
-  ['not before the middle of the next is passed', 0, 60, 0],
-  ['behind the next', 0, 61, 1],
+  ['at its own index without movement', 1, 0, 1],
+  ['at its own index up to the middle of the next row', 0, 60, 0],
+  ['after the next row past its middle', 0, 61, 1],
   ['at the end', 0, 500, 2],
   ['at the beginning', 2, -500, 0],
-  ['before the one above', 2, -61, 1],
-])('a row lands %s', (_where, from, by, place) => {
-  expect(dropIndex(rows, from, by)).toBe(place)
+  ['before the previous row past its middle', 2, -61, 1],
+])('a row is dropped %s', (_where, from, by, index) => {
+  expect(dropIndex(rows, from, by)).toBe(index)
 })
 
-test('the rows between make room', () => {
-  const room = (from: number, to: number) => [0, 1, 2].map((at) => rowShift({ at, from, to, height: 40 }))
-  expect(room(0, 2)).toEqual([0, -40, -40])
-  expect(room(2, 1)).toEqual([0, 40, 0])
-  expect(room(1, 1)).toEqual([0, 0, 0])
+test('the rows in between shift by the dragged row’s height', () => {
+  const shifts = (from: number, to: number) => [0, 1, 2].map((at) => rowShift({ at, from, to, height: 40 }))
+  expect(shifts(0, 2)).toEqual([0, -40, -40])
+  expect(shifts(2, 1)).toEqual([0, 40, 0])
+  expect(shifts(1, 1)).toEqual([0, 0, 0])
 })

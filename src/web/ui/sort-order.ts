@@ -1,4 +1,4 @@
-/** The list with its item at `from` moved to `to`; unchanged where either is no place in it. */
+/** The list with the item at `from` moved to `to`; unchanged if either index is out of range. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
@@ -10,7 +10,7 @@ export interface RowBox {
   height: number
 }
 
-/** Where a row would land that is dragged `by` pixels: behind every row whose middle its own has passed. */
+/** The drop index of a row that is dragged `by` pixels: after every row whose middle its own middle has passed. */
 export function dropIndex(rows: readonly RowBox[], from: number, by: number): number {
   const dragged = rows[from]
   if (!dragged) return from
@@ -18,7 +18,7 @@ export function dropIndex(rows: readonly RowBox[], from: number, by: number): nu
   return rows.filter((row, at) => at !== from && (at < from ? middleOf(row) <= middle : middleOf(row) < middle)).length
 }
 
-/** How far the row at `at` makes room while another is dragged from `from` to `to`. */
+/** The vertical shift of the row at `at` while another is dragged from `from` to `to`. */
 export function rowShift({ at, from, to, height }: { at: number; from: number; to: number; height: number }): number {
   if (from < at && at <= to) return -height
   return to <= at && at < from ? height : 0

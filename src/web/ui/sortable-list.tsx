@@ -11,30 +11,32 @@ interface SortableListProps<Item> {
   itemKey: (item: Item) => string
   titleOf: (item: Item) => string
   onChange: (items: Item[]) => void
-  /** What a row says. */
+  /** The content of a row. */
   children: (item: Item, at: number) => ReactNode
-  /** What can be done with a row beside moving it. */
+  /** Further buttons of a row. */
   renderActions?: (item: Item, at: number) => ReactNode
   label?: string
 }
 
 /**
- * A list whose order one makes: with buttons, with the arrow keys on the handle, or by dragging the handle. Each move
- * is read out, and the focus stays with the row.
+ * A list that can be reordered with buttons, with the arrow keys on the handle, or by dragging the handle. Each move is
+ * announced to screen readers, and the focus stays with the row.
  */
-export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, ...draw }: SortableListProps<Item>) {
-  const [news, setNews] = useState('')
+export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, ...render }: SortableListProps<Item>) {
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { drag, handleOf } = useRowDrag(list, (from, to) => move(from, to, null))
 
   function move(from: number, to: number, button: HTMLElement | null): void {
-    const place = Math.min(Math.max(to, 0), items.length - 1)
+    const index = Math.min(Math.max(to, 0), items.length - 1)
     const [item] = items.slice(from, from + 1)
     if (item === undefined) return
-    // The row changes its place in the page, which loses the focus: the next press shall move it on.
-    flushSync(() => onChange(moveItem(items, from, place)))
+    // Moving the row in the DOM loses the focus; it is restored so that the next key press moves the row again.
+    flushSync(() => onChange(moveItem(items, from, index)))
     button?.focus()
-    setNews(t('{title}: place {place} of {count}', { title: titleOf(item), place: place + 1, count: items.length }))
+    setAnnouncement(
+      t('{title}: place {place} of {count}', { title: titleOf(item), place: index + 1, count: items.length }),
+    )
   }
 
   function moveByKey(event: KeyboardEvent<HTMLElement>, at: number): void {
@@ -47,7 +49,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
   return (
     <>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ol ref={list} aria-label={label} className="divide-y divide-line rounded-field border border-line bg-surface">
         {items.map((item, at) => {
@@ -73,7 +75,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
                 onKeyDown={(event) => moveByKey(event, at)}
                 className="cursor-grab touch-none active:cursor-grabbing max-sm:order-1 max-sm:mr-auto"
               />
-              <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pl-3">{draw.children(item, at)}</div>
+              <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pl-3">{render.children(item, at)}</div>
               <span className="flex max-sm:order-2">
                 <IconButton
                   icon={ArrowUp}
@@ -89,7 +91,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
                   onClick={({ currentTarget: button }) => move(at, at + 1, button)}
                   className="aria-disabled:opacity-40"
                 />
-                {draw.renderActions?.(item, at)}
+                {render.renderActions?.(item, at)}
               </span>
             </li>
           )

@@ -12,7 +12,7 @@ export function Loading({ text }: { text: string }) {
   )
 }
 
-/** In the place of a line that is told once it is known, such as the time under a title. */
+/** Loading state in place of a line of text, such as the time below a title. */
 export function LoadingInLine({ text }: { text: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2 align-top">
@@ -22,7 +22,7 @@ export function LoadingInLine({ text }: { text: string }) {
   )
 }
 
-/** A list on its way: the words, and below them the shape of its rows, which take the same place. */
+/** The loading state of a list: a text and skeleton rows of the same height as real ones. */
 export function LoadingRows({ text }: { text: string }) {
   return (
     <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
@@ -46,7 +46,7 @@ interface FailedProps {
   title: string
   message: string
   onRetry?: () => void
-  /** While true the button says so. */
+  /** While true the button shows that it is retrying. */
   isRetrying?: boolean
 }
 
@@ -83,7 +83,7 @@ export function Empty({ title, text, drawing, action }: EmptyProps) {
   )
 }
 
-/** A grey shape where something will stand; the screen reader is told once, by whoever shows it. */
+/** A grey placeholder, hidden from screen readers: the caller announces the loading once. */
 export function Skeleton({ className = '', children }: { className?: string; children?: ReactNode }) {
   return (
     <div aria-hidden className={`animate-pulse rounded-field bg-line/60 *:invisible ${className}`}>
@@ -92,7 +92,7 @@ export function Skeleton({ className = '', children }: { className?: string; chi
   )
 }
 
-/** A sentence about what went wrong, read out when it appears. */
+/** An error message, announced when it appears. */
 export function ErrorText({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <p role="alert" className={`font-semibold text-danger ${className}`}>

@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Rows that come and go together. */
+/** Rows are rendered and removed in groups of this size. */
 const ROWS_PER_GROUP = 50
-/** How far outside of the window rows are still drawn. */
+/** Rows within this distance of the viewport are rendered. */
 const RENDER_MARGIN = '1200px'
 
 interface VirtualizedRowsProps<Row> {
   rows: readonly Row[]
   columns: number
-  draw: (row: Row, at: number) => ReactNode
+  renderRow: (row: Row, at: number) => ReactNode
 }
 
 /**
- * The rows of a long table in groups, of which only those near the window are drawn: the others keep their height. The
- * table tells the screen reader how many rows there are.
+ * The rows of a long table in groups. Only groups near the viewport are rendered; the others keep their height. The table
+ * itself tells screen readers the number of rows.
  */
-export function VirtualizedRows<Row>({ rows, columns, draw }: VirtualizedRowsProps<Row>) {
+export function VirtualizedRows<Row>({ rows, columns, renderRow }: VirtualizedRowsProps<Row>) {
   const starts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_GROUP) }, (_, group) => group * ROWS_PER_GROUP)
   return starts.map((start) => (
     <Group key={start} columns={columns}>
-      {() => rows.slice(start, start + ROWS_PER_GROUP).map((row, at) => draw(row, start + at))}
+      {() => rows.slice(start, start + ROWS_PER_GROUP).map((row, at) => renderRow(row, start + at))}
     </Group>
   ))
 }
 
 function Group({ columns, children }: { columns: number; children: () => ReactNode }) {
   const element = useRef<HTMLTableSectionElement>(null)
-  /** Of the rows that are not drawn; null while they are. */
+  /** The group's height while its rows are not rendered; null while they are. */
   const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {
     const group = element.current
@@ -35,7 +35,7 @@ function Group({ columns, children }: { columns: number; children: () => ReactNo
       (entries) => {
         const entry = entries.at(-1)
         if (!entry) return
-        // Whoever stands in it by keyboard is not pulled out of it.
+        // A group that contains the focus stays rendered.
         if (entry.isIntersecting || group.contains(document.activeElement)) setHeight(null)
         else if (entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
       },
@@ -50,7 +50,7 @@ function Group({ columns, children }: { columns: number; children: () => ReactNo
         children()
       ) : (
         <tr aria-hidden className="max-md:block" style={{ height }}>
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing but the height of rows that are not drawn */}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only reserves the height of rows that are not rendered */}
           <td colSpan={columns} />
         </tr>
       )}

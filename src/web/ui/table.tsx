@@ -8,17 +8,17 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** For the screen reader: what the table lists. */
+  /** For screen readers: what the table lists. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
 }
 
-/** From so many rows on, only those near the window are drawn. */
+/** Above this number of rows, only those near the viewport are rendered. */
 const VIRTUALIZED_FROM_ROWS = 150
 
-/** Rows that one can scan; on a phone each row becomes a card with its headers beside the values. */
+/** A data table; on phones each row becomes a card with the headers beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const isVirtualized = rows.length > VIRTUALIZED_FROM_ROWS
   return (
@@ -41,14 +41,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         </tr>
       </thead>
       {isVirtualized ? (
-        <VirtualizedRows rows={rows} columns={columns.length} draw={drawRow} />
+        <VirtualizedRows rows={rows} columns={columns.length} renderRow={renderRow} />
       ) : (
-        <tbody className="max-md:block">{rows.map(drawRow)}</tbody>
+        <tbody className="max-md:block">{rows.map(renderRow)}</tbody>
       )}
     </table>
   )
 
-  function drawRow(row: Row, at: number) {
+  function renderRow(row: Row, at: number) {
     const border = at < rows.length - 1 ? 'max-md:border-b md:*:border-b' : ''
     return (
       <tr

@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import { Moon, Sun } from 'lucide-react'
 
-/** Changes between day and night and remembers it. `public/theme.js` does the work, so that pages without React have it, too. */
+/** Switches between day and night. `public/theme.js` handles the click, because the public pages have no React. */
 export function ThemeSwitch() {
   return (
     <button

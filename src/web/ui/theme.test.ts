@@ -12,11 +12,11 @@ const blocks = [...css.matchAll(/(:root[^{]*)\{([^}]*)\}/g)]
   }))
   .filter(({ tokens }) => 'paper' in tokens)
 
-test('there is a day, and a night in two ways', () => {
+test('there is one day theme and two blocks of the night theme', () => {
   expect(blocks).toHaveLength(3)
 })
 
-test('night by choice and night by system are the same', () => {
+test('the chosen night theme and the system’s night theme are the same', () => {
   const nights = blocks.filter(({ selector }) => selector !== ':root').map(({ tokens }) => tokens)
   expect(nights).toHaveLength(2)
   expect(nights[0]).toEqual(nights[1])
@@ -28,22 +28,22 @@ describe.each(blocks)('$selector', ({ tokens }) => {
     return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
   }
 
-  test.each(['paper', 'surface', 'raised'])('text can be read on %s', (ground) => {
+  test.each(['paper', 'surface', 'raised'])('text has enough contrast on %s', (background) => {
     for (const text of ['ink', 'muted', 'accent-deep', 'danger', 'success']) {
-      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test('text can be read on what is filled', () => {
+  test('text has enough contrast on filled elements and gradients', () => {
     expect(contrast('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('paper', 'ink')).toBeGreaterThanOrEqual(4.5)
-    for (const ground of ['dawn-1', 'dawn-2']) expect(contrast('ink', ground), ground).toBeGreaterThanOrEqual(4.5)
+    for (const dawn of ['dawn-1', 'dawn-2']) expect(contrast('ink', dawn), dawn).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['paper', 'surface', 'raised'])('controls stand out from %s', (ground) => {
+  test.each(['paper', 'surface', 'raised'])('controls have enough contrast on %s', (background) => {
     for (const control of ['control', 'accent-deep']) {
-      expect(contrast(control, ground), `${control} on ${ground}`).toBeGreaterThanOrEqual(3)
+      expect(contrast(control, background), `${control} on ${background}`).toBeGreaterThanOrEqual(3)
     }
   })
 })

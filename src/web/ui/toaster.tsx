@@ -7,17 +7,17 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 /** Specification §9: 5000 ms, top right, Alt+T and F8, swipe threshold 50 px, drag-dismiss 80 percent. */
 const DURATION_IN_MS = 5000
-/** What can be acted on is read, decided and reached in this time. */
+/** Toasts with an action stay longer, so that it can be reached. */
 const ACTION_DURATION_IN_MS = 10_000
 const SWIPE_THRESHOLD_IN_PX = 50
 const DRAG_DISMISS_SHARE = 0.8
 
-/** Where toasts appear. */
+/** Renders the toasts. */
 export function Toaster() {
   const toasts = useToasts()
   const viewport = useRef<HTMLOListElement>(null)
 
-  // The library's hotkey is one chord; the second one is ours.
+  // The library supports only one hotkey; Alt+T is handled here.
   useEffect(() => {
     const focusOnAltT = (event: KeyboardEvent): void => {
       if (!event.altKey || event.code !== 'KeyT') return
@@ -28,13 +28,13 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', focusOnAltT)
   }, [])
 
-  // A dialog lies in the browser's top layer: whatever comes after it is shown anew, above it.
+  // A dialog is in the browser's top layer; each new toast re-opens the popover above it.
   const newest = toasts.at(-1)?.id
   useEffect(() => {
     const list = viewport.current
     list?.showPopover()
     return () => list?.hidePopover()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever is newest raises the list again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new toast raises the list again
   }, [newest])
 
   return (
@@ -89,7 +89,7 @@ export function Toaster() {
   )
 }
 
-/** A finger dismisses from the threshold on; a mouse has to drag over most of the toast. */
+/** Touch dismisses from the threshold on; a mouse must drag across most of the toast's width. */
 const keepShortDrag: ComponentProps<typeof Toast.Root>['onSwipeEnd'] = (event) => {
   const { originalEvent, delta } = event.detail
   const dragged = delta.x / event.currentTarget.offsetWidth

@@ -1,11 +1,11 @@
 import { dropIndex, type RowBox } from './sort-order.ts'
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A row on its way. */
+/** A row that is being dragged. */
 export interface RowDrag {
   from: number
   to: number
-  /** In pixels, from where it was dragStart. */
+  /** The vertical distance from its start, in pixels. */
   by: number
   height: number
 }
@@ -21,7 +21,7 @@ interface DragStart {
 const EDGE_IN_PIXELS = 64
 const SCROLL_STEP_IN_PIXELS = 14
 
-/** Drags the rows of a list by their handles, with mouse, pen or finger; Escape puts the row back. */
+/** Drags the rows of a list by their handles, with mouse, pen or touch; Escape cancels. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<RowDrag | null>(null)
   const dragStart = useRef<DragStart | null>(null)
@@ -32,7 +32,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
     setDrag(null)
   }
 
-  // Before the dialog around hears of it, which would close.
+  // Listens in the capture phase, because Escape would also close the enclosing dialog.
   useEffect(() => {
     if (!isDragging) return
     const stop = (event: KeyboardEvent): void => {
@@ -46,7 +46,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
     return () => document.removeEventListener('keydown', stop, true)
   }, [isDragging])
 
-  /** What the handle of the row at `from` listens to. */
+  /** The event handlers of the drag handle of the row at `from`. */
   function handleOf(from: number) {
     return {
       onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -66,13 +66,13 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
         scrollAtEdge(current.scroller, event.clientY)
         setDrag(dragAt(current, event.clientY))
       },
-      // Where it lands is asked of the finger: what is drawn lags behind it on a slow phone.
+      // Computes the drop index from the pointer: the rendered position lags behind it on slow phones.
       onPointerUp(event: PointerEvent<HTMLElement>): void {
         const { current } = dragStart
         endDrag()
         if (!current) return
-        const landed = dragAt(current, event.clientY)
-        if (landed.to !== landed.from) onDrop(landed.from, landed.to)
+        const dropped = dragAt(current, event.clientY)
+        if (dropped.to !== dropped.from) onDrop(dropped.from, dropped.to)
       },
       onPointerCancel: endDrag,
       onLostPointerCapture: endDrag,
@@ -82,7 +82,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
   return { drag, handleOf }
 }
 
-/** How a row that was dragStart lies with the pointer at `y`. */
+/** The drag state with the pointer at `y`. */
 function dragAt({ from, rows, startY, scroller, startScroll }: DragStart, y: number): RowDrag {
   const by = y - startY + (scroller?.scrollTop ?? 0) - startScroll
   return { from, to: dropIndex(rows, from, by), by, height: rows[from]?.height ?? 0 }

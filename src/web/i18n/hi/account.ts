@@ -1,6 +1,6 @@
 import type { Dictionary } from '#web/i18n/t.ts'
 
-/** Signing in, the frame around the screens, the profile. */
+/** The sign-in, the layouts and the profile. */
 export const account: Dictionary = {
   Sadhana: 'Sadhana',
   'Sign in – Sadhana': 'साइन इन – Sadhana',

@@ -8,7 +8,7 @@ import { self } from './self.ts'
 import { states } from './states.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
-/** Hindi: all that members and those who sign in can read; administrators' screens are English. */
+/** The Hindi dictionary: all texts for visitors and members. The administrators' screens are English only. */
 export const hindi: Dictionary = {
   ...account,
   ...practice,

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#web/i18n/t.ts'
 
-/** What members do for themselves: sessions, reminders, calendar, own data, leaving. */
+/** Self-service: sessions, reminders, calendar, data export, account deletion. */
 export const self: Dictionary = {
   'Where you are signed in': 'आप कहाँ-कहाँ साइन इन हैं',
   'Your sessions could not be read.': 'आपके सत्र पढ़े नहीं जा सके।',

@@ -2,7 +2,7 @@ import { saidToSender } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
 
-/* Everything that the public pages say in Hindi; the order is that of the English in ../content.ts. */
+/* The Hindi content of the public pages, in the order of the English content in ../content.ts. */
 
 export const brand = 'Sadhana'
 export const contactEmail = 'hello@sadhana.example'
@@ -230,7 +230,7 @@ export const liveSessions = {
     { title: 'दौरान', text: 'लगभग एक घंटा: एक पाठ, एक अभ्यास, और अंत में मौन।' },
     { title: 'बाद में', text: 'उसे मन में उतरने दीजिए। सप्ताह भर कोर्स के पाठ वही बात आगे बढ़ाते हैं।' },
   ],
-  whereYouAre: 'आपके यहाँ तब समय होगा: {when} बजे।',
+  localTime: 'आपके यहाँ तब समय होगा: {when} बजे।',
   closing: {
     heading: 'रविवार को मिलते हैं',
     text: 'थोड़ा पहले साइन इन कर लीजिए; सत्र अपने आप खुल जाता है।',

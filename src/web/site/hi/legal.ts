@@ -1,7 +1,7 @@
 import { brand, contactEmail, figures } from './content.ts'
 import type { LegalPage } from '#web/site/legal.ts'
 
-/* Privacy and terms in Hindi. The English text counts; both say the same. */
+/* Privacy and terms in Hindi, with the same content as the binding English text. */
 
 const whichCounts = {
   title: 'कौन-सा पाठ मान्य है',

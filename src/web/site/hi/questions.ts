@@ -1,6 +1,6 @@
 import { contactEmail, figures } from './content.ts'
 
-/** What people ask before they begin, in Hindi. */
+/** The frequently asked questions in Hindi. */
 export const questions = [
   {
     question: 'क्या शुरू करने से पहले कुछ जानना ज़रूरी है?',
