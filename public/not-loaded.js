@@ -1,6 +1,6 @@
 /*
- * When the scripts of the screens do not arrive, as on a weak line, nothing of theirs can say so: the page would stay
- * empty. In the head of the application's page, before them. A payment provider's script tells of itself.
+ * Shows an error if the application's scripts cannot be loaded; otherwise the page would stay empty. It runs in the head
+ * of the application's page, before those scripts. The payment provider's script has its own error handling.
  */
 addEventListener(
   'error',

@@ -1,17 +1,17 @@
 /*
- * The address is still that of the page that was wanted. A device that says that it is online may not reach us yet, and
- * may have said so before this page was there: so we are asked, again and again, before the page is opened anew.
+ * Reloads the requested page, whose URL is still current, once the server can be reached. It polls the server, because a
+ * device may report that it is online before it has a connection, or before this page has loaded.
  */
-const ASKED_EVERY_MS = 3000
+const POLL_INTERVAL_IN_MS = 3000
 
-async function goOn() {
+async function reloadIfReachable() {
   try {
     await fetch('/healthz', { cache: 'no-store' })
     location.reload()
   } catch {
-    // Not yet.
+    // Still unreachable.
   }
 }
 
-addEventListener('online', () => void goOn())
-setInterval(() => void goOn(), ASKED_EVERY_MS)
+addEventListener('online', () => void reloadIfReachable())
+setInterval(() => void reloadIfReachable(), POLL_INTERVAL_IN_MS)

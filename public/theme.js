@@ -1,15 +1,15 @@
 /*
- * Day and night, and whether our own faces are shown, before anything is painted: in the head of every page, the only
- * place that knows where the choice is kept. Until one is made the system decides. Any button with `data-theme-switch`
+ * Applies the stored theme and decides whether to load the web fonts, before the first paint; in the head of every page.
+ * Only this file knows where the theme is stored. The default is the system's theme; any button with `data-theme-switch`
  * changes it.
  */
 ;(() => {
   const KEY = 'theme'
-  const ROOM_IN_MBITS = 2
-  const QUICK_ANSWER_IN_MS = 120
+  const FAST_DOWNLINK_IN_MBITS = 2
+  const FAST_ANSWER_IN_MS = 120
   const root = document.documentElement
 
-  const show = (theme) => {
+  const applyTheme = (theme) => {
     if (theme === 'day' || theme === 'night') root.dataset.theme = theme
     else delete root.dataset.theme
   }
@@ -17,8 +17,8 @@
   const isNight = () =>
     root.dataset.theme ? root.dataset.theme === 'night' : matchMedia('(prefers-color-scheme: dark)').matches
 
-  // A browser that stores nothing keeps the choice until the page is left.
-  const stored = (access) => {
+  // If the browser blocks storage, the choice lasts until the page is left.
+  const withStorage = (access) => {
     try {
       return access(localStorage)
     } catch {
@@ -26,20 +26,19 @@
     }
   }
 
-  show(stored((storage) => storage.getItem(KEY)))
+  applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
-  // Over a slow or dear line everything stands in the device's own faces. A browser that has just been started tells a
-  // cautious guess, which this page's own answer may prove wrong. What browsers that tell nothing of their line have,
-  // nobody knows: they are taken for quick ones.
-  const { saveData = false, downlink = ROOM_IN_MBITS } = navigator.connection ?? {}
+  // Slow or metered connections use the device's own fonts. A freshly started browser reports a conservative downlink, so
+  // a fast answer to this page counts too. Browsers without the Network Information API are treated as fast.
+  const { saveData = false, downlink = FAST_DOWNLINK_IN_MBITS } = navigator.connection ?? {}
   const [{ requestStart = -Infinity } = {}] = performance.getEntriesByType('navigation')
-  const isAnsweredQuickly = performance.now() - requestStart < QUICK_ANSWER_IN_MS
-  const hasRoom = !saveData && (downlink >= ROOM_IN_MBITS || isAnsweredQuickly)
-  const language = root.lang === 'en' ? (stored((storage) => storage.getItem('language')) ?? 'en') : root.lang
-  const faces = document.querySelector(`meta[name="faces-${language}"]`)?.content
-  if (faces && hasRoom) {
+  const isAnsweredFast = performance.now() - requestStart < FAST_ANSWER_IN_MS
+  const isFastConnection = !saveData && (downlink >= FAST_DOWNLINK_IN_MBITS || isAnsweredFast)
+  const language = root.lang === 'en' ? (withStorage((storage) => storage.getItem('language')) ?? 'en') : root.lang
+  const fontUrls = document.querySelector(`meta[name="faces-${language}"]`)?.content
+  if (fontUrls && isFastConnection) {
     root.dataset.face = 'own'
-    for (const href of faces.split(' ')) {
+    for (const href of fontUrls.split(' ')) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),
       )
@@ -47,13 +46,13 @@
   }
 
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY || key === null) show(newValue)
+    if (key === KEY || key === null) applyTheme(newValue)
   })
 
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-switch]')) return
     const theme = isNight() ? 'day' : 'night'
-    show(theme)
-    stored((storage) => storage.setItem(KEY, theme))
+    applyTheme(theme)
+    withStorage((storage) => storage.setItem(KEY, theme))
   })
 })()

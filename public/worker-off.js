@@ -1,4 +1,4 @@
-/* Stands in the place of worker.js while OFFLINE_PAGE is off: takes away itself and what was kept. */
+/* Served in place of worker.js with OFFLINE_PAGE=off: deletes the caches and unregisters itself. */
 addEventListener('install', () => skipWaiting())
 
 addEventListener('activate', (event) => {

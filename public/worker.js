@@ -1,16 +1,16 @@
 /*
- * The one thing it does: when a page of the product is asked for and the network does not answer, it shows the offline
- * page. It keeps that page, its style and nothing else; calls, media, uploads and ranges never pass through it. With
- * OFFLINE_PAGE=off the server sends worker-off.js in its place.
+ * The service worker: when a page is requested and the network fails, it answers with the offline page. It caches that
+ * page and its assets only; API calls, media, uploads and range requests bypass it. With OFFLINE_PAGE=off the server sends
+ * worker-off.js in its place.
  */
-const KEPT = 'offline-1'
-const OFFLINE = '/offline.html'
-const FILES = [OFFLINE, '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
+const CACHE = 'offline-1'
+const OFFLINE_PAGE = '/offline.html'
+const FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
 
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
+      .open(CACHE)
       .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' }))))
       .then(() => skipWaiting()),
   )
@@ -20,7 +20,7 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
       .then(() => clients.claim()),
   )
 })
@@ -30,14 +30,14 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.mode === 'navigate' && request.method === 'GET') {
-    event.respondWith(fetch(request).catch(() => kept(OFFLINE)))
+    event.respondWith(fetch(request).catch(() => fromCache(OFFLINE_PAGE)))
   } else if (FILES.includes(pathname) && request.method === 'GET') {
-    // They are asked of the network first, so that a new build is seen at once.
-    event.respondWith(fetch(request).catch(() => kept(pathname)))
+    // Network first, so that a new build takes effect at once.
+    event.respondWith(fetch(request).catch(() => fromCache(pathname)))
   }
 })
 
-async function kept(path) {
-  const cache = await caches.open(KEPT)
+async function fromCache(path) {
+  const cache = await caches.open(CACHE)
   return (await cache.match(path)) ?? Response.error()
 }

@@ -9,7 +9,7 @@ const roles = [
   { value: 'ADMIN', label: 'Admin' },
 ]
 
-/** Each field as it is, with a hint, and with an error. */
+/** Each field with and without a hint and an error. */
 export function Fields() {
   const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
   return (

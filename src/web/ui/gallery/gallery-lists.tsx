@@ -34,13 +34,13 @@ const lists = [
   { name: 'More failed', list: { ...ready, hasNextPage: true, isFetchNextPageError: true, error: failure } },
 ]
 
-/** A list in each of its states, and what stands around lists. */
+/** A list in each of its states, and the parts around lists. */
 export function Lists() {
   const [order, setOrder] = useState(['Stillness', 'Breath', 'Mantra'])
   return (
     <>
       <GallerySection title="Around a list">
-        {/* A screen has one heading of the first rank, and this page has its own. */}
+        {/* The header's h1 is neutralised here, because the page has its own. */}
         <div role="presentation" className="[&_h1]:text-2xl">
           <ScreenHeader
             title="Video Library"

@@ -11,7 +11,7 @@ import { useState } from 'react'
 type Overlay = 'dialog' | 'long dialog' | 'confirm' | 'locked'
 const overlays: Overlay[] = ['dialog', 'long dialog', 'confirm', 'locked']
 
-/** What lies above the page. */
+/** Dialogs and toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = (): void => setOpen(null)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 const players = ['audio', 'video that fails', 'live session'] as const
 type Player = (typeof players)[number]
 
-/** One at a time, and only when asked for: a player listens to the keyboard of the whole page. */
+/** Shows one player at a time, on request, because a player handles the keyboard of the whole page. */
 export function Players() {
   const [silence] = useState(twoMinutesOfSilence)
   const [shown, setShown] = useState<Player | null>(null)
@@ -27,11 +27,11 @@ export function Players() {
         ))}
       </div>
       {shown === 'audio' && <MediaPlayer kind="AUDIO" address={silence} startAt={61} {...common} />}
-      {shown === 'video that fails' && <MediaPlayer kind="VIDEO" address="/no-film.mp4" {...common} />}
+      {shown === 'video that fails' && <MediaPlayer kind="VIDEO" address="/no-video.mp4" {...common} />}
       {shown === 'live session' && (
         <LivePlayer
           title="The first breath"
-          src="/no-film.mp4"
+          src="/no-video.mp4"
           startTime={serverNow()}
           durationInSeconds={3600}
           captions={[]}
@@ -43,7 +43,7 @@ export function Players() {
   )
 }
 
-/** As a WAV file: 8,000 quiet bytes a second behind the 44 of its head. */
+/** A silent WAV file: a 44-byte header and 8,000 bytes per second. */
 function twoMinutesOfSilence(): string {
   const length = 120 * 8000
   const head = new DataView(new ArrayBuffer(44))

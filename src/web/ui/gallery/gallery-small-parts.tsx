@@ -23,9 +23,9 @@ const progress = [
   { title: 'Seen', progress: { ...begun, furthest: 900, isFinished: true } },
 ]
 
-/** What stands inside rows, forms and dialogs. */
+/** Small parts of rows, forms and dialogs. */
 export function SmallParts() {
-  /** They come into view by themselves. */
+  /** Hidden at first, because the panels scroll into view when shown. */
   const [isConflict, setConflict] = useState(false)
   const choices = { fields: ['Title', 'Description'], onLoad: () => undefined, onSaveOver: () => undefined }
   return (

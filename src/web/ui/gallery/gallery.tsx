@@ -34,7 +34,7 @@ const columns: Column<(typeof rows)[number]>[] = [
   },
 ]
 
-/** Every part of `src/web/ui` in its states, to look at and to try; for development only. */
+/** Shows every component of `src/web/ui` in its states; for development only. */
 export function Gallery() {
   return (
     <div className="mx-auto grid max-w-6xl gap-4 px-4 py-6">

@@ -3,12 +3,12 @@ import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react'
 
-/** What is spoken, to be read in one language. */
+/** The captions in one language. */
 export interface Captions {
   language: string
-  /** The language by its own name. */
+  /** The language's own name. */
   label: string
-  /** A signed address. */
+  /** A signed URL. */
   url: string
 }
 
@@ -18,7 +18,7 @@ interface CaptionsButtonProps {
   view: LiveView
 }
 
-/** Goes from no captions through the languages that there are, and back to none. */
+/** Cycles from no captions through the available languages and back to none. */
 export function CaptionsButton({ captions, driver, view: { captionsLanguage } }: CaptionsButtonProps) {
   const next = captions[captions.findIndex(({ language }) => language === captionsLanguage) + 1]
   return (

@@ -1,6 +1,6 @@
 const SECOND_IN_MS = 1000
 
-/** A player of a browser as far as the driver knows it, on the clock of the test. */
+/** A fake of the video element with the parts the driver uses, on the test's clock. */
 export class FakeVideo extends EventTarget {
   readonly textTracks = []
   paused = true
@@ -13,18 +13,18 @@ export class FakeVideo extends EventTarget {
   loads = 0
   seeks: number[] = []
   seekTakesMs = 150
-  /** How long it still stands after it has been told to go on. */
+  /** The delay between setting a positive rate after rate 0 and moving. */
   resumeTakesMs = 0
   readonly buffered = { length: 1, start: () => 0, end: () => this.currentTime + 20 }
   #position = 0
   #rate = 1
   #since = performance.now()
 
-  get #moves(): boolean {
+  get #isMoving(): boolean {
     return !this.paused && !this.seeking && this.readyState >= 3
   }
   get currentTime(): number {
-    const passed = this.#moves ? (Math.max(0, performance.now() - this.#since) / SECOND_IN_MS) * this.#rate : 0
+    const passed = this.#isMoving ? (Math.max(0, performance.now() - this.#since) / SECOND_IN_MS) * this.#rate : 0
     return this.#position + passed
   }
   set currentTime(to: number) {
@@ -47,25 +47,25 @@ export class FakeVideo extends EventTarget {
   set src(_: string) {
     this.loads += 1
     this.error = null
-    this.becomes({ readyState: 0 })
+    this.update({ readyState: 0 })
     setTimeout(() => {
-      this.becomes({ readyState: 4 })
+      this.update({ readyState: 4 })
       this.dispatchEvent(new Event('loadedmetadata'))
     }, 300)
   }
   async play(): Promise<void> {
-    this.becomes({ paused: false })
+    this.update({ paused: false })
     this.dispatchEvent(new Event('play'))
   }
   pause(): void {
-    this.becomes({ paused: true })
+    this.update({ paused: true })
     this.dispatchEvent(new Event('pause'))
   }
-  /** Loses so much at once, as a phone does that was busy. */
-  slipBack(seconds: number): void {
+  /** Falls behind at once, as on a busy phone. */
+  fallBehind(seconds: number): void {
     this.#settle(this.currentTime - seconds)
   }
-  becomes(change: Partial<Pick<FakeVideo, 'paused' | 'readyState' | 'error'>>): void {
+  update(change: Partial<Pick<FakeVideo, 'paused' | 'readyState' | 'error'>>): void {
     this.#settle()
     Object.assign(this, change)
   }

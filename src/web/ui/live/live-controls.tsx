@@ -10,11 +10,11 @@ interface LiveControlsProps {
   driver: LiveDriver
   view: LiveView
   frame: RefObject<HTMLElement | null>
-  /** Further ones, beside the full screen. */
+  /** Further controls beside full screen. */
   children?: ReactNode
 }
 
-/** Play and pause, sound, full screen: everything but moving about in the video (specification §2). */
+/** Play and pause, volume and full screen, but no seeking (specification §2). */
 export function LiveControls({ driver, view, frame, children }: LiveControlsProps) {
   const { isPaused, isMuted, volume } = view
   const fullscreen = useFullscreen(frame)

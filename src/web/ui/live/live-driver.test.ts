@@ -15,7 +15,7 @@ beforeEach(() => {
     now: START + 60 * SECOND,
     toFake: ['Date', 'performance', 'setTimeout', 'setInterval', 'clearInterval'],
   })
-  // Another test may have told this page that the server's clock is elsewhere.
+  // Resets the server time that another test may have recorded.
   noteServerTime({ serverTime: new Date(), sentAt: Date.now(), answeredAt: Date.now() })
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
@@ -25,10 +25,10 @@ afterEach(() => {
   page.visibilityState = 'visible'
 })
 
-/** A member who has watched for ten seconds. */
-async function watching({
+/** A driver ten seconds after joining. */
+async function joinedPlayer({
   askTime = async (): Promise<unknown> => undefined,
-  address = () => '/film.mp4',
+  address = () => '/video.mp4',
   resumeTakesMs = 0,
 } = {}) {
   const video = Object.assign(new FakeVideo(), { resumeTakesMs })
@@ -45,8 +45,8 @@ async function watching({
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   video.seeks = []
   const drift = () => Math.abs(video.currentTime - (Date.now() - START) / SECOND)
-  /** How long it takes until it is in step, and is so still half a second later. */
-  const backAfterMs = async (): Promise<number> => {
+  /** The time until the player is in sync and stays so for half a second. */
+  const msUntilInSync = async (): Promise<number> => {
     let waited = 0
     for (let calm = 0; calm < 500; calm = drift() < 0.05 && !video.seeking ? calm + 10 : 0) {
       await vi.advanceTimersByTimeAsync(10)
@@ -55,12 +55,12 @@ async function watching({
     }
     return waited - 500
   }
-  return { video, driver, session, drift, backAfterMs, view: () => view }
+  return { video, driver, session, drift, msUntilInSync, view: () => view }
 }
 
-describe('a player', () => {
-  test('is in step ten seconds after joining, without a seek from then on', async () => {
-    const { video, drift } = await watching()
+describe('the live driver', () => {
+  test('is in sync ten seconds after joining, and does not seek from then on', async () => {
+    const { video, drift } = await joinedPlayer()
     for (let look = 0; look < 600; look += 1) {
       await vi.advanceTimersByTimeAsync(100)
       expect(drift()).toBeLessThan(0.04)
@@ -69,33 +69,33 @@ describe('a player', () => {
   })
 
   test.each([30, 50, 100, 150, 200, 220, 250, 300, 350])(
-    'is back within a second of a slip of 700 ms, also of the first, when seeks take %d ms',
+    'is in sync within a second after falling 700 ms behind, also the first time, if seeks take %d ms',
     async (takes) => {
-      const { video, backAfterMs } = await watching()
+      const { video, msUntilInSync } = await joinedPlayer()
       video.seekTakesMs = takes
       for (let slip = 0; slip < 3; slip += 1) {
         await vi.advanceTimersByTimeAsync(20 * SECOND)
         video.seeks = []
-        video.slipBack(0.7)
-        expect(await backAfterMs()).toBeLessThanOrEqual(SECOND)
-        // What slow seeks cost is learnt from the first, and then it takes one more.
+        video.fallBehind(0.7)
+        expect(await msUntilInSync()).toBeLessThanOrEqual(SECOND)
+        // The cost of slow seeks is learned from the first one, after which one more is needed.
         expect(video.seeks.length).toBeLessThanOrEqual(slip === 0 && takes > 200 ? 2 : 1)
       }
     },
   )
 
-  test('whose seeks take now this, now that, is back within a second all the same', async () => {
-    const { video, backAfterMs } = await watching()
+  test('is in sync within a second also if the duration of seeks varies', async () => {
+    const { video, msUntilInSync } = await joinedPlayer()
     for (const takes of [80, 180, 120, 250, 100, 60, 170]) {
       await vi.advanceTimersByTimeAsync(20 * SECOND)
       video.seekTakesMs = takes
-      video.slipBack(0.7)
-      expect(await backAfterMs()).toBeLessThanOrEqual(SECOND)
+      video.fallBehind(0.7)
+      expect(await msUntilInSync()).toBeLessThanOrEqual(SECOND)
     }
   })
 
-  test('that is ahead stands still until the others are there, and is not paused by it', async () => {
-    const { video, drift, view } = await watching()
+  test('holds the video while it is ahead, without showing it as paused', async () => {
+    const { video, drift, view } = await joinedPlayer()
     video.currentTime += 2
     video.seeks = []
     await vi.advanceTimersByTimeAsync(SECOND)
@@ -107,18 +107,18 @@ describe('a player', () => {
     expect(video.seeks).toEqual([])
   })
 
-  test.each([0, 40, 90, 150])('that takes %d ms to go on, as it was seen to, is told so much sooner', async (takes) => {
-    const { video, drift } = await watching({ resumeTakesMs: takes })
+  test.each([0, 40, 90, 150])('resumes earlier by the learned delay if resuming takes %d ms', async (takes) => {
+    const { video, drift } = await joinedPlayer({ resumeTakesMs: takes })
     for (let time = 0; time < 3; time += 1) {
-      video.slipBack(-0.5)
+      video.fallBehind(-0.5)
       await vi.advanceTimersByTimeAsync(0.8 * SECOND)
       expect(drift()).toBeLessThan(0.03)
       await vi.advanceTimersByTimeAsync(20 * SECOND)
     }
   })
 
-  test('that is ahead in the background does not stand still, but waits for the others by playing slower', async () => {
-    const { video, drift } = await watching()
+  test('plays slower instead of holding while ahead in the background', async () => {
+    const { video, drift } = await joinedPlayer()
     page.visibilityState = 'hidden'
     video.currentTime += 2
     video.seeks = []
@@ -129,8 +129,8 @@ describe('a player', () => {
     expect(video.seeks).toEqual([])
   })
 
-  test('that is ahead goes on at once when the member catches up meanwhile', async () => {
-    const { video, driver } = await watching()
+  test('ends a hold at once when the member catches up', async () => {
+    const { video, driver } = await joinedPlayer()
     video.currentTime += 2.5
     await vi.advanceTimersByTimeAsync(500)
     expect(video.playbackRate).toBe(0)
@@ -138,41 +138,41 @@ describe('a player', () => {
     expect(video.playbackRate).toBe(1)
   })
 
-  test('that stalls is back by itself when something arrives, and says meanwhile how far it is behind', async () => {
-    const { video, backAfterMs, view } = await watching()
-    video.becomes({ readyState: 2 })
+  test('recovers from a stall when data arrives, and shows the delay until then', async () => {
+    const { video, msUntilInSync, view } = await joinedPlayer()
+    video.update({ readyState: 2 })
     await vi.advanceTimersByTimeAsync(6 * SECOND)
     expect(view()).toMatchObject({ isWaiting: true, behindInSeconds: 5 })
-    video.becomes({ readyState: 4 })
-    expect(await backAfterMs()).toBeLessThan(4 * SECOND)
+    video.update({ readyState: 4 })
+    expect(await msUntilInSync()).toBeLessThan(4 * SECOND)
     expect(view()).toMatchObject({ isWaiting: false, behindInSeconds: 0 })
     expect(video.loads).toBe(1)
   })
 
-  test('whose connection is lost for good is loaded anew, and is back by itself', async () => {
-    const { video, session, backAfterMs } = await watching()
-    video.becomes({ readyState: 1, error: {} })
-    expect(await backAfterMs()).toBeLessThan(4 * SECOND)
+  test('reloads the file after an error and recovers', async () => {
+    const { video, session, msUntilInSync } = await joinedPlayer()
+    video.update({ readyState: 1, error: {} })
+    expect(await msUntilInSync()).toBeLessThan(4 * SECOND)
     expect(session.onTrouble).toHaveBeenCalledOnce()
     expect(video.loads).toBe(2)
   })
 
-  test('that wakes from sleep asks for the time first, then goes to where the others are with two seeks at most', async () => {
+  test('fetches the server time after sleep, then catches up with two seeks at most', async () => {
     const answer = Promise.withResolvers<void>()
     const askTime = vi.fn<() => Promise<unknown>>(() => answer.promise)
-    const { video, backAfterMs } = await watching({ askTime })
+    const { video, msUntilInSync } = await joinedPlayer({ askTime })
     vi.setSystemTime(Date.now() + 600 * SECOND)
     await vi.advanceTimersByTimeAsync(500)
     expect(askTime).toHaveBeenCalledOnce()
     expect(video.seeks).toEqual([])
     answer.resolve()
-    expect(await backAfterMs()).toBeLessThan(2 * SECOND)
+    expect(await msUntilInSync()).toBeLessThan(2 * SECOND)
     expect(video.seeks.length).toBeLessThanOrEqual(2)
   })
 
   test.each([
-    ['asks for the time before its film, when that is not known well', { there: 80, back: 80 }, 2],
-    ['is not held up when it is', { there: 10, back: 10 }, 0],
+    ['fetches the server time before the video if the time is inexact', { there: 80, back: 80 }, 2],
+    ['loads the video at once if the time is exact', { there: 10, back: 10 }, 0],
   ])('%s', async (_, { there, back }, asked) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
     noteServerTime({
@@ -182,8 +182,8 @@ describe('a player', () => {
     })
     const order: string[] = []
     const askTime = vi.fn<() => Promise<unknown>>(async () => order.push('time'))
-    const { video } = await watching({ askTime, address: () => (order.push('film'), '/film.mp4') })
-    expect(order).toEqual([...Array<string>(asked).fill('time'), 'film'])
+    const { video } = await joinedPlayer({ askTime, address: () => (order.push('video'), '/video.mp4') })
+    expect(order).toEqual([...Array<string>(asked).fill('time'), 'video'])
     expect(video.loads).toBe(1)
   })
 
@@ -191,35 +191,35 @@ describe('a player', () => {
     ['not answered', () => new Promise(() => {})],
     ['refused', () => Promise.reject(new Error('refused'))],
     [
-      'refused at the second time',
+      'refused at the second attempt',
       vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('refused'))).mockResolvedValueOnce(0),
     ],
-  ])('whose question for the time is %s begins all the same', async (_, askTime) => {
+  ])('starts also if the request for the time is %s', async (_, askTime) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
     noteServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })
-    const { video } = await watching({ askTime })
+    const { video } = await joinedPlayer({ askTime })
     expect(video.loads).toBe(1)
   })
 
-  test('that sleeps without a connection does not wait for the time for ever', async () => {
-    const { backAfterMs } = await watching({ askTime: () => new Promise(() => {}) })
+  test('catches up after sleep without a connection, although the time request never settles', async () => {
+    const { msUntilInSync } = await joinedPlayer({ askTime: () => new Promise(() => {}) })
     vi.setSystemTime(Date.now() + 600 * SECOND)
-    expect(await backAfterMs()).toBeLessThan(6 * SECOND)
+    expect(await msUntilInSync()).toBeLessThan(6 * SECOND)
   })
 
-  test('that the system has stopped in the background goes on where the others are', async () => {
-    const { video, backAfterMs } = await watching()
+  test('continues at the live position after the system paused it in the background', async () => {
+    const { video, msUntilInSync } = await joinedPlayer()
     page.visibilityState = 'hidden'
     video.pause()
     await vi.advanceTimersByTimeAsync(90 * SECOND)
     page.visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
-    expect(await backAfterMs()).toBeLessThan(2 * SECOND)
+    expect(await msUntilInSync()).toBeLessThan(2 * SECOND)
     expect(video.paused).toBe(false)
   })
 
-  test('that cannot be moved makes no loop of seeks', async () => {
-    const { video } = await watching()
+  test('limits its seeks if seeking has no effect', async () => {
+    const { video } = await joinedPlayer()
     const stuck = {
       get: () => 10,
       set: () => {

@@ -1,6 +1,4 @@
-import { bufferedUntil } from './buffered.ts'
-import { createClockJumpDetector } from './clock-leaps.ts'
-import { ensureServerTime } from './know-the-time.ts'
+import { createClockJumpDetector, ensureServerTime } from './live-clock.ts'
 import { liveSync } from './live-sync.ts'
 import type { LiveDriver, LiveSession, LiveView } from './live-view.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -10,8 +8,12 @@ import { serverNow } from '#web/platform/clock.ts'
 const SPINNER_DELAY_IN_MS = 700
 const CLOCK_CHECK_TIMEOUT_IN_MS = 3000
 
-/** Plays a session in this element, in step with everybody else, until it is stopped. */
-export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, onView: (view: LiveView) => void): LiveDriver {
+/** Plays a session in the video element, synchronised with the server's clock, until it is stopped. */
+export function createLiveDriver(
+  video: HTMLVideoElement,
+  session: LiveSession,
+  onView: (view: LiveView) => void,
+): LiveDriver {
   const sync = liveSync(session)
   const clockJumps = createClockJumpDetector()
   const stopped = new AbortController()
@@ -23,7 +25,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
   let holdTimer: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
 
-  async function loadWhenTimeIsKnown(): Promise<void> {
+  async function loadAfterTimeSync(): Promise<void> {
     await ensureServerTime(session.askTime)
     if (!stopped.signal.aborted) load()
   }
@@ -40,7 +42,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
     void start()
   }
 
-  /** Standing still is a rate: a pause would be the member's. */
+  /** Holds with rate 0, because `pause` means that the member has paused. */
   function hold(seconds: number): void {
     video.playbackRate = 0
     holdTimer = setTimeout(resume, seconds * SECOND_IN_MS)
@@ -52,7 +54,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
     video.playbackRate = 1
   }
 
-  /** With sound; where that is refused, without; where that is refused as well, the member has to loadWhenTimeIsKnown it. */
+  /** Plays with sound; if the browser refuses, muted; if it refuses that too, the member has to press Play. */
   async function start(): Promise<void> {
     try {
       await video.play()
@@ -81,7 +83,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
     const hasFailed = video.error !== null
     const bufferedUntilInSeconds = bufferedUntil(video, positionInSeconds)
     const mayHold = document.visibilityState === 'visible'
-    const seen = {
+    const player = {
       positionInSeconds,
       bufferedUntilInSeconds,
       rate,
@@ -90,10 +92,10 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
       isReceiving,
       hasFailed,
     }
-    const action = sync.nextAction(seen, serverNow())
+    const action = sync.nextAction(player, serverNow())
     isReceiving = false
-    const wanted = action.kind === 'RATE' ? action.rate : 1
-    if (action.kind !== 'WAIT' && rate !== wanted) video.playbackRate = wanted
+    const nextRate = action.kind === 'RATE' ? action.rate : 1
+    if (action.kind !== 'WAIT' && rate !== nextRate) video.playbackRate = nextRate
     if (action.kind === 'SEEK') video.currentTime = action.to
     if (action.kind === 'HOLD') hold(action.seconds)
     if (action.kind === 'RELOAD') {
@@ -104,11 +106,11 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
 
   function recheckClock(): void {
     recheckUntil = performance.now() + CLOCK_CHECK_TIMEOUT_IN_MS
-    const believe = (): void => {
+    const acceptClock = (): void => {
       recheckUntil = 0
       clockJumps.accept()
     }
-    session.askTime().then(believe, believe)
+    session.askTime().then(acceptClock, acceptClock)
   }
 
   function emitView(): void {
@@ -129,7 +131,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
 
   on(video, 'loadedmetadata', () => wantsToPlay && join((performance.now() - loadingSince) / SECOND_IN_MS))
   on(video, 'progress', () => (isReceiving = true))
-  // By a key of the keyboard or a headset. In the background it was the system, and that stopped with it.
+  // In the foreground the member paused with a media key; in the background the system paused, which is undone later.
   on(video, 'pause', () => {
     if (document.visibilityState === 'visible' && !video.ended && video.error === null) wantsToPlay = false
   })
@@ -140,7 +142,7 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
   on(window, 'online', sync.resetBackoff)
   const timer = setInterval(tick, DRIFT_CHECK_INTERVAL_IN_MS)
   video.volume = DEFAULT_VOLUME
-  void loadWhenTimeIsKnown()
+  void loadAfterTimeSync()
 
   return {
     pause() {
@@ -174,6 +176,15 @@ export function createLiveDriver(video: HTMLVideoElement, session: LiveSession, 
       video.load()
     },
   }
+}
+
+/** The end of the buffered range that contains the position; the position itself if nothing is buffered there. */
+function bufferedUntil({ buffered }: HTMLVideoElement, position: number): number {
+  for (let index = 0; index < buffered.length; index++) {
+    const end = buffered.end(index)
+    if (buffered.start(index) <= position && position <= end) return end
+  }
+  return position
 }
 
 function isRefusal(error: unknown): boolean {

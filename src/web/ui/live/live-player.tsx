@@ -9,17 +9,17 @@ import { useRef } from 'react'
 
 interface LivePlayerProps {
   title: string
-  /** A signed address. The first one is kept while it plays, whatever address later answers bring. */
+  /** A signed URL. While playing, the player keeps the first one and ignores later URLs. */
   src: string
   startTime: Date
   durationInSeconds: number
   captions: readonly Captions[]
-  /** The file could not be read: ask for a new address. */
+  /** The file could not be loaded: fetch a new URL. */
   onTrouble: () => void
   askTime: () => Promise<unknown>
 }
 
-/** A recorded video that everybody watches at the same second, as if it were live (specification §4). */
+/** A recorded video that all members watch at the same position, as if it were live (specification §4). */
 export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { attach, driver, view } = useLiveVideo(session)
@@ -31,7 +31,7 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
       className="flex flex-col overflow-hidden rounded-card border border-line bg-raised [&:fullscreen]:rounded-none [&:fullscreen]:border-0 [&:fullscreen_video]:absolute [&:fullscreen_video]:inset-0 [&:fullscreen_video]:size-full"
     >
       <div className="relative grid min-h-0 flex-1 place-items-center bg-black">
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- those that there are stand among its children */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
         <video
           ref={attach}
           playsInline

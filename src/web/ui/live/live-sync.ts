@@ -10,40 +10,40 @@ import {
   WAITS_AT_MOST_IN_SECONDS,
 } from '#shared/domain/live.ts'
 
-/** What a player shows of itself at one look. */
+/** The state of the player at one check. */
 export interface PlayerState {
   positionInSeconds: number
   rate: number
-  /** The end of what has arrived from this position on. */
+  /** The end of the buffered range at this position. */
   bufferedUntilInSeconds: number
-  /** Not paused, not seeking, and with pictures to show. */
+  /** Not paused, not seeking, and with data to show. */
   isPlaying: boolean
-  /** Unseen, a system might end what stands still. */
+  /** Whether rate 0 is allowed: in the background the system might stop a video that stands still. */
   mayHold: boolean
-  /** Some of the file has arrived since the last look: slow is not dead. */
+  /** Whether data has arrived since the last check: the connection is slow but not lost. */
   isReceiving: boolean
-  /** It has given up on the file. */
+  /** The element has reported an error. */
   hasFailed: boolean
 }
 
 export type LiveAction =
   | SyncAction
-  /** Nothing can be done now: it loads, seeks, stalls, or has run through. */
+  /** Nothing can be done now: the video is loading, seeking, stalled or finished. */
   | { kind: 'WAIT' }
-  /** Load the file anew, then `join`. */
+  /** Reload the file, then `join`. */
   | { kind: 'RELOAD' }
 
 export interface LiveSync {
   /**
-   * Where to begin, when the file is ready or the member comes back from a pause. What it took to open the file, if it was
-   * opened for this, tells how far ahead to aim.
+   * The position to start at, when the file is ready or after a pause. The time it took to open the file, if any,
+   * determines how far ahead of the target it is.
    */
   join(now: Instant, openedInSeconds?: number): number
-  /** To be asked every DRIFT_CHECK_INTERVAL_IN_MS while the member wants it to play. */
+  /** Called every DRIFT_CHECK_INTERVAL_IN_MS unless the member has paused. */
   nextAction(player: PlayerState, now: Instant): LiveAction
-  /** The connection is back, or the member has asked: what was tried before does not count. */
+  /** Allows the next seek or reload immediately: the connection is back, or the member has asked for it. */
   resetBackoff(): void
-  /** Whole seconds behind the others that are worth telling; 0 when in step, or not begun. */
+  /** Whole seconds behind the target, if worth showing; 0 when in sync or not started. */
   behindInSeconds(): number
 }
 
@@ -52,14 +52,14 @@ interface Session {
   durationInSeconds: number
 }
 
-/** A seek inside what has arrived costs what the machine takes; beyond it, what the network takes. */
+/** The cost of a seek within the buffer depends on the machine, outside of it on the network. */
 type SeekKind = 'BUFFERED' | 'FETCHED'
 
-/** It is to play from this position at this moment, and will be late. */
+/** A seek or hold after which the video should play from `to` at time `at`; its actual delay is measured. */
 interface PendingSeek {
   at: Instant
   to: number
-  /** Which cost is learnt from it: of a seek, or of going on after it has stood still. */
+  /** The cost that is learned from the delay: of a seek, or of resuming after a hold. */
   cost: SeekKind | 'HELD'
 }
 
@@ -69,18 +69,18 @@ interface HoldInput {
   now: Instant
 }
 
-/** With less than this in hand, leaping forward would use up what keeps a weak line from the next stall. */
+/** With a smaller buffer, a seek counts as fetched: it would use up the reserve against the next stall. */
 const MIN_BUFFER_IN_SECONDS = 5
-/** Until the first picture at the least, and more on a slow line, in proportion to what opening the file took. */
-const JOIN_DELAY_IN_SECONDS = { atLeast: 0.3, timesOpening: 2, atMost: WAITS_AT_MOST_IN_SECONDS }
-/** Less than this after a seek or a halt, and nobody can tell whether it plays yet. */
+/** The expected delay until the first frame: proportional to the time it took to open the file, within bounds. */
+const JOIN_DELAY_IN_SECONDS = { min: 0.3, openingFactor: 2, max: WAITS_AT_MOST_IN_SECONDS }
+/** The playback progress after which a seek or hold counts as completed. */
 const MIN_PROGRESS_IN_SECONDS = 0.05
-/** What takes longer was a stall, from which nothing is learnt. */
+/** A longer delay was a stall, from which no cost is learned. */
 const MAX_RESUME_COST_IN_SECONDS = 0.2
-/** How long to wait before the file is loaded anew; twice as long each time, up to `most`. */
-const RELOAD_DELAY_IN_SECONDS = { failed: { first: 1, most: 30 }, stalled: { first: 15, most: 60 } }
+/** The delays before a reload: exponential backoff from `initial` to `max`. */
+const RELOAD_DELAY_IN_SECONDS = { failed: { initial: 1, max: 30 }, stalled: { initial: 15, max: 60 } }
 
-/** Holds one player on the server's clock: remembers what `syncAction` has to know between two looks. */
+/** Keeps one player in sync with the server's clock: holds the state that `syncAction` needs between two checks. */
 export function liveSync(session: Session): LiveSync {
   const costs: Record<PendingSeek['cost'], number | null> = { BUFFERED: null, FETCHED: null, HELD: null }
   let lastSeekAt: Instant | null = null
@@ -88,23 +88,23 @@ export function liveSync(session: Session): LiveSync {
   let hasJustLanded = false
   let pending: PendingSeek | null = null
   let reloadsInARow = 0
-  /** Since when it has not played, though it should. */
+  /** The time since which the video has not played although it should. */
   let idleSince: Instant | null = null
   let hasStarted = false
   let behind = 0
 
-  /** Once the picture moves again, it is known how late it was. */
+  /** Measures the delay of the pending seek once the video plays again. */
   function learnCost(position: number, now: Instant): void {
     if (pending === null) return
     const { at, to, cost } = pending
     pending = null
     const measured = secondsFrom(at, now) - (position - to)
     if (cost === 'HELD' && measured > MAX_RESUME_COST_IN_SECONDS) return
-    // Nothing is expected before the first one.
+    // The first measurement has no expected cost to compare with.
     costs[cost] = learnSeekCost({ expected: costs[cost] ?? measured, measured })
   }
 
-  /** Ends a little early, by what going on takes. */
+  /** Ends the hold early by the time that resuming takes. */
   function hold({ positionInSeconds, driftInSeconds, now }: HoldInput): LiveAction {
     const seconds = Math.max(0, driftInSeconds - (costs.HELD ?? 0))
     pending = { at: new Date(now.getTime() + seconds * SECOND_IN_MS), to: positionInSeconds, cost: 'HELD' }
@@ -113,8 +113,8 @@ export function liveSync(session: Session): LiveSync {
 
   function waitOrReload({ hasFailed, isReceiving }: PlayerState, now: Instant): LiveAction {
     if (idleSince === null || isReceiving) idleSince = now
-    const { first, most } = hasFailed ? RELOAD_DELAY_IN_SECONDS.failed : RELOAD_DELAY_IN_SECONDS.stalled
-    if (secondsFrom(idleSince, now) < Math.min(most, first * 2 ** reloadsInARow)) return { kind: 'WAIT' }
+    const { initial, max } = hasFailed ? RELOAD_DELAY_IN_SECONDS.failed : RELOAD_DELAY_IN_SECONDS.stalled
+    if (secondsFrom(idleSince, now) < Math.min(max, initial * 2 ** reloadsInARow)) return { kind: 'WAIT' }
     reloadsInARow++
     idleSince = now
     pending = null
@@ -123,9 +123,9 @@ export function liveSync(session: Session): LiveSync {
 
   return {
     join(now, openedInSeconds = 0) {
-      const { atLeast, timesOpening, atMost } = JOIN_DELAY_IN_SECONDS
-      const takes = Math.min(atMost, atLeast + timesOpening * openedInSeconds)
-      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + takes)
+      const { min, openingFactor, max } = JOIN_DELAY_IN_SECONDS
+      const delay = Math.min(max, min + openingFactor * openedInSeconds)
+      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + delay)
       pending = { at: now, to, cost: 'FETCHED' }
       lastSeekAt = null
       seeksInARow = 0
@@ -169,9 +169,7 @@ export function liveSync(session: Session): LiveSync {
         hasJustLanded = true
       }
       if (action.kind !== 'HOLD') return action
-      return player.mayHold
-        ? hold({ positionInSeconds, driftInSeconds, now })
-        : { kind: 'RATE', rate: SLOWEST_RATE }
+      return player.mayHold ? hold({ positionInSeconds, driftInSeconds, now }) : { kind: 'RATE', rate: SLOWEST_RATE }
     },
 
     resetBackoff() {

@@ -1,39 +1,39 @@
 import { DEFAULT_VOLUME } from '#shared/domain/live.ts'
 
-/** What a live player needs to know of its session. */
+/** The session that a live player plays. */
 export interface LiveSession {
   startTime: Date
   durationInSeconds: number
-  /** The newest signed address; asked for at first, and when the file has to be loaded anew. */
+  /** The newest signed URL; called on the first load and on each reload. */
   address: () => string
-  /** The file could not be read: its address may have expired. */
+  /** The file could not be loaded: its signed URL may have expired. */
   onTrouble: () => void
-  /** Asks the server for its time again; settles when it is known. */
+  /** Fetches the server's time; settles when it is known. */
   askTime: () => Promise<unknown>
 }
 
-/** What is to be seen of the player besides its picture. */
+/** The state of the player's controls. */
 export interface LiveView {
   isPaused: boolean
-  /** It has been standing still for a while, though it should play. */
+  /** The video has stood still for a while although it should play. */
   isWaiting: boolean
   isMuted: boolean
   volume: number
-  /** The browser allows no sound before the member has touched the page. */
+  /** Muted because the browser allows no sound before the member has interacted with the page. */
   isMutedByBrowser: boolean
-  /** Worth telling, else 0. */
+  /** 0 unless the delay is worth showing. */
   behindInSeconds: number
-  /** The language of the captions that are shown. */
+  /** The language of the visible captions. */
   captionsLanguage: string | null
 }
 
 export interface LiveDriver {
   pause(): void
-  /** Always from where the others are (specification §2). */
+  /** Always continues at the live position (specification §2). */
   play(): void
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
-  /** In one of the languages that there are, or in none. */
+  /** Shows the captions of the language, or none. */
   showCaptions(language: string | null): void
   catchUp(): void
   stop(): void

@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 
-/** Lets an element fill the screen; where only videos may (iPhones), the video in it. */
+/** Toggles full screen for an element; on iPhones, where only videos can, for the video in it. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement)
   const isOn = full !== null && full === frame.current

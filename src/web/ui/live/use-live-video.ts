@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type VideoSession = Omit<LiveSession, 'address'> & { src: string }
 
-/** A driver for the video element that `attach` is given; a session that starts at another time gets another one. */
+/** Creates a driver for the video element passed to `attach`; a different start time creates a new one. */
 export function useLiveVideo(session: VideoSession) {
   const { startTime, durationInSeconds } = session
   const startsAt = startTime.getTime()
@@ -27,7 +27,7 @@ export function useLiveVideo(session: VideoSession) {
           onTrouble: () => latest.current.onTrouble(),
           askTime: () => latest.current.askTime(),
         },
-        (next) => setView((before) => (isSame(before, next) ? before : next)),
+        (next) => setView((previous) => (isSame(previous, next) ? previous : next)),
       )
       setDriver(created)
       return () => created.stop()

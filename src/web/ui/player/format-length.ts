@@ -1,4 +1,4 @@
-/** '4:05', and '1:02:09' from an hour on. */
+/** Formats a duration as '4:05', or '1:02:09' from one hour on. */
 export function formatLength(durationInSeconds: number): string {
   const whole = Math.round(durationInSeconds)
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/t.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The keys of the player, for who asks. */
+/** A dialog that lists the player's keyboard shortcuts. */
 export function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = [
     { keys: [t('Space'), 'K'], does: t('Play or pause') },

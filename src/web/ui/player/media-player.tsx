@@ -11,7 +11,7 @@ import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 
-/** Where the player is, told several times a second while it plays and at every turn. */
+/** The playback position, reported several times a second while playing, and on each seek, pause and end. */
 export interface PlayerPosition {
   at: number
   length: number
@@ -20,33 +20,39 @@ export interface PlayerPosition {
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
-  /** Only the first one counts: a newer one would begin the item again. Give each item its own `key`. */
+  /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
   address: string
-  /** The second to go on at; 0 for the beginning. Only the first one counts. */
+  /** The start position in seconds. Only the first value is used. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
   about: NowPlaying
-  /** Asked for a fresh address when the present one fails; null when there is none. */
+  /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
   onPlace: (place: PlayerPosition) => void
 }
 
-/** Plays one item, with the browser's controls and without a download (specification §2 Course page). */
+/** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
 export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, onRenew, onPlace }: MediaPlayerProps) {
-  const { element, hasFailed, retry, isAtStartPosition, restart, media } = useRenewableSource({ address, startAt, onRenew })
+  const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
+    address,
+    startAt,
+    onRenew,
+  })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   usePlayerKeys(element, { rate: setRate, help: () => setHelpOpen(true) })
   useMediaSession(element, about)
 
-  const tell = (event: PlayerPosition['event']) => (from: SyntheticEvent<HTMLMediaElement>) => {
-    const { currentTime, duration } = from.currentTarget
-    if (isAtStartPosition()) onPlace({ at: currentTime, length: duration, event })
-  }
+  const report =
+    (event: PlayerPosition['event']) =>
+    ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      const { currentTime, duration } = currentTarget
+      if (hasReachedStart()) onPlace({ at: currentTime, length: duration, event })
+    }
   function playFromStart(): void {
     restart()
-    // The button that was pressed goes.
+    // The pressed button disappears, so the focus moves to the player.
     element?.focus()
   }
   const shared = {
@@ -58,12 +64,12 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onTimeUpdate(event: SyntheticEvent<HTMLMediaElement>): void {
       media.onTimeUpdate(event)
-      if (!event.currentTarget.paused && !event.currentTarget.seeking) tell('PLAYING')(event)
+      if (!event.currentTarget.paused && !event.currentTarget.seeking) report('PLAYING')(event)
     },
-    onPause: tell('STOPPED'),
-    onSeeked: tell('MOVED'),
+    onPause: report('STOPPED'),
+    onSeeked: report('MOVED'),
     onEnded(event: SyntheticEvent<HTMLMediaElement>): void {
-      tell('ENDED')(event)
+      report('ENDED')(event)
       setEnded(true)
     },
     children: captions.map(({ language, label, url }) => (
@@ -73,12 +79,12 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
   return (
     <div className="grid gap-2">
       {kind === 'VIDEO' ? (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- those that there are stand among its children
+        // eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children
         <video {...shared} playsInline className="aspect-video w-full rounded-card bg-black" />
       ) : (
         <div className="relative grid gap-5 overflow-hidden rounded-card border border-line bg-surface px-4 pt-10 pb-4 sm:px-6">
           <Mandala className="mx-auto w-36 text-gold sm:w-44" />
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- those that there are stand among its children */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
           <audio {...shared} className="w-full" />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the lock screen and the keyboard's media keys are told. */
+/** The metadata and actions for the lock screen and media keys. */
 export interface NowPlaying {
   title: string
   artist?: string
@@ -13,7 +13,7 @@ export interface NowPlaying {
 
 const STEP_IN_SECONDS = 10
 
-/** Shows what plays outside of the page, and obeys what is pressed there. */
+/** Connects the player with the Media Session API: metadata, position and actions. */
 export function useMediaSession(element: HTMLMediaElement | null, about: NowPlaying): void {
   const { title, artist = '', album = '', artwork } = about
   const latest = useRef(about)
@@ -24,8 +24,8 @@ export function useMediaSession(element: HTMLMediaElement | null, about: NowPlay
   useEffect(() => {
     if (!element || !('mediaSession' in navigator)) return undefined
     const pictures = artwork ? [{ src: new URL(artwork, location.href).href }] : []
-    const tell = (): void => {
-      // The browser fetches the picture at once; nobody sees it before something plays.
+    const updateMetadata = (): void => {
+      // The browser fetches the artwork at once, so it is set only while playing.
       navigator.mediaSession.metadata = new MediaMetadata({
         title,
         artist,
@@ -33,10 +33,10 @@ export function useMediaSession(element: HTMLMediaElement | null, about: NowPlay
         artwork: element.paused ? [] : pictures,
       })
     }
-    tell()
-    element.addEventListener('play', tell)
+    updateMetadata()
+    element.addEventListener('play', updateMetadata)
     return () => {
-      element.removeEventListener('play', tell)
+      element.removeEventListener('play', updateMetadata)
       navigator.mediaSession.metadata = null
     }
   }, [element, title, artist, album, artwork])
@@ -57,19 +57,19 @@ export function useMediaSession(element: HTMLMediaElement | null, about: NowPlay
       ['previoustrack', hasPrevious ? () => latest.current.onPrevious?.() : null],
     ]
     for (const [action, handler] of handlers) setHandler(action, handler)
-    const tell = (): void => updatePosition(element)
-    const ended = new AbortController()
+    const update = (): void => updatePosition(element)
+    const removed = new AbortController()
     for (const event of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
-      element.addEventListener(event, tell, ended)
+      element.addEventListener(event, update, removed)
     }
     return () => {
-      ended.abort()
+      removed.abort()
       for (const [action] of handlers) setHandler(action, null)
     }
   }, [element, hasNext, hasPrevious])
 }
 
-/** Browsers know some of the actions, and throw at the others. */
+/** Browsers throw on actions that they do not support. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** How fast this browser's player plays, remembered for every item. */
+/** The playback rate, stored in this browser for all items. */
 export function usePlaybackRate(element: HTMLMediaElement | null) {
   const [rate, setRate] = useState(storedRate)
   const choose = useCallback((next: number): void => {
@@ -13,8 +13,8 @@ export function usePlaybackRate(element: HTMLMediaElement | null) {
 
   useEffect(() => {
     if (!element) return undefined
-    playAt(element, rate)
-    /** It may be changed in the browser's own controls as well. */
+    applyRate(element, rate)
+    /** The rate can also be changed in the browser's own controls. */
     const follow = (): void => {
       if (element.playbackRate !== rate) choose(element.playbackRate)
     }
@@ -37,8 +37,8 @@ function storedRate(): number {
   return PLAYBACK_RATES.find((each) => each === rate) ?? 1
 }
 
-function playAt(media: HTMLMediaElement, rate: number): void {
-  // The default is what it plays at after each load.
+function applyRate(media: HTMLMediaElement, rate: number): void {
+  // The default rate applies after each load.
   media.defaultPlaybackRate = rate
   if (media.playbackRate !== rate) media.playbackRate = rate
 }

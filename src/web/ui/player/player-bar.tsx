@@ -5,14 +5,14 @@ import { ChevronDown, Keyboard, PictureInPicture2 } from 'lucide-react'
 import { useId } from 'react'
 
 interface PlayerBarProps {
-  /** Null for what has no picture. */
+  /** Null for audio. */
   video: HTMLVideoElement | null
   rate: number
   onRate: (rate: number) => void
   onHelp: () => void
 }
 
-/** What the browser's own controls do not have everywhere: it stands below them, and does not repeat them. */
+/** Controls that not all browsers' own controls have, shown below them. */
 export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
   const id = useId()
   const rates = [...new Set([...PLAYBACK_RATES, rate])].toSorted((a, b) => a - b)
@@ -41,14 +41,18 @@ export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
         />
       </div>
       {video && document.pictureInPictureEnabled && (
-        <IconButton icon={PictureInPicture2} label={t('Picture in picture')} onClick={() => void togglePictureInPicture(video)} />
+        <IconButton
+          icon={PictureInPicture2}
+          label={t('Picture in picture')}
+          onClick={() => void togglePictureInPicture(video)}
+        />
       )}
       <IconButton icon={Keyboard} label={t('Keyboard keys')} onClick={onHelp} className="pointer-coarse:hidden" />
     </div>
   )
 }
 
-/** Refused while nothing is loaded; the button may be pressed again. */
+/** The browser refuses it while nothing is loaded; the button can be pressed again. */
 async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture()

@@ -3,7 +3,7 @@ import { nextRate } from './playback-rate.ts'
 import { describe, expect, test } from 'vitest'
 
 const press = (key: string, details: Partial<PressedKey> = {}) =>
-  actionOfKey({ key, isCombined: false, at: 'PAGE', ...details })
+  actionOfKey({ key, isCombined: false, focus: 'PAGE', ...details })
 
 describe('a key', () => {
   test.each([
@@ -22,28 +22,28 @@ describe('a key', () => {
     ['?', { kind: 'HELP' }],
     ['x', undefined],
     ['Enter', undefined],
-  ])('%s on the page does %o', (key, action) => {
+  ])('%s on the page triggers %o', (key, action) => {
     expect(press(key)).toEqual(action)
   })
 
-  test.each([' ', 'k', 'j', 'm', 'ArrowLeft', '?'])('%s in a field writes', (key) => {
-    expect(press(key, { at: 'FIELD' })).toBeUndefined()
+  test.each([' ', 'k', 'j', 'm', 'ArrowLeft', '?'])('%s in a field triggers nothing', (key) => {
+    expect(press(key, { focus: 'FIELD' })).toBeUndefined()
   })
 
   test.each([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'])(
-    '%s on a button, a link or the browser’s controls is theirs',
+    '%s on a button, a link or the browser’s controls triggers nothing',
     (key) => {
-      expect([press(key, { at: 'CONTROL' }), press(key, { at: 'MEDIA' })]).toEqual([undefined, undefined])
+      expect([press(key, { focus: 'CONTROL' }), press(key, { focus: 'MEDIA' })]).toEqual([undefined, undefined])
     },
   )
 
-  test('up and down scroll the page, but at the player they are its volume', () => {
+  test('up and down change the volume only within the player', () => {
     expect([press('ArrowUp'), press('ArrowDown')]).toEqual([undefined, undefined])
-    expect(press('ArrowUp', { at: 'PLAYER' })).toEqual({ kind: 'VOLUME', direction: 1 })
-    expect(press('ArrowDown', { at: 'PLAYER' })).toEqual({ kind: 'VOLUME', direction: -1 })
+    expect(press('ArrowUp', { focus: 'PLAYER' })).toEqual({ kind: 'VOLUME', direction: 1 })
+    expect(press('ArrowDown', { focus: 'PLAYER' })).toEqual({ kind: 'VOLUME', direction: -1 })
   })
 
-  test.each(['k', 'f', 'c', 'ArrowLeft'])('%s with Ctrl or Alt is the browser’s', (key) => {
+  test.each(['k', 'f', 'c', 'ArrowLeft'])('%s with Ctrl or Alt triggers nothing', (key) => {
     expect(press(key, { isCombined: true })).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ export type PlayerAction =
   | { kind: 'MUTE' | 'FULLSCREEN' | 'CAPTIONS' }
   | { kind: 'HELP' }
 
-/** Letters mean nothing else on the page: they work anywhere. */
+/** Letters have no other meaning on the page, so they work anywhere. */
 const GLOBAL_KEYS: Readonly<Record<string, PlayerAction>> = {
   k: { kind: 'PLAY_OR_PAUSE' },
   j: { kind: 'MOVE', seconds: -10 },
@@ -23,14 +23,14 @@ const GLOBAL_KEYS: Readonly<Record<string, PlayerAction>> = {
   '?': { kind: 'HELP' },
 }
 
-/** These handleKey buttons and move pages, and the browser's own controls know them: only where nothing else wants them. */
+/** These keys also press buttons, scroll, and operate the browser's controls, so they work only if none has the focus. */
 const PAGE_KEYS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'PLAY_OR_PAUSE' },
   ArrowLeft: { kind: 'MOVE', seconds: -5 },
   ArrowRight: { kind: 'MOVE', seconds: 5 },
 }
 
-/** Up and down scroll the page, but for whoever is at the player. */
+/** Up and down scroll the page unless the focus is within the player. */
 const PLAYER_KEYS: Readonly<Record<string, PlayerAction>> = {
   ArrowUp: { kind: 'VOLUME', direction: 1 },
   ArrowDown: { kind: 'VOLUME', direction: -1 },
@@ -38,20 +38,20 @@ const PLAYER_KEYS: Readonly<Record<string, PlayerAction>> = {
 
 export interface PressedKey {
   key: string
-  /** With Ctrl, Alt or the system's key it is the browser's. */
+  /** Pressed with Ctrl, Alt or Meta: such combinations belong to the browser. */
   isCombined: boolean
-  /** What has the focus: something one writes in or chooses from, a button or link, the media itself, the player around it, or the page. */
-  at: 'FIELD' | 'CONTROL' | 'MEDIA' | 'PLAYER' | 'PAGE'
+  /** What has the focus: an input, a button or link, the media element, the player around it, or the page. */
+  focus: 'FIELD' | 'CONTROL' | 'MEDIA' | 'PLAYER' | 'PAGE'
 }
 
-export function actionOfKey({ key, isCombined, at }: PressedKey): PlayerAction | undefined {
-  if (isCombined || at === 'FIELD') return undefined
-  const anywhere = GLOBAL_KEYS[key.length === 1 ? key.toLowerCase() : key]
-  if (anywhere || at === 'CONTROL' || at === 'MEDIA') return anywhere
-  return PAGE_KEYS[key] ?? (at === 'PLAYER' ? PLAYER_KEYS[key] : undefined)
+export function actionOfKey({ key, isCombined, focus }: PressedKey): PlayerAction | undefined {
+  if (isCombined || focus === 'FIELD') return undefined
+  const globalAction = GLOBAL_KEYS[key.length === 1 ? key.toLowerCase() : key]
+  if (globalAction || focus === 'CONTROL' || focus === 'MEDIA') return globalAction
+  return PAGE_KEYS[key] ?? (focus === 'PLAYER' ? PLAYER_KEYS[key] : undefined)
 }
 
-/** Obeys the keys while the player is on the page; what the media cannot do is told to `on`. */
+/** Handles keyboard shortcuts while the player is mounted; rate and help are passed to the callbacks. */
 export function usePlayerKeys(
   element: HTMLMediaElement | null,
   on: { rate: (next: number) => void; help: () => void },
@@ -65,7 +65,7 @@ export function usePlayerKeys(
     function handleKey(event: KeyboardEvent): void {
       if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
-      const action = actionOfKey({ key: event.key, isCombined, at: focusTargetOf(event.target, element) })
+      const action = actionOfKey({ key: event.key, isCombined, focus: focusTargetOf(event.target, element) })
       if (!action) return
       event.preventDefault()
       if (action.kind === 'HELP') latest.current.help()
@@ -110,7 +110,7 @@ function toggleCaptions({ textTracks }: HTMLMediaElement): void {
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=toolbar]'
 
-function focusTargetOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['at'] {
+function focusTargetOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['focus'] {
   if (target === media) return 'MEDIA'
   if (!(target instanceof Element) || target === document.body) return 'PAGE'
   if (target.closest(FIELDS)) return 'FIELD'

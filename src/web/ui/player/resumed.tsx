@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 
-/** Says that it did not begin at the beginning, and how to get there. */
+/** Tells that playback was resumed, and offers to start from the beginning. */
 export function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
-  const [isGone, setGone] = useState(false)
-  if (isGone) return null
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted">
       {t('Going on at {time}.', { time: formatLength(at) })}
@@ -16,7 +16,7 @@ export function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void 
         small
         onClick={() => {
           onBegin()
-          setGone(true)
+          setDismissed(true)
         }}
       >
         <RotateCcw aria-hidden size={17} />

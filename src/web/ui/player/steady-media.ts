@@ -1,15 +1,15 @@
 import { type RefCallback, type SyntheticEvent, useCallback, useRef, useState } from 'react'
 
 interface Options {
-  /** Only the first one counts: a newer one would begin the item again. */
+  /** Only the first URL is used, because a newer one would restart the item. */
   address: string
-  /** The second to begin at. */
+  /** The start position in seconds. */
   startAt: number
-  /** Asked for a fresh address when the present one fails; null when there is none. */
+  /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
 }
 
-/** Keeps the first address until it fails; then one fresh address, and on from the same second. */
+/** A media source whose URL is renewed once when it fails, continuing at the same position. */
 export function useRenewableSource({ address, startAt, onRenew }: Options) {
   const [source, setSource] = useState(address)
   const [hasFailed, setFailed] = useState(false)
@@ -25,7 +25,7 @@ export function useRenewableSource({ address, startAt, onRenew }: Options) {
     else setSource(fresh)
   }
 
-  // Not a ref of one type: the element is a video or an audio.
+  // A callback ref, because the element is either a video or an audio element.
   const ref: RefCallback<HTMLMediaElement> = useCallback((next) => setElement(next), [])
 
   return {
@@ -35,13 +35,13 @@ export function useRenewableSource({ address, startAt, onRenew }: Options) {
       setFailed(false)
       void renew()
     },
-    /** Also when the file is still on its way to the second to go on at. */
+    /** Works also before the start position has been reached. */
     restart(): void {
       resumeAt.current = 0
       if (element) seekToStart(element)
     },
-    /** Whether it is where it should be: not while the file is on its way to the second to go on at. */
-    isAtStartPosition: () => resumeAt.current === 0,
+    /** Whether the start position has been reached, so that positions may be reported. */
+    hasReachedStart: () => resumeAt.current === 0,
     media: {
       ref,
       src: source,
@@ -54,7 +54,7 @@ export function useRenewableSource({ address, startAt, onRenew }: Options) {
         if (resumeAt.current > 0) currentTarget.currentTime = resumeAt.current
         resumeAt.current = 0
       },
-      /** It goes on: the next failure, hours later, may ask again. */
+      /** Playback works again, so the next failure may renew the URL again. */
       onTimeUpdate({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void {
         if (resumeAt.current > 0 || currentTarget.paused) return
         isRenewed.current = false
