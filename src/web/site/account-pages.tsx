@@ -8,7 +8,7 @@ import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The landing pages of reminder links, and the page after an account deletion. */
 export const accountPages = ({
-  goodbye,
+  accountDeleted,
   remindersEnded,
   remindersUnsubscribe,
 }: SiteTexts): Readonly<Record<string, PublicPage>> => ({
@@ -38,12 +38,12 @@ export const accountPages = ({
     ),
   },
   [publicScreens.goodbye]: {
-    ...goodbye,
+    ...accountDeleted,
     body: (
       <>
-        <PageHead {...goodbye} drawing={<Sunrise />} />
+        <PageHead {...accountDeleted} drawing={<Sunrise />} />
         <div className={`${narrowColumn} py-14 text-center`}>
-          <LinkButton {...goodbye.link} />
+          <LinkButton {...accountDeleted.link} />
         </div>
       </>
     ),

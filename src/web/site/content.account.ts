@@ -24,7 +24,7 @@ export const remindersEnded = {
   link: { label: 'Open my profile', href: screens.profile },
 }
 
-export const goodbye = {
+export const accountDeleted = {
   title: `Goodbye – ${brand}`,
   description: 'Your account has been deleted.',
   heading: 'Goodbye, and thank you',

@@ -25,7 +25,7 @@ export const figures = {
 }
 
 /** The calls to action; nearly all lead to the sign-in (specification §2). */
-export const calls = {
+export const callsToAction = {
   login: { label: 'Login', href: screens.signIn },
   start: { label: 'Start Your Journey', href: screens.signIn },
   continue: { label: 'Continue Your Session', href: screens.signIn },

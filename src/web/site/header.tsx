@@ -9,7 +9,7 @@ import { screens } from '#shared/screens.ts'
  * otherwise a late font could wrap the menu onto another line and shift the page.
  */
 export function Header({ path }: { path: string }) {
-  const { brand, calls, labels, menu } = useTexts()
+  const { brand, callsToAction, labels, menu } = useTexts()
   return (
     <header className="relative z-20 border-b border-line bg-paper">
       <div className={`${column} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
@@ -25,7 +25,7 @@ export function Header({ path }: { path: string }) {
         <LanguageLink path={path} />
         <ThemeSwitch />
         <div className="hidden lg:block">
-          <Action call={calls.login} />
+          <Action call={callsToAction.login} />
         </div>
         <details id="menu" className="lg:hidden">
           <summary className="flex min-h-11 w-18 list-none items-center justify-center rounded-full border border-control font-semibold sm:w-auto sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -36,7 +36,7 @@ export function Header({ path }: { path: string }) {
             className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-raised px-5 py-4 shadow-lg"
           >
             <Links path={path} />
-            <Action call={calls.login} />
+            <Action call={callsToAction.login} />
           </nav>
         </details>
       </div>

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'
 
 export function Home() {
-  const { calls, home, labels, modules } = useTexts()
+  const { callsToAction, home, labels, modules } = useTexts()
   const { journey, ebook, audience } = home
   return (
     <>
@@ -25,7 +25,7 @@ export function Home() {
           ))}
         </ol>
         <p className="mt-8">
-          <Action call={calls.continue} variant="secondary" />
+          <Action call={callsToAction.continue} variant="secondary" />
         </p>
       </Band>
       <section className="bg-surface py-14 sm:py-20">
@@ -34,7 +34,7 @@ export function Home() {
           <div>
             <h2 className="text-3xl sm:text-4xl">{ebook.heading}</h2>
             <p className="mt-3 mb-6 max-w-prose text-muted">{ebook.text}</p>
-            <Action call={calls.ebook} />
+            <Action call={callsToAction.ebook} />
           </div>
         </div>
       </section>
@@ -50,7 +50,7 @@ export function Home() {
             ))}
           </ul>
           <p>
-            <Action call={calls.today} variant="secondary" />
+            <Action call={callsToAction.today} variant="secondary" />
           </p>
         </div>
       </section>
@@ -60,11 +60,11 @@ export function Home() {
           renderDrawing={(at) => <OpeningLotus step={at + 1} />}
           renderAction={({ title }) => (
             <a
-              href={calls.explore.href}
-              aria-label={`${calls.explore.label}: ${title}`}
+              href={callsToAction.explore.href}
+              aria-label={`${callsToAction.explore.label}: ${title}`}
               className={`${buttonClass({ variant: 'quiet', small: true })} mt-4 -ml-4 self-start`}
             >
-              {calls.explore.label}
+              {callsToAction.explore.label}
             </a>
           )}
         />
@@ -75,7 +75,7 @@ export function Home() {
 }
 
 function Hero() {
-  const { calls, home } = useTexts()
+  const { callsToAction, home } = useTexts()
   const { eyebrow, heading, text } = home.hero
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
@@ -86,8 +86,8 @@ function Hero() {
         <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2rem,9.3vw,4.75rem)] leading-[1.1]">{heading}</h1>
         <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-balance text-muted sm:text-xl">{text}</p>
         <p className="flex flex-wrap justify-center gap-3">
-          <Action call={calls.start} />
-          <Action call={calls.begin} variant="secondary" />
+          <Action call={callsToAction.start} />
+          <Action call={callsToAction.begin} variant="secondary" />
         </p>
       </div>
       {/* Placed after the text, which grows while the page is loading and would push the drawing down. */}

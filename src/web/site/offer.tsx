@@ -4,7 +4,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 
 /** The course and its price, on the home page and the course page. */
 export function Offer() {
-  const { calls, figures, home, labels } = useTexts()
+  const { callsToAction, figures, home, labels } = useTexts()
   const { heading, text, includes } = home.offer
   return (
     <section className="py-14 text-center sm:py-20">
@@ -31,7 +31,7 @@ export function Offer() {
               </li>
             ))}
           </ul>
-          <Action call={calls.enroll} />
+          <Action call={callsToAction.enroll} />
         </div>
       </div>
     </section>

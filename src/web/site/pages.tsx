@@ -16,7 +16,8 @@ import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.ts
 
 /** The public pages by their English paths (specification §2). */
 export function createPublicPages(texts: SiteTexts): Readonly<Record<string, PublicPage>> {
-  const { about, calls, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } = texts
+  const { about, callsToAction, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } =
+    texts
   return {
     [publicScreens.home]: { ...home, body: <Home />, data: [organizationData(texts)] },
     [publicScreens.courses]: {
@@ -31,7 +32,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
           <Band heading={labels.waysToLearn} className="bg-surface">
             <Tiles tiles={courses.parts} />
             <p className="mt-8">
-              <Action call={calls.course} variant="secondary" />
+              <Action call={callsToAction.course} variant="secondary" />
             </p>
           </Band>
           <Offer />
@@ -48,7 +49,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
           <Band heading={labels.together}>
             <Tiles tiles={community.parts} />
           </Band>
-          <Closing {...community.closing} call={calls.join} />
+          <Closing {...community.closing} call={callsToAction.join} />
         </>
       ),
     },
@@ -57,7 +58,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       body: (
         <>
           <Prose {...about} drawing={<Sunrise />} />
-          <Closing {...about.closing} call={calls.begin} />
+          <Closing {...about.closing} call={callsToAction.begin} />
         </>
       ),
     },
@@ -82,7 +83,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
           <Band heading={labels.howItGoes}>
             <Tiles tiles={liveSessions.parts} />
           </Band>
-          <Closing {...liveSessions.closing} call={calls.start} />
+          <Closing {...liveSessions.closing} call={callsToAction.start} />
         </>
       ),
     },

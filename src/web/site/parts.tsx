@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
 
-export type CallToAction = SiteTexts['calls'][keyof SiteTexts['calls']]
+export type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
 
 export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
   return (

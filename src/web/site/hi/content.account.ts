@@ -21,7 +21,7 @@ export const remindersEnded = {
   link: { label: 'मेरी प्रोफ़ाइल खोलें', href: screens.profile },
 }
 
-export const goodbye = {
+export const accountDeleted = {
   title: `फिर मिलेंगे – ${brand}`,
   description: 'आपका खाता हटा दिया गया है।',
   heading: 'धन्यवाद, फिर मिलेंगे',

@@ -24,7 +24,7 @@ export const figures = {
 
 const to = (path: string) => publicPathIn('hi', path)
 
-export const calls = {
+export const callsToAction = {
   login: { label: 'लॉग इन', href: screens.signIn },
   start: { label: 'अपनी यात्रा शुरू करें', href: screens.signIn },
   continue: { label: 'अपना अभ्यास जारी रखें', href: screens.signIn },
