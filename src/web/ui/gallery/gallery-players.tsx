@@ -3,7 +3,7 @@ import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 const players = ['audio', 'video that fails', 'live session'] as const
 type Player = (typeof players)[number]
@@ -16,7 +16,7 @@ export function Players() {
     about: { title: 'The first breath' },
     onRenew: () => Promise.resolve(null),
     onPlace: () => undefined,
-  }
+  } satisfies Partial<ComponentProps<typeof MediaPlayer>>
   return (
     <GallerySection title="Players">
       <div className="flex flex-wrap gap-3">
