@@ -25,36 +25,36 @@ export function useEdited<Item, Form extends FieldValues, Schema extends z.ZodMi
 ) {
   const [base, setBase] = useState(item)
   const [initial, setInitial] = useState(() => initialOf(item))
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Item> | null>(null)
+  const [editConflict, setEditConflict] = useState<Meanwhile<Item> | null>(null)
 
   function rebase(now: Item): Form {
     const fresh = initialOf(now)
     setBase(now)
     setInitial(fresh)
-    setMeanwhile(null)
+    setEditConflict(null)
     return fresh
   }
 
   return {
     base,
     initial,
-    isDeleted: meanwhile?.what === 'deleted',
+    isDeleted: editConflict?.what === 'deleted',
     /** To be called before each attempt to save. */
-    begin: () => setMeanwhile(null),
+    begin: () => setEditConflict(null),
     /** To be called with the saved item by a form that stays open. */
     saved: (now: Item) => form.reset(rebase(now)),
     /** Records an edit conflict if that is why the change was refused; true if so. The panel then explains it. */
     isRefusedFor(error: unknown): boolean {
       const found = item === null ? null : meanwhileOf(error, answer)
       if (!found) return false
-      setMeanwhile(found.what === 'deleted' ? found : { what: 'changed', now: itemIn(found.now) })
+      setEditConflict(found.what === 'deleted' ? found : { what: 'changed', now: itemIn(found.now) })
       return true
     },
     /** The props of `ChangedMeanwhile`; undefined if there is no conflict. */
     conflict(saveOver: (base: Item, initial: Form) => void) {
-      if (!meanwhile) return undefined
-      if (meanwhile.what === 'deleted') return null
-      const { now } = meanwhile
+      if (!editConflict) return undefined
+      if (editConflict.what === 'deleted') return null
+      const { now } = editConflict
       return {
         fields: differencesOf(initialOf(now), form.getValues()),
         onLoad: () => form.reset(rebase(now)),

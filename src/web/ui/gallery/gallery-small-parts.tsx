@@ -16,11 +16,11 @@ const publishing = [
   { isPublished: false, publishAt: null },
 ]
 
-const begun = { furthest: 300, latest: 300, latestAt: new Date('2026-11-20T14:30:00Z'), length: 900 }
+const inProgress = { furthest: 300, latest: 300, latestAt: new Date('2026-11-20T14:30:00Z'), length: 900 }
 const progress = [
   { title: 'Not begun', progress: null },
-  { title: 'A third seen', progress: { ...begun, isFinished: false } },
-  { title: 'Seen', progress: { ...begun, furthest: 900, isFinished: true } },
+  { title: 'A third seen', progress: { ...inProgress, isFinished: false } },
+  { title: 'Seen', progress: { ...inProgress, furthest: 900, isFinished: true } },
 ]
 
 /** Small parts of rows, forms and dialogs. */
