@@ -38,7 +38,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
           <button
             type="button"
             aria-label={t('Close menu')}
-            className="fixed inset-0 z-30 bg-veil"
+            className="fixed inset-0 z-30 bg-backdrop"
             onClick={close}
             tabIndex={-1}
           />

@@ -7,7 +7,7 @@ import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.t
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-const ask = call({
+const createThing = call({
   method: 'POST',
   path: '/things/:id',
   audience: 'USER',
@@ -17,9 +17,9 @@ const ask = call({
   body: z.object({ at: instant }),
   answer: z.object({ thing: z.object({ at: instant }), serverTime: instant }),
 })
-const leave = call({ method: 'DELETE', path: '/things', audience: 'USER', summary: 'No more things.' })
+const deleteThings = call({ method: 'DELETE', path: '/things', audience: 'USER', summary: 'No more things.' })
 
-const read = call({ method: 'GET', path: '/things', audience: 'USER', summary: 'All things.' })
+const listThings = call({ method: 'GET', path: '/things', audience: 'USER', summary: 'All things.' })
 
 const at = new Date('2026-11-20T14:30:00.000Z')
 const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
@@ -29,13 +29,13 @@ beforeEach(() => {
   session.clear()
 })
 
-function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   server.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers }))
 }
 
 async function failure(): Promise<ApiError> {
-  const error = await request(ask, input).catch((reason: unknown) => reason)
+  const error = await request(createThing, input).catch((reason: unknown) => reason)
   if (!(error instanceof ApiError)) throw new Error('The call did not fail with an ApiError.', { cause: error })
   return error
 }
@@ -43,8 +43,8 @@ async function failure(): Promise<ApiError> {
 describe('a call', () => {
   test('is sent as the contract defines it, with the session’s token', async () => {
     session.store(somebody, 'secret')
-    answers(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
-    const { thing } = await request(ask, input)
+    respond(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
+    const { thing } = await request(createThing, input)
     const sent = server.mock.lastCall?.[0]
     expect(sent?.url).toBe('https://sadhana.test/api/v1/things/a%20b?search=x+%26+y')
     expect([sent?.method, sent?.credentials]).toEqual(['POST', 'include'])
@@ -55,8 +55,8 @@ describe('a call', () => {
   })
 
   test('is sent without a token if nobody is signed in, and accepts an empty answer', async () => {
-    answers(204, null)
-    expect(await request(leave)).toBeUndefined()
+    respond(204, null)
+    expect(await request(deleteThings)).toBeUndefined()
     expect(server.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
   })
 
@@ -66,14 +66,14 @@ describe('a call', () => {
       controller.abort('gone')
       return (sent.signal.throwIfAborted(), new Response())
     })
-    await expect(request(ask, { ...input, signal: controller.signal })).rejects.toBe('gone')
+    await expect(request(createThing, { ...input, signal: controller.signal })).rejects.toBe('gone')
   })
 })
 
 describe('a refusal', () => {
   test('carries the message, the code, the fields and the retry delay', async () => {
     const body = { message: 'Please check.', code: 'MALFORMED', fields: { at: 'Too early.' } }
-    answers(400, body, { 'retry-after': '30' })
+    respond(400, body, { 'retry-after': '30' })
     expect(await failure()).toMatchObject({ status: 400, retryAfter: 30, body, ...body })
   })
 
@@ -81,7 +81,7 @@ describe('a refusal', () => {
     ['an error of unknown form', 500, '<html>Internal error'],
     ['an answer that breaks the contract', 200, { thing: 1 }],
   ])('%s gets the fallback message', async (_what, status, body) => {
-    answers(status, body)
+    respond(status, body)
     const error = await failure()
     expect([error.status, error.code, messageOf(error, 'Failed to fetch things.')]).toEqual([
       status,
@@ -93,7 +93,7 @@ describe('a refusal', () => {
   test('with 401 ends the session that the call was made for, but not a newer one', async () => {
     const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
     session.store(somebody, 'old')
-    answers(401, body)
+    respond(401, body)
     await failure()
     expect(session.get().token).toBeNull()
 
@@ -109,7 +109,9 @@ describe('a refusal', () => {
   test('distinguishes a network error from a request that cannot be built', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER' })
-    await expect(request(ask, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({ code: 'NOT_SENT' })
+    await expect(request(createThing, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({
+      code: 'NOT_SENT',
+    })
   })
 })
 
@@ -145,14 +147,17 @@ describe('without an answer', () => {
   test.each([502, 504])(
     'a change with %i from the proxy, not the server, may have been carried out',
     async (status) => {
-      answers(status, '<html>Bad gateway')
+      respond(status, '<html>Bad gateway')
       expect(await failure()).toMatchObject({ code: 'NO_ANSWER', message: expect.stringMatching(lost) })
-      answers(status, { message: 'The payment service is down.', code: 'PAYMENTS_UNAVAILABLE' })
+      respond(status, { message: 'The payment service is down.', code: 'PAYMENTS_UNAVAILABLE' })
       expect(await failure()).toMatchObject({ status, code: 'PAYMENTS_UNAVAILABLE' })
-      answers(status, '<html>Bad gateway')
-      await expect(request(read)).rejects.toMatchObject({ status, code: 'NO_CODE' })
-      answers(status, '<html>Bad gateway')
-      await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ status, code: 'NO_CODE' })
+      respond(status, '<html>Bad gateway')
+      await expect(request(listThings)).rejects.toMatchObject({ status, code: 'NO_CODE' })
+      respond(status, '<html>Bad gateway')
+      await expect(request(createThing, { ...input, isRepeatable: true })).rejects.toMatchObject({
+        status,
+        code: 'NO_CODE',
+      })
     },
   )
 
@@ -195,25 +200,28 @@ describe('without an answer', () => {
     test('an aborted change rejects with the signal’s reason', async () => {
       silentServer()
       const controller = new AbortController()
-      const failed = request(ask, { ...input, signal: controller.signal })
+      const failed = request(createThing, { ...input, signal: controller.signal })
       controller.abort('gone')
       await expect(failed).rejects.toBe('gone')
     })
 
     test('reads and repeatable calls have no time limit', async () => {
-      answers(200, {})
-      await request(read)
-      await request(ask, { ...input, isRepeatable: true }).catch(() => undefined)
+      respond(200, {})
+      await request(listThings)
+      await request(createThing, { ...input, isRepeatable: true }).catch(() => undefined)
       expect(limit).not.toHaveBeenCalled()
     })
   })
 
   test('reads and repeatable calls do not warn against repeating', async () => {
     network(true, true)
-    await expect(request(ask, { ...input, isRepeatable: true })).rejects.toMatchObject({ message: '' })
-    await expect(request(read)).rejects.toMatchObject({ code: 'NO_ANSWER', message: '' })
+    await expect(request(createThing, { ...input, isRepeatable: true })).rejects.toMatchObject({ message: '' })
+    await expect(request(listThings)).rejects.toMatchObject({ code: 'NO_ANSWER', message: '' })
     network(true, false)
-    await expect(request(read)).rejects.toMatchObject({ code: 'OFFLINE', message: 'There is no internet connection.' })
+    await expect(request(listThings)).rejects.toMatchObject({
+      code: 'OFFLINE',
+      message: 'There is no internet connection.',
+    })
   })
 })
 

@@ -1,13 +1,7 @@
+import { initialCursor, type Page } from './pages-of.ts'
 import { keyOf, pagesKeyOf, queryClient } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-
-export interface Page<Item> {
-  items: readonly Item[]
-  /** The number of items that match the search, on all pages. */
-  total: number
-  nextCursor: string | null
-}
 
 export interface PageRequest {
   search: string
@@ -70,10 +64,6 @@ export function pagedList<Item extends { _id: string }>({ call, fetchPage }: Lis
         total: Math.max(0, page.total - 1),
       })),
   }
-}
-
-function initialCursor(): string | null {
-  return null
 }
 
 /** Removes duplicates: an item appended before its page was loaded arrives again with that page and stays there. */

@@ -1,7 +1,13 @@
-import type { Page } from './paged-list.ts'
 import { pagesKeyOf } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+export interface Page<Item> {
+  items: readonly Item[]
+  /** The number of items that match the search, on all pages. */
+  total: number
+  nextCursor: string | null
+}
 
 interface Options<Filters, Item> {
   call: Call
@@ -18,7 +24,7 @@ export function usePagesOf<Filters extends object, Item>(options: Options<Filter
     queryKey: [...pagesKeyOf(call), filters],
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: firstCursor(),
+    initialPageParam: initialCursor(),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval,
@@ -27,6 +33,7 @@ export function usePagesOf<Filters extends object, Item>(options: Options<Filter
   return { ...query, items: pages.flatMap(({ items }) => items), total: pages[0]?.total }
 }
 
-function firstCursor(): string | null {
+/** A function, because a literal `null` would narrow the type of the page parameter. */
+export function initialCursor(): string | null {
   return null
 }

@@ -12,8 +12,8 @@ test.each([
   ['Europe/London', 'hi', 'रविवार सुबह 4:30'],
   ['America/New_York', 'hi', 'शनिवार रात 11:30'],
 ])('in %s the Sunday session (%s) is at %s', (timeZone, language, expected) => {
-  const told = localSessionTime({ now: onFriday, language, timeZone })
-  expect(told?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)
+  const localTime = localSessionTime({ now: onFriday, language, timeZone })
+  expect(localTime?.replaceAll(/[\s,]+/g, ' ') ?? null).toBe(expected)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['the start itself, after which the next session counts', '2026-03-22T04:30:00Z', '5:30'],
   ['a week before clocks change', '2026-03-22T04:29:59Z', '4:30'],
 ])('%s uses the UTC offset of that Sunday', (_name, now, expected) => {
-  const told = localSessionTime({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
-  expect(told).toContain(expected)
+  const localTime = localSessionTime({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
+  expect(localTime).toContain(expected)
 })

@@ -48,7 +48,11 @@ async function joinedPlayer({
   /** The time until the player is in sync and stays so for half a second. */
   const msUntilInSync = async (): Promise<number> => {
     let waited = 0
-    for (let calm = 0; calm < 500; calm = drift() < 0.05 && !video.seeking ? calm + 10 : 0) {
+    for (
+      let inSyncForMs = 0;
+      inSyncForMs < 500;
+      inSyncForMs = drift() < 0.05 && !video.seeking ? inSyncForMs + 10 : 0
+    ) {
       await vi.advanceTimersByTimeAsync(10)
       waited += 10
       if (waited > 60 * SECOND) return Infinity
@@ -61,7 +65,7 @@ async function joinedPlayer({
 describe('the live driver', () => {
   test('is in sync ten seconds after joining, and does not seek from then on', async () => {
     const { video, drift } = await joinedPlayer()
-    for (let look = 0; look < 600; look += 1) {
+    for (let check = 0; check < 600; check += 1) {
       await vi.advanceTimersByTimeAsync(100)
       expect(drift()).toBeLessThan(0.04)
     }
@@ -73,13 +77,13 @@ describe('the live driver', () => {
     async (takes) => {
       const { video, msUntilInSync } = await joinedPlayer()
       video.seekTakesMs = takes
-      for (let slip = 0; slip < 3; slip += 1) {
+      for (let fall = 0; fall < 3; fall += 1) {
         await vi.advanceTimersByTimeAsync(20 * SECOND)
         video.seeks = []
         video.fallBehind(0.7)
         expect(await msUntilInSync()).toBeLessThanOrEqual(SECOND)
         // The cost of slow seeks is learned from the first one, after which one more is needed.
-        expect(video.seeks.length).toBeLessThanOrEqual(slip === 0 && takes > 200 ? 2 : 1)
+        expect(video.seeks.length).toBeLessThanOrEqual(fall === 0 && takes > 200 ? 2 : 1)
       }
     },
   )
