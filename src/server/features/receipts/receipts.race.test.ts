@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('fifty payments settled at once, each twice, are numbered from one to fifty', async () => {
+test('fifty payments settled concurrently, each twice, are numbered from one to fifty', async () => {
   const paid = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const member = await house.aMember()
