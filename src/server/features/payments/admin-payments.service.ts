@@ -33,7 +33,7 @@ export interface AdminPaymentsDependencies {
   hasWebhookSecret: boolean
 }
 
-/** Payments for administrators: what was paid, what is open and why, and refunds. */
+/** The administrator's side of money: what came, what is open and why, and money that goes back. */
 export function adminPaymentsService(dependencies: AdminPaymentsDependencies): Handlers<typeof calls> {
   const { db, clock, audit, provider, settle, hasWebhookSecret } = dependencies
 

@@ -20,7 +20,7 @@ import { rupees } from '#shared/domain/money.ts'
 
 const NO_BILLING = { address: '', state: '', gstin: '' }
 
-/** A member's receipts, and the billing details for future ones. */
+/** A member's receipts, and what stands on those to come. */
 export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof receipts> {
   return {
     list: async ({ viewer }) => ({ receipts: (await listed.listOfMember(db, viewer.userId)).map(receiptAnswer) }),
@@ -33,7 +33,7 @@ export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof recei
   }
 }
 
-/** All receipts, and the seller's details. */
+/** Everybody's receipts, and who sells. */
 export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): Handlers<typeof calls> {
   return {
     async list({ query: { cursor, limit, ...wanted } }) {
