@@ -47,7 +47,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       (isNew ? null : await provider.findOrder(receipt)) ??
       (await provider.createOrder({ amountInPaise, receipt, notes: { order: id } }))
     if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
-      throw new PaymentsRefused('the order came back with another amount')
+      throw new PaymentsRefused('the provider created the order with another amount')
     }
     const [createdAt, now] = [order.created_at, clock.now()]
     const nextCheckAt = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: 'UNATTEMPTED', now })

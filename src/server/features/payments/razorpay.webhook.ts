@@ -22,7 +22,7 @@ export const WEBHOOK_JOB = 'payments.webhook'
 export interface WebhookJob {
   eventId: string
 }
-/** Enough attempts that a provider outage of half a day loses no refund, of which only the webhook tells at once. */
+/** Enough attempts for a provider outage of half a day: reconciliation skips paid orders, so a refund depends on its event. */
 export const WEBHOOK_JOB_OPTIONS = { attempts: 20 }
 
 interface Dependencies {

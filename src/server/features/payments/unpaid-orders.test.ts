@@ -52,7 +52,7 @@ async function paidWithoutEvent(): Promise<string> {
   return orderId
 }
 
-/** Records which orders the provider is asked about; it has no payment of orders that were not made there. */
+/** Records the provider's requests by order; orders that were not created there have no payments. */
 function recordRequests() {
   const asked: string[] = []
   const { adapter } = app

@@ -171,12 +171,12 @@ test('at most five upcoming streams are listed, the running one first, also one 
   t.clock.set(NOW)
   const { token } = await anAdmin(t)
   const video = (await aVideo(t, token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
-  const gone = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  const deletedVideo = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
   const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000)
   for (const count of [6, 1, 3, 5, 4]) await aStream(t, token, { startTime: hours(count), video })
-  const running = await aStream(t, token, { startTime: hours(-0.5), video: gone })
+  const running = await aStream(t, token, { startTime: hours(-0.5), video: deletedVideo })
   await aStream(t, token, { startTime: hours(-1), video })
-  expect(await moveToBin(t, token, 'video', gone)).toBe(204)
+  expect(await moveToBin(t, token, 'video', deletedVideo)).toBe(204)
   const { streams, serverTime } = await ask(stats.upcoming)
   expect(serverTime).toEqual(new Date(NOW))
   expect(streams.map(({ startTime }) => startTime)).toEqual([-0.5, 1, 3, 4, 5].map(hours))

@@ -81,19 +81,19 @@ test('subscribers with an active plan are counted once and compared with a month
 })
 
 test('a deleted member is still counted for the month before, but not for this one', async () => {
-  const [gone, stays, late] = [
+  const [deletedByAdmin, kept, deletedSelf] = [
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-11-02T00:00:00Z'),
   ]
-  for (const { id } of [gone, stays, late]) {
+  for (const { id } of [deletedByAdmin, kept, deletedSelf]) {
     await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-09-01T00:00:00Z') })
     await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2027-09-01T00:00:00Z') })
   }
   t.clock.set('2026-11-10T00:00:00Z')
-  await t.request(contract.me.leave, { token: await aSession(t, late.id), body: { confirm: 'DELETE' } })
+  await t.request(contract.me.leave, { token: await aSession(t, deletedSelf.id), body: { confirm: 'DELETE' } })
   const token = await aSession(t, admin.id)
-  expect((await t.request(contract.users.remove, { token, params: { id: gone.id } })).status).toBe(204)
+  expect((await t.request(contract.users.remove, { token, params: { id: deletedByAdmin.id } })).status).toBe(204)
   const { totalUsers, activeSubscribers, trends } = await figures()
   expect([totalUsers, trends.totalUsers, activeSubscribers, trends.activeSubscribers]).toEqual([1, -50, 1, -67])
 })
