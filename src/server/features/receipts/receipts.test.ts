@@ -22,18 +22,18 @@ const seller = {
 let t: TestApp
 let asha: Someone
 let admin: Someone
-let emails: Post[]
+let sentEmails: Post[]
 
 beforeEach(async () => {
   t = await testApp()
   asha = await aUser(t, { name: 'Asha Rao' })
   admin = await anAdmin(t)
-  emails = []
+  sentEmails = []
 })
 afterEach(() => t.close())
 
 function service() {
-  const mails = { post: async (_trx: unknown, post: Post) => void emails.push(post) }
+  const mails = { post: async (_trx: unknown, post: Post) => void sentEmails.push(post) }
   return receiptsService({ db: t.db, clock: t.clock, mails, siteAddress: () => 'https://sadhana.example' })
 }
 
@@ -57,7 +57,7 @@ describe('a captured payment', () => {
     const paymentId = await bought(asha.id, 19_900)
     await transact(t.db, (trx) => service().issue(trx, { paymentId }))
     expect(await own()).toMatchObject([{ number: '2026-27/000001', kind: 'RECEIPT', amount: 199, ofNumber: null }])
-    expect(emails).toMatchObject([{ to: asha.email, subject: 'Your receipt 2026-27/000001' }])
+    expect(sentEmails).toMatchObject([{ to: asha.email, subject: 'Your receipt 2026-27/000001' }])
   })
 
   test('releases its number when its transaction is rolled back', async () => {
@@ -124,7 +124,7 @@ test('older payments get their receipts and credit notes without emails', async 
     '2026-27/000002',
     'CN2026-27/000001',
   ])
-  expect(emails).toEqual([])
+  expect(sentEmails).toEqual([])
 })
 
 describe('the files', () => {
