@@ -1,4 +1,4 @@
-import { enquiryEmails } from './enquiries.emails.ts'
+import { enquiryNotifications } from './enquiries.emails.ts'
 import { ALLOWANCES } from './enquiries.limits.ts'
 import type { Post } from '#server/features/mails/mails.service.ts'
 import { makeLimits } from '#server/platform/limits.ts'
@@ -55,7 +55,7 @@ test('a visitor is served after hundreds of messages, and networks in the flood 
 
 test('a reader is served after hundreds of requests for the newsletter', async () => {
   const sent = await flood((ip) => newsletter(ip), addresses(31), ALLOWANCES.fromNetwork)
-  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.asksInAll)
+  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.newsletterRequestsInAll)
   expect(await newsletter('203.0.113.9')).toBe(200)
 })
 
@@ -106,7 +106,7 @@ test('administrators get ten notices an hour, then one email an hour with the nu
   const mails = { post: async (_trx: unknown, letter: Post) => void digests.push(letter) }
   const limits = makeLimits({ db: t.db, clock: t.clock })
   const site = { siteName: async () => 'Sadhana', siteAddress: () => 'https://sadhana.test' }
-  const { sendDigest } = enquiryEmails({ db: t.db, mails, limits, ...site })
+  const { sendDigest } = enquiryNotifications({ db: t.db, mails, limits, ...site })
   await Promise.all([sendDigest(), sendDigest()])
   await sendDigest()
   expect(digests.map(({ to, subject }) => [to, subject])).toEqual([[ADMIN, '12 new messages for Sadhana']])

@@ -76,7 +76,7 @@ describe('asking for the newsletter', () => {
 
   test('too often ends in 429 for that address alone', async () => {
     const email = anAddress()
-    const tries = Array.from({ length: ALLOWANCES.asksOfAddress + 1 }, () => email)
+    const tries = Array.from({ length: ALLOWANCES.newsletterRequestsOfAddress + 1 }, () => email)
     const answers: number[] = []
     for (const address of tries) answers.push((await ask({ email: address })).status)
     expect(answers.at(-1)).toBe(429)

@@ -1,4 +1,4 @@
-import { FORMER_USES_KEPT_IN_DAYS, formerMembersService } from './former-members.service.ts'
+import { FORMER_USES_KEPT_FOR_DAYS, formerMembersService } from './former-members.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -109,7 +109,7 @@ test('it is kept without the address, found under former keys, and erased after 
   const before = formerMembersService({ clock, keys: [oldKey] })
   const member = await aUser(t, { email })
   await aPurchase(t, { userId: member.id, plan: 'INITIAL' })
-  await before.keep(t.db, { id: member.id, email })
+  await before.recordUses(t.db, { id: member.id, email })
   const rows = await t.db.selectFrom('former_member_uses').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('returning')
 
@@ -118,7 +118,7 @@ test('it is kept without the address, found under former keys, and erased after 
   expect(await rotated.usesBefore(t.db, question)).toBe(1)
   expect(await formerMembersService({ clock, keys: [newKey] }).usesBefore(t.db, question)).toBe(0)
 
-  t.clock.advance(FORMER_USES_KEPT_IN_DAYS * DAY_IN_MS - 1000)
+  t.clock.advance(FORMER_USES_KEPT_FOR_DAYS * DAY_IN_MS - 1000)
   await rotated.tidy(t.db)
   expect(await rotated.usesBefore(t.db, question)).toBe(1)
   t.clock.advance(1000)

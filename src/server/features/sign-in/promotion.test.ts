@@ -26,7 +26,7 @@ describe.runIf(kindUnderTest === 'postgres')(
     test('for a code', async () => {
       const person = { name: 'Asha', email: 'by-code@example.com', mobileNumber: '98765 43210', role: 'USER' } as const
       const { id } = await desk.add(person.email, 'USER')
-      expect(await sessionsAfterPromotion(id, (trx) => desk.product.users.ensure(trx, person))).toEqual([])
+      expect(await sessionsAfterPromotion(id, (trx) => desk.product.users.findOrCreate(trx, person))).toEqual([])
     })
 
     /** Promotes a member while a sign-in of his stands between its first step and its commit. */

@@ -1,4 +1,4 @@
-import { ALLOWANCES, usually } from './sign-in.limits.ts'
+import { ALLOWANCES, alarmLimits } from './sign-in.limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -88,7 +88,7 @@ test('a stranger who uses up the codes of an administrator leaves him those of h
 })
 
 test('wrong codes from everywhere refuse nobody, but leave each network fewer', async () => {
-  await setCount(usually.wrong, ALLOWANCES.wrongInAll)
+  await setCount(alarmLimits.wrong, ALLOWANCES.wrongInAll)
   const email = 'calm@example.com'
   expect((await desk.enter(email, { ip: HOME })).status).toBe(200)
   const guesser = network()
@@ -103,7 +103,7 @@ test('wrong codes from everywhere refuse nobody, but leave each network fewer', 
 })
 
 test('codes asked for from everywhere leave each network fewer', async () => {
-  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
   const ip = network()
   const statuses = []
   for (let n = 0; n <= ALLOWANCES.sendsFromNetworkUnderAttack; n++) {
@@ -122,7 +122,7 @@ test('guesses of a network over many addresses end, and the /24 around it has an
 })
 
 /** As if so many had come in within this hour. */
-async function setCount(limit: typeof usually.wrong, points: number): Promise<void> {
+async function setCount(limit: typeof alarmLimits.wrong, points: number): Promise<void> {
   const { createHash } = await import('node:crypto')
   const text = `${limit.what}\n${limit.whose}\n${limit.withinSeconds}`
   const key = createHash('sha256').update(text).digest('base64url')

@@ -1,4 +1,4 @@
-import { ALLOWANCES, sendPriority, usually } from './sign-in.limits.ts'
+import { ALLOWANCES, sendPriority, alarmLimits } from './sign-in.limits.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { createHash } from 'node:crypto'
@@ -29,7 +29,7 @@ test('a /48 is sent so many codes an hour, and other networks are served as befo
 
 test('a network that people sign in from keeps its allowance while many codes are asked for elsewhere', async () => {
   await desk.enter('neighbour@example.com', { ip: CARRIER })
-  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
   const members = []
   for (let n = 0; n < 30; n++) members.push(await ask(CARRIER))
   expect(new Set(members)).toEqual(new Set([403]))
