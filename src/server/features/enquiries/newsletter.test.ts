@@ -22,25 +22,25 @@ const leave = (token: string) => t.request(enquiries.unsubscribe, { body: { toke
 const subscriber = (email: string) =>
   t.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** The letters to an address that wait to be sent, oldest first. */
+/** The unsent emails to an address, oldest first. */
 const letters = (to: string) =>
   t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Asks and answers the token of the newest letter. */
+/** Requests the newsletter and answers the token of the newest email. */
 async function asked(email: string): Promise<string> {
   await ask({ email })
   return tokenIn((await letters(email)).at(-1)?.text)
 }
 
-/** The token that ends it, out of the welcome. */
+/** The unsubscribe token from the welcome email. */
 async function confirmed(email: string): Promise<string> {
   await confirm(await asked(email))
   return tokenIn((await letters(email)).at(-1)?.text)
 }
 
-describe('asking for the newsletter', () => {
-  test('begins nothing yet: a letter asks once more', async () => {
+describe('requesting the newsletter', () => {
+  test('only sends an email that asks for confirmation', async () => {
     const email = anAddress()
     const { status, json } = await ask({ email: ` ${email.toUpperCase()} ` })
     expect([status, json]).toEqual([200, { message: saidToSender.asked }])
@@ -50,7 +50,7 @@ describe('asking for the newsletter', () => {
     expect(letter?.text).not.toContain((await subscriber(email))?.id)
   })
 
-  test('tells nobody who gets it already; the person is told by letter', async () => {
+  test('does not reveal who is subscribed; only the email says so', async () => {
     const email = anAddress()
     await confirmed(email)
     t.clock.advance(3600_000)
@@ -61,20 +61,20 @@ describe('asking for the newsletter', () => {
     expect((await leave(tokenIn(letter?.text))).status).toBe(200)
   })
 
-  test('twice at once is one address', async () => {
+  test('twice at once stores one address', async () => {
     const email = anAddress()
     const answers = await Promise.all([ask({ email }), ask({ email })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await subscriber(email)).toBeDefined()
   })
 
-  test('by a program that fills in the hidden field is dropped in silence', async () => {
+  test('with the hidden field filled in is dropped silently', async () => {
     const email = anAddress()
     expect((await ask({ email, website: 'x' })).json).toEqual({ message: saidToSender.asked })
     expect([await subscriber(email), await letters(email)]).toEqual([undefined, []])
   })
 
-  test('too often ends in 429 for that address alone', async () => {
+  test('too often is refused with 429 for that address alone', async () => {
     const email = anAddress()
     const tries = Array.from({ length: ALLOWANCES.newsletterRequestsOfAddress + 1 }, () => email)
     const answers: number[] = []
@@ -91,8 +91,8 @@ describe('asking for the newsletter', () => {
   })
 })
 
-describe('the link that begins it', () => {
-  test('begins it, once, however often it is followed and by how many at once', async () => {
+describe('the confirmation link', () => {
+  test('subscribes once, however often it is followed and in concurrent requests', async () => {
     const email = anAddress()
     const token = await asked(email)
     const answers = await Promise.all([confirm(token), confirm(token)])
@@ -104,7 +104,7 @@ describe('the link that begins it', () => {
     ])
   })
 
-  test('counts for seven days', async () => {
+  test('is valid for seven days', async () => {
     const [inTime, tooLate] = [await asked(anAddress()), await asked(anAddress())]
     t.clock.advance(CONFIRM_WITHIN_DAYS * DAY_IN_MS - 1)
     expect((await confirm(inTime)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the link that begins it', () => {
     expect([status, json.code]).toEqual([422, 'LINK_EXPIRED'])
   })
 
-  test('does not bring back who has left since; asking anew does', async () => {
+  test('does not subscribe again after unsubscribing; a new request does', async () => {
     const email = anAddress()
     const old = await asked(email)
     await confirm(old)
@@ -126,8 +126,8 @@ describe('the link that begins it', () => {
   })
 })
 
-describe('the link that ends it', () => {
-  test('ends it at any time and as often as one likes', async () => {
+describe('the unsubscribe link', () => {
+  test('works at any time and repeatedly', async () => {
     const email = anAddress()
     const token = await confirmed(email)
     t.clock.advance(400 * DAY_IN_MS)
@@ -135,7 +135,7 @@ describe('the link that ends it', () => {
     expect(await subscriber(email)).toMatchObject({ unsubscribed_at: t.clock.now() })
   })
 
-  test('is no link that begins it, nor the other way round', async () => {
+  test('does not confirm, and a confirmation link does not unsubscribe', async () => {
     const email = anAddress()
     const begins = await asked(email)
     expect((await leave(begins)).json.code).toBe('LINK_EXPIRED')
@@ -145,7 +145,7 @@ describe('the link that ends it', () => {
   })
 })
 
-test('tokens that are broken or made up open nothing', async () => {
+test('broken and made-up tokens are refused', async () => {
   const token = await asked(anAddress())
   const turned = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21)
   for (const made of ['', 'x', turned, Buffer.alloc(60).toString('base64url')]) {
@@ -156,7 +156,7 @@ test('tokens that are broken or made up open nothing', async () => {
   expect((await confirm('x'.repeat(501))).status).toBe(400)
 })
 
-test('an address that never follows the link is forgotten after a month', async () => {
+test('an unconfirmed address is deleted after a month', async () => {
   const [silent, reader] = [anAddress(), anAddress()]
   await asked(silent)
   await confirmed(reader)

@@ -41,7 +41,7 @@ async function aCoupon(mostUsesByMember: number | null): Promise<{ id: string; c
   return { id, code }
 }
 
-/** The member has bought something with the coupon. */
+/** Stores a purchase with the coupon. */
 async function useCoupon({ id: userId }: Someone, couponId: string): Promise<void> {
   const at = t.clock.now()
   const orderId = newId()
@@ -86,7 +86,7 @@ test.each([
   expect(await offerOfInitial(await aUser(t, { email: anEmail() }))).toBe('CHOOSE')
 })
 
-test('a coupon that each member may use once stays used, another one does not', async () => {
+test('a coupon limited to one use per member stays used, an unlimited one does not', async () => {
   const [once, twice, often] = [await aCoupon(1), await aCoupon(2), await aCoupon(null)]
   const email = anEmail()
   const first = await aUser(t, { email })
@@ -103,7 +103,7 @@ test('a coupon that each member may use once stays used, another one does not', 
   expect((await look(third, often.code)).status).toBe(200)
 })
 
-test('it is kept without the address, found under former keys, and erased after three years', async () => {
+test('uses are stored without the address, found under earlier keys, and deleted after three years', async () => {
   const [email, clock] = [anEmail(), t.clock]
   const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const before = formerMembersService({ clock, keys: [oldKey] })

@@ -51,7 +51,7 @@ test.each([
   expect(row).toMatchObject({ name: 'Asha Rao', mobile_number: user.mobileNumber })
 })
 
-test('so many changes an hour, and then no more for a while', async () => {
+test('changes are limited per hour', async () => {
   const { token } = await aUser(t)
   const save = async (name: string) => t.request(update, { token, body: { name, mobileNumber: '98765 43210' } })
   for (let n = 1; n <= 20; n++) expect((await save(`Asha ${n}`)).status).toBe(200)
@@ -60,7 +60,7 @@ test('so many changes an hour, and then no more for a while', async () => {
   expect((await save('Asha again')).status).toBe(200)
 })
 
-test('nobody changes his address, his role, his plan or somebody else', async () => {
+test('nobody changes their own address, role or plan, or another user', async () => {
   const [user, other] = [await aUser(t), await aUser(t)]
   const planId = '01900000-0000-7000-8000-000000000003'
   const more = { _id: other.id, email: 'new@example.com', role: 'ADMIN', currentPlan: planId }

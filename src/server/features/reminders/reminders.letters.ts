@@ -54,9 +54,8 @@ function reminderEmail(
   { to, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
   content: ReminderContent,
 ): Post {
-  const words: Words = [...content.words, { link: unsubscribeUrl, label: 'Stop these reminders', isUnsubscribe: true }]
-  return { to, subject: content.subject, words, unsubscribeUrl, sendGuard, validUntil }
+  const unsubscribe = { link: unsubscribeUrl, label: 'Stop these reminders', isUnsubscribe: true } as const
+  return { to, subject: content.subject, words: [...content.words, unsubscribe], unsubscribeUrl, sendGuard, validUntil }
 }
 
 type ReminderContent = Pick<Post, 'subject' | 'words'>
-type Words = Post['words']

@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('the button of the page leads on, and following the link alone changes nothing', async () => {
+test('the button of the page redirects, and opening the link alone changes nothing', async () => {
   const { id, choices } = await someone()
   const link = linkFor(id, 'EXPIRY')
   await t.app.inject({ method: 'GET', url: link })
@@ -59,6 +59,6 @@ test.each(['', '?token=', '?token=x', '?token=a&token=b', `?token=${'A'.repeat(8
   },
 )
 
-test('the link of somebody who has left does no harm', async () => {
+test('the link of a deleted user does no harm', async () => {
   expect((await post(linkFor('01900000-0000-7000-8000-00000000ffff', 'EXPIRY'), '')).statusCode).toBe(303)
 })

@@ -2,7 +2,7 @@ import { cachedSiteName } from './known-name.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
 
-test('the name is what was noted last, read again once it has grown old, and kept when it cannot be read', async () => {
+test('the name is the last one set, is read again when it is old, and stays when it cannot be read', async () => {
   const clock = testClock('2026-11-21T06:30:00Z')
   let read = async () => 'Dawn'
   const name = cachedSiteName({ clock, read: () => read() })

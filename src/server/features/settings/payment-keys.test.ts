@@ -38,7 +38,7 @@ afterAll(async () => {
 const tried = (body: object, token = admin.token) => t.request(contract.paymentKeys.test, { token, body })
 const stored = () => t.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
-test('keys that the provider accepts are said to work, and nothing is saved or made', async () => {
+test('keys that the provider accepts are confirmed, and nothing is saved or created', async () => {
   const before = await stored()
   const { status, json } = await tried({ razorpayKeyId: KEY, razorpayKeySecret: SECRET })
   expect([status, json]).toEqual([200, { message: 'Razorpay accepts these keys.' }])
@@ -46,7 +46,7 @@ test('keys that the provider accepts are said to work, and nothing is saved or m
   expect(await stored()).toEqual(before)
 })
 
-test('an empty secret stands for the stored one, and without one it is asked for', async () => {
+test('an empty secret means the stored one, and is refused when none is stored', async () => {
   const { status, json } = await tried({ razorpayKeyId: KEY })
   expect([status, json.fields]).toEqual([400, { razorpayKeySecret: 'Please enter the key secret.' }])
   const body = { razorpayKeySecret: SECRET }
@@ -73,7 +73,7 @@ test.each([
   expect([status, json.fields, asked]).toEqual([400, { razorpayKeyId: message }, []])
 })
 
-test('it wants a fresh code, is for administrators, and not for trying secrets out', async () => {
+test('it needs a fresh code, is for administrators, and is rate-limited', async () => {
   const body = { razorpayKeyId: KEY, razorpayKeySecret: 'guess' }
   expect((await tried(body, (await aUser(t)).token)).status).toBe(403)
   const late = await anAdmin(t)

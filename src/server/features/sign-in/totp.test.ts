@@ -14,7 +14,7 @@ test.each([
   expect(totpCode({ secret, step: stepAt(new Date(seconds * 1000)), digits: 8 })).toBe(code)
 })
 
-test('a code counts for its step and one to each side, and never again', () => {
+test('a code is valid for its step and one to each side, and only once', () => {
   const now = new Date('2026-11-21T06:30:00Z')
   const step = stepAt(now)
   const taken = (at: number, lastStep = 0) => matchingStep(totpCode({ secret, step: at }), { secret, lastStep, now })

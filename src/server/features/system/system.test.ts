@@ -26,7 +26,7 @@ async function aLetter(changes: object = {}): Promise<string> {
 
 const unsent = async () => (await t.request(system.letters, { token: admin.token })).answer
 
-test('the state tells of versions, storage, letters and jobs', async () => {
+test('the state shows versions, storage, emails and jobs', async () => {
   await aLetter()
   await aLetter({ given_up_at: t.clock.now() })
   await aLetter({ sent_at: t.clock.now(), text: '' })
@@ -42,7 +42,7 @@ test('the state tells of versions, storage, letters and jobs', async () => {
   expect(answer.database.version).toMatch(/^\d+/)
 })
 
-test('letters that can still go out are listed, those that lost their use are not', async () => {
+test('emails that can still be sent are listed, expired ones are not', async () => {
   await aLetter({ subject: 'Waits' })
   await aLetter({ subject: 'Given up', given_up_at: t.clock.now(), attempts: 8, last_failure: '550' })
   await aLetter({ subject: 'A code', valid_until: new Date(t.clock.now().getTime() - 1) })
@@ -57,7 +57,7 @@ test('letters that can still go out are listed, those that lost their use are no
   )
 })
 
-test('a page ends where the next begins', async () => {
+test('pages neither overlap nor skip', async () => {
   for (let count = 0; count < 3; count++) await aLetter({ subject: String(count) })
   const first = (await t.request(system.letters, { token: admin.token, query: { limit: '2' } })).answer
   const query = { limit: '2', cursor: first.nextCursor ?? '' }
@@ -66,7 +66,7 @@ test('a page ends where the next begins', async () => {
   expect(new Set([...first.letters, ...second.letters].map(({ _id }) => _id)).size).toBe(3)
 })
 
-test('a letter that was given up is sent again, once, and it is written down who did it', async () => {
+test('a given-up email is sent again, once, and is audited', async () => {
   const id = await aLetter({ given_up_at: t.clock.now(), attempts: 8 })
   const again = () => t.request(system.sendAgain, { token: admin.token, params: { id } })
   const statuses = (await Promise.all([again(), again()])).map(({ status }) => status)
@@ -79,7 +79,7 @@ test('a letter that was given up is sent again, once, and it is written down who
   expect((await again()).status).toBe(404)
 })
 
-test('one that waits, has lost its use or was never there is not sent again', async () => {
+test('a waiting, expired or unknown email is not sent again', async () => {
   const later = new Date(t.clock.now().getTime() - 1)
   const ids = [await aLetter(), await aLetter({ given_up_at: t.clock.now(), valid_until: later }), newId()]
   for (const id of ids) {
@@ -87,7 +87,7 @@ test('one that waits, has lost its use or was never there is not sent again', as
   }
 })
 
-test('only administrators may look or send', async () => {
+test('only administrators may read or send', async () => {
   const { token } = await aUser(t)
   const id = newId()
   for (const [who, status] of [

@@ -42,14 +42,14 @@ test.each([
     'users',
   ])
   expect((await go(member)).status).toBe(204)
-  // The act itself, by an id that says nothing any more; and the receipt, which the law wants kept.
+  // The audit entry with an id that identifies nobody any more, and the receipt, which the law requires.
   const left = await tablesThatTellOf(member)
   expect(left.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
   const told = await t.db.selectFrom('audit_entries').select('details').execute()
   expect(JSON.stringify(told)).not.toMatch(/vasundhara|Later/i)
 })
 
-/** By name, address, number or id; the receipt's own words are looked at, too. */
+/** By name, address, number or id, in the receipt's text, too. */
 async function tablesThatTellOf({ id, mobileNumber }: Someone): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -64,7 +64,7 @@ async function tablesThatTellOf({ id, mobileNumber }: Someone): Promise<string[]
   return telling
 }
 
-test('what was searched for stays in the log unless it names who is deleted', async () => {
+test('search texts stay in the audit log unless they name the deleted user', async () => {
   const [leaver, other] = [await aUser(t, { name: 'Vasundhara Rao' }), await aUser(t, { name: 'Meera Iyer' })]
   const body = { name: 'Vasu Pillai' }
   await t.request(users.update, { token: admin.token, params: { id: leaver.id }, body })
