@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const list = async (query: Record<string, string> = {}, token = admin.token) =>
   (await t.request(audit.list, { token, query })).answer
 /** The entries about one subject, oldest first: the action, before and after. */
-async function told(id: string) {
+async function changesOf(id: string) {
   const { entries } = await list({ limit: '200' })
   const of = entries.filter(({ subject }) => subject._id === id).toReversed()
   return of.map(({ act, before, after }) => ({ act, before, after }))
@@ -41,7 +41,7 @@ describe('every change is recorded with the state before', () => {
     const endsPlanUntil = again.answer.user.expiresAt
     await t.request(users.update, { ...asAdmin, params, body: { role: 'ADMIN', currentPlan: null, endsPlanUntil } })
     const base = { name: 'Ravi Kumar', mobileNumber: '+919876543210', role: 'USER' }
-    expect(await told(user._id)).toEqual([
+    expect(await changesOf(user._id)).toEqual([
       { act: 'user.create', before: {}, after: { ...base, email: 'ravi@example.com' } },
       {
         act: 'user.update',
@@ -78,7 +78,7 @@ describe('every change is recorded with the state before', () => {
     const { id } = await aUser(t, { name: 'Gone Soon' })
     await t.request(users.update, { ...asAdmin, params: { id }, body: { name: 'Gone Later' } })
     await t.request(users.remove, { ...asAdmin, params: { id } })
-    expect(await told(id)).toEqual([
+    expect(await changesOf(id)).toEqual([
       { act: 'user.update', before: {}, after: {} },
       { act: 'user.delete', before: { role: 'USER' }, after: {} },
     ])
@@ -103,17 +103,17 @@ describe('every change is recorded with the state before', () => {
       params: { id: course._id },
       body: { videos: [], audios: [audio._id] },
     })
-    expect((await told(video._id)).at(-1)).toEqual({
+    expect((await changesOf(video._id)).at(-1)).toEqual({
       act: 'video.update',
       before: { title: 'The first breath', description: 'Sit and breathe.', sequenceOrder: 1 },
       after: { title: 'Renamed', description: `${'x'.repeat(500)}…`, sequenceOrder: 3 },
     })
-    expect((await told(audio._id)).at(-1)).toMatchObject({ before: { artist: '' }, after: { artist: 'Kabir' } })
-    expect((await told(book._id)).at(-1)).toMatchObject({
+    expect((await changesOf(audio._id)).at(-1)).toMatchObject({ before: { artist: '' }, after: { artist: 'Kabir' } })
+    expect((await changesOf(book._id)).at(-1)).toMatchObject({
       before: { isPublished: true },
       after: { isPublished: false },
     })
-    expect((await told(course._id)).at(-1)).toEqual({
+    expect((await changesOf(course._id)).at(-1)).toEqual({
       act: 'course.update',
       before: { videos: ['Renamed'], audios: [] },
       after: { videos: [], audios: ['Evening chant'] },
@@ -125,7 +125,7 @@ describe('every change is recorded with the state before', () => {
       [videos.remove, video._id],
     ] as const) {
       await t.request(call, { ...asAdmin, params: { id } })
-      expect((await told(id)).at(-1)).toMatchObject({ before: { title: expect.anything() }, after: {} })
+      expect((await changesOf(id)).at(-1)).toMatchObject({ before: { title: expect.anything() }, after: {} })
     }
     const everything = JSON.stringify((await list({ limit: '200' })).entries)
     expect(everything).not.toMatch(/\.mp4|\.mp3|\.pdf|\.png|\/files\/|storage/i)
@@ -136,7 +136,7 @@ describe('every change is recorded with the state before', () => {
     const stream = await aStream(t, admin.token, { startTime })
     expect(await moveToBin(t, admin.token, 'livestream', stream._id)).toBe(204)
     const fields = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60 }
-    expect(await told(stream._id)).toEqual([
+    expect(await changesOf(stream._id)).toEqual([
       { act: 'livestream.create', before: {}, after: fields },
       { act: 'livestream.delete', before: fields, after: {} },
     ])

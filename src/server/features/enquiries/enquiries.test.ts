@@ -32,7 +32,7 @@ const list = async (query: Record<string, string> = {}) =>
 const mark = async (id: string, body: unknown, token?: string) =>
   t.request(enquiries.update, { token: token ?? (await asAdmin()), params: { id }, body })
 const emailsTo = (to: string) => t.letters.filter((email) => email.to === to)
-const posted = (to: string) => t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).execute()
+const storedEmails = (to: string) => t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).execute()
 
 describe('a message', () => {
   test('is stored, acknowledged, sent to the administrators and listed as new', async () => {
@@ -63,7 +63,7 @@ describe('a message', () => {
     const message = aMessage()
     const answers = await Promise.all([send(message), send(message)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await posted(message.email)).toHaveLength(1)
+    expect(await storedEmails(message.email)).toHaveLength(1)
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toHaveLength(1)
   })
 
@@ -79,7 +79,7 @@ describe('a message', () => {
     const message = aMessage({ website: 'https://spam.example' })
     const { status, json } = await send(message)
     expect([status, json]).toEqual([200, { message: saidToSender.sent }])
-    expect(await posted(message.email)).toEqual([])
+    expect(await storedEmails(message.email)).toEqual([])
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toEqual([])
   })
 
@@ -201,9 +201,9 @@ test('a message cannot inject headers into an email', async () => {
   ])
   const message = aMessage({ message: `Sundays${inserted}` })
   expect((await send(message)).status).toBe(200)
-  const notices = (await posted('meera@example.com')).filter(({ text }) => text.includes(message.email))
-  const letters = [...(await posted(message.email)), ...notices]
-  expect(letters).toHaveLength(2)
-  for (const { recipient, subject } of letters) expect(recipient + subject).not.toMatch(/[\r\n]|Bcc/)
+  const notices = (await storedEmails('meera@example.com')).filter(({ text }) => text.includes(message.email))
+  const sentEmails = [...(await storedEmails(message.email)), ...notices]
+  expect(sentEmails).toHaveLength(2)
+  for (const { recipient, subject } of sentEmails) expect(recipient + subject).not.toMatch(/[\r\n]|Bcc/)
   expect((await send(aMessage({ email: `asha@example.com${inserted}` }))).json.fields).toHaveProperty('email')
 })

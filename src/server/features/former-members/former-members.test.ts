@@ -73,7 +73,7 @@ const look = ({ token }: Someone, code: string) => t.request(coupons.look, { tok
 test.each([
   { way: 'who deletes the account', go: leave },
   { way: 'whose account an administrator deletes', go: deleteByAdministrator },
-])('somebody $way and comes back is not offered the initial plan again, however often', async ({ go }) => {
+])('somebody $way and returns is not offered the initial plan again, however often', async ({ go }) => {
   const email = anEmail()
   const first = await aUser(t, { email })
   expect(await offerOfInitial(first)).toBe('CHOOSE')

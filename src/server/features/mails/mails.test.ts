@@ -10,26 +10,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 let database: Database
 let jobs: Jobs
 let now: Date
-let letters: Letter[]
+let sentEmails: Letter[]
 let refusalsLeft: number
 /** The mail server answers after this. */
 let serverAnswers: Promise<void>
 let post: (letter: Post) => Promise<void>
 
-const letter: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
+const anEmail: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
 
 beforeEach(async () => {
   database = await freshDatabase()
   jobs = makeJobs({ database, log: makeLog({ level: 'silent' }) })
   now = new Date('2026-03-01T06:00:00Z')
-  letters = []
+  sentEmails = []
   refusalsLeft = 0
   serverAnswers = Promise.resolve()
   const mail = {
     async send(email: Letter) {
       await serverAnswers
       if (refusalsLeft-- > 0) throw new Error('450 mailbox busy')
-      letters.push(email)
+      sentEmails.push(email)
     },
   }
   const mails = mailsService({ db: database.db, clock: { now: () => now }, mail, jobs })
@@ -45,30 +45,30 @@ afterEach(async () => {
 const row = () => database.db.selectFrom('outbox_mails').selectAll().executeTakeFirstOrThrow()
 
 test('an email is email as text and as HTML, and its content is not kept', async () => {
-  await post(letter)
+  await post(anEmail)
   expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
   await jobs.start()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({
+  expect(sentEmails).toHaveLength(1)
+  expect(sentEmails[0]).toMatchObject({
     to: 'asha@example.com',
     subject: 'Namaste',
     text: '123456\n\nBe well & <calm>.\n',
   })
-  expect(letters[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
+  expect(sentEmails[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
   expect(await row()).toMatchObject({ text: '', html: null, attempts: 1 })
 })
 
 test('an email that the mail server refuses is email later', async () => {
   refusalsLeft = 1
-  await post(letter)
+  await post(anEmail)
   await jobs.start()
   await eventually(async () => expect((await row()).attempts).toBe(1))
   expect((await row()).text).not.toBe('')
   // Skips the pause before the next attempt.
   const atOnce = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
   await eventually(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1))
-  await eventually(() => expect(letters).toHaveLength(1))
+  await eventually(() => expect(sentEmails).toHaveLength(1))
   await eventually(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })
 
@@ -77,7 +77,7 @@ test.each([
   { outcome: 'loses its content if it expires', validUntil: new Date('2026-03-01T07:00:00Z'), content: '' },
 ])('an undeliverable email is given up and $outcome', async ({ validUntil, content }) => {
   refusalsLeft = Infinity
-  await post({ ...letter, ...(validUntil && { validUntil }) })
+  await post({ ...anEmail, ...(validUntil && { validUntil }) })
   await database.pool.query(`update jobs.job set retry_limit = 0 where name = 'mails.send'`)
   // As after the last attempt but one.
   await database.pool.query(`update jobs.job set retry_count = 7 where name = 'mails.send'`)
@@ -88,10 +88,10 @@ test.each([
 })
 
 test('an expired email is not email', async () => {
-  await post({ ...letter, validUntil: now })
+  await post({ ...anEmail, validUntil: now })
   await jobs.start()
   await eventually(async () => expect((await row()).given_up_at).toEqual(now))
-  expect(letters).toEqual([])
+  expect(sentEmails).toEqual([])
 })
 
 /** Restarts the job like the supervision of silent nodes, without the pause. */
@@ -112,7 +112,7 @@ async function restarts(): Promise<number | undefined> {
 test('an email is email once when its job runs again while the first run still sends it', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>()
   serverAnswers = promise
-  await post(letter)
+  await post(anEmail)
   await jobs.start()
   await eventually(async () => expect((await row()).taken_at).toEqual(now))
   await restartJob()
@@ -125,18 +125,18 @@ test('an email is email once when its job runs again while the first run still s
     const { rows } = await database.pool.query(`select from jobs.job where name = 'mails.send' and state = 'completed'`)
     expect(rows).toHaveLength(1)
   })
-  expect([letters.length, (await row()).attempts]).toEqual([1, 1])
+  expect([sentEmails.length, (await row()).attempts]).toEqual([1, 1])
 })
 
 test('an email claimed by a node that died is email two minutes later', async () => {
-  await post(letter)
+  await post(anEmail)
   await database.db.updateTable('outbox_mails').set({ taken_at: now, attempts: 1 }).execute()
   now = new Date('2026-03-01T06:01:00Z')
   await jobs.start()
   await eventually(async () => expect(await restarts()).toBe(0))
-  expect(letters).toEqual([])
+  expect(sentEmails).toEqual([])
   now = new Date('2026-03-01T06:03:00Z')
   await restartJob()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
-  expect(letters).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
 })

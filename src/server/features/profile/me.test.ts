@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const leave = (token: string, body: object = { confirm: 'DELETE' }) => t.request(me.leave, { token, body })
+const deleteAccount = (token: string, body: object = { confirm: 'DELETE' }) => t.request(me.leave, { token, body })
 const isIn = async (token: string) => (await t.request(me.sessions, { token })).status === 200
 
 describe('a user’s own sessions', () => {
@@ -57,8 +57,8 @@ describe('deleting one’s own account', () => {
   test('removes the person and keeps the payments without the name', async () => {
     const member = await aUser(t)
     await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
-    const letter = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
-    const posted = { ...letter, created_at: t.clock.now(), sent_at: null, given_up_at: null }
+    const emailRow = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
+    const posted = { ...emailRow, created_at: t.clock.now(), sent_at: null, given_up_at: null }
     await t.db.insertInto('outbox_mails').values(posted).execute()
     await aCode(t, member.email)
     await aCode(t, 'other@example.com')
@@ -67,7 +67,7 @@ describe('deleting one’s own account', () => {
       .insertInto('newsletter_subscribers')
       .values({ ...asked, created_at: t.clock.now() })
       .execute()
-    expect((await leave(member.token)).status).toBe(204)
+    expect((await deleteAccount(member.token)).status).toBe(204)
     for (const table of ['users', 'sessions', 'grants', 'outbox_mails', 'newsletter_subscribers'] as const) {
       expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
@@ -79,12 +79,14 @@ describe('deleting one’s own account', () => {
     expect(await t.db.selectFrom('payments').select('amount_in_paise').execute()).toEqual([
       { amount_in_paise: 129_900 },
     ])
-    expect((await leave(member.token)).status).toBe(401)
+    expect((await deleteAccount(member.token)).status).toBe(401)
   })
 
   test('works once in concurrent requests, and the address can be used for a new account', async () => {
     const member = await aMember(t, { plan: 'ANNUAL' })
-    const statuses = (await Promise.all([leave(member.token), leave(member.token)])).map(({ status }) => status)
+    const statuses = (await Promise.all([deleteAccount(member.token), deleteAccount(member.token)])).map(
+      ({ status }) => status,
+    )
     expect(statuses.every((status) => status === 204 || status === 401)).toBe(true)
     expect(statuses).toContain(204)
     const body = { email: member.email, mobileNumber: '98765 43210' }
@@ -94,7 +96,7 @@ describe('deleting one’s own account', () => {
 
   test.each([{}, { confirm: '' }, { confirm: 'delete me' }])('needs the confirmation word: %o', async (body) => {
     const user = await aUser(t)
-    expect((await leave(user.token, body)).json).toMatchObject({
+    expect((await deleteAccount(user.token, body)).json).toMatchObject({
       code: 'MALFORMED',
       fields: { confirm: 'Please type DELETE to confirm.' },
     })
@@ -104,7 +106,7 @@ describe('deleting one’s own account', () => {
   test('needs a fresh code', async () => {
     const user = await aUser(t)
     await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).execute()
-    expect((await leave(user.token)).json.code).toBe('FRESH_CODE_REQUIRED')
+    expect((await deleteAccount(user.token)).json.code).toBe('FRESH_CODE_REQUIRED')
     expect(await isIn(user.token)).toBe(true)
   })
 
@@ -112,10 +114,10 @@ describe('deleting one’s own account', () => {
     const [one, two] = [await anAdmin(t), await anAdmin(t)]
     const body = { name: 'Renamed', mobileNumber: '98765 43210' }
     await t.request(contract.users.update, { token: one.token, params: { id: two.id }, body })
-    const answers = await Promise.all([leave(one.token), leave(two.token)])
+    const answers = await Promise.all([deleteAccount(one.token), deleteAccount(two.token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const stays = answers[0]?.status === 409 ? one : two
-    expect((await leave(stays.token)).json.code).toBe('LAST_ADMIN')
+    expect((await deleteAccount(stays.token)).json.code).toBe('LAST_ADMIN')
     const entries = await t.db.selectFrom('audit_entries').select(['action', 'details', 'actor_id']).execute()
     const gone = entries.find(({ action }) => action === 'user.delete')
     expect(gone).toMatchObject({ actor_id: null, details: { before: { role: 'ADMIN' } } })

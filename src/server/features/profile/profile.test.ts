@@ -43,7 +43,7 @@ test.each([
     status: 400,
     fields: { name: 'Full name has characters that cannot be shown.' },
   },
-])('refused at its field, and nothing is saved: %o', async ({ body, status, fields }) => {
+])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, status, fields }) => {
   const user = await aUser(t)
   const answer = await t.request(update, { token: user.token, body })
   expect([answer.status, answer.json.fields]).toEqual([status, fields])

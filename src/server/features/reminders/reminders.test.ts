@@ -102,8 +102,8 @@ describe('before a live session', () => {
       .values(ids.map((user_id) => ({ user_id, signed_in_at: NOON })))
       .execute()
     const year = { starts_at: NOON, ends_at: new Date(NOON.getTime() + 365 * DAY_IN_MS), created_at: NOON }
-    const gift = { plan_id: plan.id, source: 'ADMIN', payment_id: null, actor_id: null, ended_at: null } as const
-    const grants = ids.map((user_id) => ({ id: newId(), user_id, ...gift, ...year, end_reason: null }))
+    const grantBase = { plan_id: plan.id, source: 'ADMIN', payment_id: null, actor_id: null, ended_at: null } as const
+    const grants = ids.map((user_id) => ({ id: newId(), user_id, ...grantBase, ...year, end_reason: null }))
     await t.db.insertInto('grants').values(grants).execute()
     await aSession()
     const other = node()
@@ -165,16 +165,16 @@ describe('before a plan ends', () => {
   test('its member gets one email seven days and one day before, in the daytime', async () => {
     const member = await aKnownMember('ANNUAL')
     await aMember(t, { plan: 'ANNUAL' })
-    const said: (string | undefined)[] = []
+    const subjects: (string | undefined)[] = []
     for (const days of [8, 7, 6, 2, 1, 0]) {
       t.clock.set(new Date(daysBefore(days).getTime() - 4 * HOUR_IN_MS))
       expect(await reminded()).toEqual([])
       t.clock.set(daysBefore(days))
       await write()
       await write()
-      said.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
-    expect(said).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
+    expect(subjects).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
   })
 
   test('a reminder missed on its day is sent on the next, with the remaining days', async () => {

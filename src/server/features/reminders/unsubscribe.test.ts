@@ -29,7 +29,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
 ])(
-  'one click of a mail program ends that kind, without a session and without a redirection: %s',
+  'a one-click request of an email program unsubscribes from that kind, without a session or a redirect: %s',
   async (type, body) => {
     const { id, choices } = await someone()
     for (let time = 0; time < 2; time++) {
@@ -51,7 +51,7 @@ test('the button of the page redirects, and opening the link alone changes nothi
 })
 
 test.each(['', '?token=', '?token=x', '?token=a&token=b', `?token=${'A'.repeat(80)}`])(
-  'a link that is not one of ours is said to be unknown: %s',
+  'an invalid link is reported as unknown: %s',
   async (query) => {
     const path = `/reminders/unsubscribe${query}`
     expect((await post(path, '')).headers.location).toBe('/reminders/ended#unknown')

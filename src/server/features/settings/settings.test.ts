@@ -68,7 +68,7 @@ test.each([
   { body: { websiteName: ' ' }, fields: { websiteName: 'Website Name is required.' } },
   { body: { programmeTime: '24:00' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
   { body: { programmeTime: '8 pm' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
-])('refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
+])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
   const before = await row()
   const answer = await change({ websiteName: 'Other', ...body })
   expect([answer.status, answer.json.fields]).toEqual([400, fields])

@@ -29,7 +29,7 @@ describe.runIf(kindUnderTest === 'postgres')(
       expect(await sessionsAfterPromotion(id, (trx) => desk.product.users.findOrCreate(trx, person))).toEqual([])
     })
 
-    /** Promotes a member while a sign-in of his stands between its first step and its commit. */
+    /** Promotes a member while their sign-in is between its first step and its commit. */
     async function sessionsAfterPromotion(id: string, firstStep: (trx: Db) => Promise<unknown>) {
       const { db } = desk
       const sessions = sessionsService({ db, clock: { now: desk.now }, log: makeLog({ level: 'silent' }) })

@@ -2,7 +2,7 @@ import { ALLOWANCES, alarmLimits } from './sign-in.limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* What strangers do to somebody's address must not keep him out (decision 0021). */
+/* Strangers who enter somebody's address must not lock its owner out (decision 0021). */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

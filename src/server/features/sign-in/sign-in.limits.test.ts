@@ -16,13 +16,13 @@ const network = () => `198.51.100.${networks++}`
 
 /** Requests codes after these pauses, each time from another network. */
 async function askAfter(email: string, pauses: number[]) {
-  const said = []
+  const outcomes = []
   for (const pause of pauses) {
     desk.pass(pause)
     const { status, headers, body } = await desk.login({ email }, { ip: network() })
-    said.push({ status, wait: headers['retry-after'], code: body.code, resendIn: body.resendIn })
+    outcomes.push({ status, wait: headers['retry-after'], code: body.code, resendIn: body.resendIn })
   }
-  return said
+  return outcomes
 }
 
 test('an address gets one code a minute, five an hour and ten a day, known or not', async () => {

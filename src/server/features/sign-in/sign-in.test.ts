@@ -50,9 +50,9 @@ test('a new member signs in with an emailed code', async () => {
 test('the code is only in the email, and not in the database once that is sent', async () => {
   await desk.login({ email: 'letter@example.com' })
   const code = await desk.codeFor('letter@example.com')
-  const letter = desk.letters.find(({ to }) => to === 'letter@example.com')
-  expect(letter?.subject).toBe('Your sign-in code for Sadhana')
-  expect(letter?.html).toContain(code)
+  const email = desk.letters.find(({ to }) => to === 'letter@example.com')
+  expect(email?.subject).toBe('Your sign-in code for Sadhana')
+  expect(email?.html).toContain(code)
   await eventually(async () => {
     const row = await desk.db
       .selectFrom('outbox_mails')

@@ -78,8 +78,8 @@ test('an administrator always needs a code, also on a known device', async () =>
 test('an administrator gets an email about a new device, not about a known one', async () => {
   const email = 'watched@example.com'
   await desk.add(email, 'ADMIN')
-  const posted = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
-  const told = async () => (await posted.where('subject', 'like', '%new device%').execute()).length
+  const sentEmails = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
+  const told = async () => (await sentEmails.where('subject', 'like', '%new device%').execute()).length
   const { device } = await desk.enter(email)
   desk.pass(2 * MINUTE)
   expect((await desk.enter(email, { device })).status).toBe(200)

@@ -179,8 +179,8 @@ test('the server’s command resets it, and refuses an unknown address', async (
 test('every change of the second step sends an email: on, new codes, a code used, off, reset', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
   const told = async () => {
-    const posted = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
-    const about = posted.where('subject', 'not like', 'Your sign-in code%')
+    const sentEmails = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
+    const about = sentEmails.where('subject', 'not like', 'Your sign-in code%')
     return (await about.orderBy('id').execute()).map(({ subject }) => subject)
   }
   const letters = ['Two-step sign-in at Sadhana is on']

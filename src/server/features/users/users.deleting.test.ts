@@ -29,7 +29,7 @@ describe('the last administrator', () => {
   test.each([
     { what: 'demoted', act: demote },
     { what: 'deleted', act: remove },
-  ])('is not $what, by himself neither', async ({ act }) => {
+  ])('is not $what, also not by themselves', async ({ act }) => {
     const { status, json } = await act(admin, admin.id)
     expect([status, json.code]).toEqual([409, 'LAST_ADMIN'])
     expect(json.message).toBe('The last administrator cannot be removed or changed to a user.')
@@ -103,9 +103,9 @@ describe('a deleted user', () => {
   })
 
   test('leaves uploaded files to the other administrators', async () => {
-    const leaving = await anAdmin(t)
-    const key = await upload(t, leaving.token, aPicture)
-    expect((await remove(admin, leaving.id)).status).toBe(204)
+    const deletedAdmin = await anAdmin(t)
+    const key = await upload(t, deletedAdmin.token, aPicture)
+    expect((await remove(admin, deletedAdmin.id)).status).toBe(204)
     const body = { title: 'A course', description: 'Of things.', thumbnailStorageKey: key }
     expect((await t.request(contract.courses.create, { token: admin.token, body })).status).toBe(201)
   })

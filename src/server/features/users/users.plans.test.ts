@@ -48,8 +48,10 @@ test('sending the shown plan back does not restart it', async () => {
 
 test('the same grant sent twice at once is given once', async () => {
   const user = await aUser(t)
-  const gift = () => change(user.id, { currentPlan: planId.ANNUAL })
-  expect((await Promise.all([gift(), gift(), gift()])).map((answer) => answer.status)).toEqual([200, 200, 200])
+  const grantAnnual = () => change(user.id, { currentPlan: planId.ANNUAL })
+  expect((await Promise.all([grantAnnual(), grantAnnual(), grantAnnual()])).map((answer) => answer.status)).toEqual([
+    200, 200, 200,
+  ])
   expect(await grantsOf(user.id)).toHaveLength(1)
 })
 

@@ -54,19 +54,19 @@ describe('creating a user', () => {
   test.each([
     { what: 'no name', body: { ...created, name: ' ' }, status: 400, fields: { name: 'Full Name is required.' } },
     {
-      what: 'letters that turn the direction of the name',
+      what: 'characters that change the text direction',
       body: { ...created, name: 'Ravi\u202Eramuk' },
       status: 400,
       fields: { name: 'Full Name has characters that cannot be shown.' },
     },
     {
-      what: 'no address',
+      what: 'an invalid address',
       body: { ...created, email: 'ravi' },
       status: 400,
       fields: { email: 'Please enter a complete email address, such as asha@example.com.' },
     },
     {
-      what: 'letters for a number',
+      what: 'letters in the number',
       body: { ...created, mobileNumber: 'call me' },
       status: 400,
       fields: { mobileNumber: 'Please enter digits only, such as 98765 43210.' },
@@ -140,7 +140,7 @@ describe('the list', () => {
     { limit: 'x' },
     { cursor: 'x' },
     { cursor: cursorOf('-8640000000000000') },
-  ])('a page that cannot be is refused: %o', async (query) => {
+  ])('an invalid page is refused: %o', async (query) => {
     expect((await t.request(users.list, { token: admin.token, query })).status).toBe(400)
   })
 
