@@ -134,11 +134,11 @@ describe('before a live session', () => {
           .where('id', '=', id)
           .execute(),
     ],
-    ['it has begun', async () => t.clock.set(START)],
-    ['the plan was taken away', (_, { id }) => t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
+    ['it has started', async () => t.clock.set(START)],
+    ['the plan was ended', (_, { id }) => t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
     ['the member has switched them off', (_, member) => choose(member, { liveSessions: false })],
-    ['the member has left', (_, { token }) => t.request(contract.me.leave, { token, body: { confirm: 'DELETE' } })],
-  ])('a letter that is still on its way stays at home when %s', async (_, change) => {
+    ['the account was deleted', (_, { token }) => t.request(contract.me.leave, { token, body: { confirm: 'DELETE' } })],
+  ])('an unsent email is dropped when %s', async (_, change) => {
     const member = await aKnownMember('ANNUAL')
     const stream = await aSession()
     await write()

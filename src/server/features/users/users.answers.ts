@@ -2,6 +2,7 @@ import type { UserRow } from './users.repo.ts'
 import type { MemberSubscription } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
 /** The user as every screen shows them. An expired plan is not the current plan: a form that sends it back must not restart it. */
 export function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
@@ -33,4 +34,9 @@ export function adminAnswer(row: UserRow, subscription: MemberSubscription | nul
 /** Changes with everything that the user form shows, including the running plan. */
 function versionOf({ version }: UserRow, plan: UserAnswer['currentPlan']): string {
   return plan ? `${version}:${plan._id}` : `${version}`
+}
+
+/** The fields recorded in the audit log. */
+export function auditFields(row: UserRow): Fields {
+  return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
 }

@@ -1,6 +1,6 @@
 import type { Leaving } from './leaving.service.ts'
 import { changePlan } from './plan-change.ts'
-import { adminAnswer, userAnswer } from './users.answers.ts'
+import { adminAnswer, auditFields, userAnswer } from './users.answers.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -21,7 +21,6 @@ import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { type AdminUser, users as calls } from '#shared/contract/users.ts'
 import type { Role } from '#shared/domain/access.ts'
-import type { Fields } from '#shared/domain/activity.ts'
 
 /** A user to create: validated, the number as typed. */
 export interface NewUser {
@@ -191,9 +190,4 @@ interface Dependencies {
   leaving: Pick<Leaving, 'deleteAccount'>
   /** Ends every session of a user, in the transaction that revokes the right to them. */
   endSessions: (trx: Db, userId: string) => Promise<void>
-}
-
-/** The fields recorded in the audit log. */
-function auditFields(row: UserRow): Fields {
-  return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
 }
