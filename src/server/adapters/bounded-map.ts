@@ -1,10 +1,10 @@
-/** Holds `most` entries: for one more, what was put in first goes. */
+/** A map of at most `maxSize` entries: adding another removes the oldest. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super()
-    this.#most = most
+    this.#most = maxSize
   }
 
   override set(key: Key, value: Value): this {

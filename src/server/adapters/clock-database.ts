@@ -8,19 +8,18 @@ export interface DatabaseClock extends Clock {
 
 interface DatabaseClockOptions {
   database: Database
-  /** What the embedded database goes by. */
+  /** The clock for the embedded database. */
   machine: Clock
   everyMs?: number
-  /** Told when a measurement failed; the clock goes on from the last one. */
+  /** Called when a measurement failed; the clock continues from the last one. */
   onError?: (error: unknown) => void
 }
 
 const PROBES = 5
 
 /**
- * The database's clock, so that all nodes agree (decisions §3): what it said when it was asked, and the time that has
- * passed since by a clock that nobody can set; asked anew each minute. The embedded database runs on this machine and
- * goes by its clock.
+ * The database's clock, so that all nodes agree (decisions §3): its last measured time plus the time passed since by the
+ * monotonic clock; measured again every minute. The embedded database runs on this machine and uses its clock.
  */
 export async function startDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { database, machine, everyMs = 60_000, onError = () => {} } = options
@@ -38,7 +37,7 @@ export async function startDatabaseClock(options: DatabaseClockOptions): Promise
   }
 }
 
-/** What the database's clock showed when this process began, by the probe with the shortest round trip. */
+/** The database's time when this process started, from the probe with the shortest round trip. */
 async function measureStart({ pool }: Database): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, startedAtMs: Number.NaN }
   const client = await pool.connect()
@@ -47,8 +46,8 @@ async function measureStart({ pool }: Database): Promise<number> {
       const sent = performance.now()
       const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
       const roundTrip = performance.now() - sent
-      const theirs = rows[0]?.now.getTime() ?? Number.NaN
-      if (roundTrip < best.roundTrip) best = { roundTrip, startedAtMs: theirs - sent - roundTrip / 2 }
+      const databaseMs = rows[0]?.now.getTime() ?? Number.NaN
+      if (roundTrip < best.roundTrip) best = { roundTrip, startedAtMs: databaseMs - sent - roundTrip / 2 }
     }
   } finally {
     client.release()

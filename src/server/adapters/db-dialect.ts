@@ -13,8 +13,8 @@ import {
 } from 'kysely'
 
 /**
- * Typed queries over the pool, prepared once, whose failures carry our names (`DatabaseUnavailable`) instead of the
- * driver's.
+ * Typed queries over the pool, with prepared statements and with the driver's errors mapped to ours
+ * (`DatabaseUnavailable`).
  */
 export function kyselyOver(pool: NamingPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new NamingDialect({ pool: prepared(pool) }) })

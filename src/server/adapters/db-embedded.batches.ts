@@ -1,22 +1,22 @@
-/** Sync, Query, Terminate, Flush, CopyDone, CopyFail: after these the database has something to answer. */
+/** Sync, Query, Terminate, Flush, CopyDone, CopyFail: the messages after which the database answers. */
 const ends = new Set([0x53, 0x51, 0x58, 0x48, 0x63, 0x66])
 
-/** Cuts one connection's byte stream into batches of whole protocol messages, as the database must be given them. */
+/** Cuts a connection's byte stream into batches of whole protocol messages, which PGlite requires. */
 export class Batches {
-  #pieces: Buffer[] = []
+  #chunks: Buffer[] = []
   #length = 0
-  /** How much must be there before looking again makes sense: a large parameter comes in many pieces. */
+  /** Bytes needed before parsing again makes sense: a large parameter arrives in many chunks. */
   #needed = 0
   #isStarted = false
 
-  /** The batch that these bytes complete, if any; the rest waits for more. */
+  /** Returns the batch that these bytes complete, if any; the rest is kept for the next call. */
   add(bytes: Uint8Array): Uint8Array | undefined {
-    this.#pieces.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    this.#chunks.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     this.#length += bytes.byteLength
     if (this.#length < this.#needed) return undefined
-    const all = Buffer.concat(this.#pieces)
+    const all = Buffer.concat(this.#chunks)
     const end = this.#wholeBatch(all)
-    this.#pieces = end < all.length ? [all.subarray(end)] : []
+    this.#chunks = end < all.length ? [all.subarray(end)] : []
     this.#length = all.length - end
     return end ? Uint8Array.prototype.slice.call(all, 0, end) : undefined
   }
@@ -25,7 +25,7 @@ export class Batches {
     let end = 0
     let at = 0
     for (;;) {
-      // The start-up message is the only one without a type byte, and a batch of its own.
+      // The start-up message is the only one without a type byte, and forms a batch by itself.
       const header = this.#isStarted ? 5 : 4
       if (all.length - at < header) return this.#wait(end, at + header)
       const next = at + header - 4 + all.readInt32BE(at + header - 4)

@@ -7,13 +7,13 @@ interface EngineOptions {
   dir: string
   statementTimeoutInMs: number
   idleInTransactionTimeoutInMs: number
-  /** Told when the database had to be ended and is being opened anew. */
+  /** Called when the database had to be terminated and is being reopened. */
   onRestart: (reason: string) => void
-  /** Told when it could not be opened anew; each query tries again. */
+  /** Called when it could not be reopened; each query tries again. */
   onUnusable: (error: Error) => void
 }
 
-/** The one connection that the database serves, and since when it has kept us, or we it, waiting. */
+/** The one connection that the database serves, and since when either side has been waiting. */
 interface Line {
   connection: number
   stream: DatabaseStream
@@ -23,7 +23,7 @@ interface Line {
   waitingSince: number
 }
 
-/** Runs the database's thread: hands out connections to it, watches it, and opens it anew when it hangs or dies. */
+/** Runs the database's thread: opens connections to it, watches it, and restarts it when it hangs or dies. */
 export class Engine {
   readonly #options: EngineOptions
   readonly #watch: NodeJS.Timeout
@@ -40,12 +40,12 @@ export class Engine {
     this.#watch = setInterval(() => this.#look(), Math.min(shortest / 4, 1000)).unref()
   }
 
-  /** Resolves when the database answers; rejects with the reason when its folder cannot be opened. */
+  /** Resolves when the database answers; rejects when its folder cannot be opened. */
   async start(): Promise<void> {
     await this.#running()
   }
 
-  /** A connection for the `pg` client. The database has only one: a new one takes the place of the old. */
+  /** Opens a connection for the `pg` client. The database has only one: a new connection replaces the old one. */
   connect(): DatabaseStream {
     const connection = ++this.#connections
     let thread: Thread | undefined
@@ -69,7 +69,7 @@ export class Engine {
     return stream
   }
 
-  /** Copies the cluster's files into a folder. The caller holds the only connection, so that nothing runs meanwhile. */
+  /** Copies the cluster's files into a folder. The caller must hold the only connection, so that no query runs meanwhile. */
   async copy(to: string): Promise<void> {
     const thread = await this.#running()
     const error = await new Promise<string | undefined>((resolve) => {
@@ -79,7 +79,7 @@ export class Engine {
     if (error !== undefined) throw new Error(`The backup into ${to} failed: ${error}`)
   }
 
-  /** Closes the database in good order, or ends it when that takes too long. */
+  /** Closes the database cleanly, or terminates its thread when that takes too long. */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#watch)
@@ -91,7 +91,7 @@ export class Engine {
     thread.post({ kind: 'stop' })
     await limit.promise
     clearTimeout(timer)
-    await thread.end()
+    await thread.terminate()
   }
 
   #running(): Promise<Thread> {
@@ -131,7 +131,7 @@ export class Engine {
     this.#line.sent += bytes
   }
 
-  /** Neither time-outs nor cancel work inside: a statement that takes too long can only be ended with its thread. */
+  /** PGlite supports neither time-outs nor cancel: a statement that takes too long can only be stopped with its thread. */
   #look(): void {
     const line = this.#line
     if (!line) return
@@ -152,7 +152,7 @@ export class Engine {
     const line = this.#line
     this.#line = undefined
     this.#copied?.(reason)
-    const reopening = thread.then((old) => old.end()).then(() => this.#open())
+    const reopening = thread.then((old) => old.terminate()).then(() => this.#open())
     this.#thread = reopening
     reopening.catch((error: Error) => {
       if (this.#thread === reopening) this.#thread = undefined

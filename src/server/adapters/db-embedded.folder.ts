@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where the database's own files lie in the data folder; the lock lies beside them. */
+/** Folder of the database's own files within the data folder; the lock file is beside it. */
 export function clusterIn(dir: string): string {
   return join(dir, 'cluster')
 }
 
-/** Makes the data folder if need be, for this user alone: the files in it are readable to all. */
+/** Creates the data folder for this user alone, because the files in it are readable to all. */
 export function makeFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
 }
 
-/** Refuses, in one sentence, a folder whose files this database program would not understand or would damage. */
+/** Throws one sentence for a folder whose files this program cannot read or would damage. */
 export function assertOwnFiles(dir: string, version: string): void {
   if (existsSync(join(dir, 'PG_VERSION')) || existsSync(join(clusterIn(dir), 'postmaster.opts'))) {
     throw new Error(
@@ -26,25 +26,25 @@ export function assertOwnFiles(dir: string, version: string): void {
   )
 }
 
-/** The cluster's version, undefined when there is none yet. */
+/** The cluster's version; undefined before it is created. */
 export function versionOf(cluster: string): string | undefined {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Fills a folder aside, flushes it and gives it its name with one rename: it is there whole, or not at all. */
-export async function publishFolder(folder: string, fill: (aside: string) => Promise<void>): Promise<void> {
-  const aside = `${folder}.new`
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true, mode: 0o700 })
-  await fill(aside)
-  const inside = await readdir(aside, { recursive: true })
-  await syncAll([aside, ...inside.map((name) => join(aside, name))])
-  await rename(aside, folder)
+/** Fills a temporary folder, flushes it and renames it: the folder exists completely or not at all. */
+export async function publishFolder(folder: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${folder}.new`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await fill(temporary)
+  const inside = await readdir(temporary, { recursive: true })
+  await syncAll([temporary, ...inside.map((name) => join(temporary, name))])
+  await rename(temporary, folder)
   await syncAll([dirname(folder), dirname(dirname(folder))])
 }
 
-/** Some at a time: flushes that run together share the disk's work. */
+/** Flushes eight at a time: concurrent flushes share the disk's work. */
 async function syncAll(paths: string[]): Promise<void> {
   const waiting = paths.values()
   await Promise.all(

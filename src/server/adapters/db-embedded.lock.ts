@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 const SQLITE_BUSY = 5
 
 /**
- * Takes the folder for this process, or throws one sentence that names who has it. SQLite's file lock ends with its
- * process however that dies, so nothing is ever left behind to clear away. Returns how to give the folder back.
+ * Locks the folder for this process, or throws one sentence that names the holder. SQLite's file lock ends with its
+ * process however that dies, so no stale lock is left behind. Returns the function that unlocks it.
  */
 export function lockFolder(dir: string): () => void {
   const pidFile = join(dir, 'lock.pid')

@@ -1,4 +1,4 @@
-/** What the worker is given when it starts. */
+/** Start data of the worker. */
 export interface WorkerStart {
   /** The data folder, absolute. */
   dir: string
@@ -6,7 +6,7 @@ export interface WorkerStart {
   program: WebAssembly.Module
 }
 
-/** From the application to the worker. A connection's number grows with each new one; only the newest one is served. */
+/** From the application to the worker. Connections are numbered upwards; only the newest is served. */
 export type ToWorker =
   | { kind: 'open'; connection: number }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
@@ -19,7 +19,7 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'refused'; reason: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
-  /** A batch has been answered: all up to the connection's `upTo`-th byte. */
+  /** All batches up to the connection's `upTo`-th byte have been answered. */
   | { kind: 'answered'; connection: number; upTo: number; inTransaction: boolean }
   | { kind: 'broken'; reason: string }
   | { kind: 'copied'; error?: string }

@@ -5,9 +5,9 @@ import { fsyncSync } from 'node:fs'
 
 type Preparations = Awaited<ReturnType<NodeFS['init']>>
 
-/** PGlite's folder file system with the fsync that it leaves out (facts, "The embedded database" 2). */
+/** PGlite's folder file system with the fsync that it omits (facts, "The embedded database" 2). */
 export class SyncedNodeFS extends NodeFS {
-  /** How often the database has had a file flushed to the disk. */
+  /** Number of fsync calls so far. */
   fsyncs = 0
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): Promise<Preparations> {
@@ -25,21 +25,21 @@ export class SyncedNodeFS extends NodeFS {
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // fdatasync, the default, stays a stub in PGlite.
+  // fdatasync, the default, is a stub in PGlite.
   '-c',
   'wal_sync_method=fsync',
   '-c',
   'shared_buffers=32MB',
 ]
 
-/** Opens a cluster's folder, creating the cluster when the folder is empty. */
+/** Opens a cluster's folder; creates the cluster if the folder is empty. */
 export function openPGlite(fs: NodeFS, program: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create({ fs, pgliteWasmModule: program, startParams, extensions: { pg_trgm } })
 }
 
 /**
- * Refuses to go on unless a commit really has the log flushed to the disk: our fsync leans on PGlite's insides, and
- * without it a power cut loses or corrupts what members have paid for.
+ * Throws unless a commit really flushes the log to the disk: our fsync relies on PGlite's internals, and without it a
+ * power cut loses or corrupts what members have paid for.
  */
 export async function assertCommitsAreSynced(pglite: PGlite, fs: { fsyncs: number }): Promise<void> {
   const before = fs.fsyncs

@@ -10,13 +10,13 @@ interface SinglePoolOptions {
 
 type Acquired = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** The ordinary pool with one connection, whose waiting ends with a sentence that says what probably happened. */
+/** A pool of one connection whose time-out error explains the probable cause. */
 export class SinglePool extends Pool {
   readonly #limitInS: number
 
   constructor({ connect, connectionTimeoutInMs }: SinglePoolOptions) {
     super({
-      // None of these is looked at, but without them the client would take what it finds in the environment.
+      // None of these is used, but without them the client would read the environment's.
       host: '127.0.0.1',
       port: 5432,
       user: 'postgres',
@@ -32,7 +32,7 @@ export class SinglePool extends Pool {
     })
     this.#limitInS = connectionTimeoutInMs / 1000
     this.on('error', () => {})
-    // A connection that is lost between two queries of a transaction tells the next query; it must not end the process.
+    // Losing a connection between two queries of a transaction fails the next query; it must not end the process.
     this.on('connect', (client) => client.on('error', () => {}))
   }
 
@@ -47,10 +47,10 @@ export class SinglePool extends Pool {
     })
   }
 
-  /** As `connect`, but before everybody who waits already. */
+  /** As `connect`, but ahead of all waiting callers. */
   connectFirst(): Promise<PoolClient> {
     const client = this.connect()
-    // The pool has just put it at the end of those who wait; it has no other way to be asked for that.
+    // The pool has just appended the request to its queue, and has no other interface to move it to the front.
     const waiting: unknown = Reflect.get(this, '_pendingQueue')
     if (Array.isArray(waiting) && waiting.length > 1) waiting.unshift(waiting.pop())
     return client
@@ -65,7 +65,7 @@ export class SinglePool extends Pool {
   }
 }
 
-/** The session outlives its connections, and an open transaction and named statements with it. */
+/** The database session outlives its connections: a new one must not inherit an open transaction or prepared statements. */
 async function startAfresh(client: PoolClient, ready: (error?: Error) => void): Promise<void> {
   try {
     await client.query('rollback')

@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream'
 
 interface StreamEnds {
-  /** Resolves when the database takes this connection. */
+  /** Resolves when the database accepts this connection. */
   open(): Promise<void>
   send(bytes: Uint8Array<ArrayBuffer>): void
   shut(): void
 }
 
-/** What the ordinary `pg` client takes for its socket: bytes to and from the database's thread. */
+/** Duplex stream that the `pg` client uses as its socket: bytes to and from the database's thread. */
 export class DatabaseStream extends Duplex {
   readonly #ends: StreamEnds
 
@@ -24,7 +24,7 @@ export class DatabaseStream extends Duplex {
     return this
   }
 
-  // What the client asks of a socket and a thread has no need of.
+  // Methods of a socket that the client calls and that mean nothing to a thread.
   setNoDelay(): this {
     return this
   }
@@ -41,7 +41,7 @@ export class DatabaseStream extends Duplex {
     return this
   }
 
-  /** Answers are pushed as they come; there is no telling the database to hold back. */
+  /** Answers are pushed as they arrive; the database supports no back-pressure. */
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -65,7 +65,7 @@ export class DatabaseStream extends Duplex {
   }
 }
 
-/** In memory of its own, so that it can be handed over to the thread. */
+/** In memory of its own, so that it can be transferred to the thread. */
 function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0

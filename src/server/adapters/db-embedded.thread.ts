@@ -4,43 +4,43 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './db-embedded.messages.ts'
 
-/** The database's thread, once it answers. */
+/** The running database thread. */
 export interface Thread {
   post(message: ToWorker, transfer?: ArrayBuffer[]): void
-  /** Ends it at once, whatever it is doing: the same as a crash, which the log makes good. */
-  end(): Promise<void>
+  /** Terminates the thread at once, like a crash; the write-ahead log repairs it at the next opening. */
+  terminate(): Promise<void>
 }
 
 interface ThreadEvents {
   dir: string
   heard(message: FromWorker): void
-  /** It ended by itself after it had been ready. */
+  /** The thread ended by itself after it was ready. */
   died(reason: string): void
 }
 
-/** Starts the database's thread on the folder; rejects with the reason when the folder cannot be opened. */
+/** Starts the database's thread on the folder; rejects when the folder cannot be opened. */
 export async function startThread({ dir, heard, died }: ThreadEvents): Promise<Thread> {
   const worker = new Worker(new URL('./db-embedded.worker.ts', import.meta.url), {
     name: 'database',
     workerData: { dir, program: await compiledProgram() },
     execArgv: [],
   })
-  let isEnding = false
-  async function end(): Promise<void> {
-    isEnding = true
+  let isTerminating = false
+  async function terminate(): Promise<void> {
+    isTerminating = true
     await worker.terminate()
   }
   return new Promise((resolve, reject) => {
     function lost(reason: string): void {
       reject(new Error(reason))
-      if (!isEnding) died(reason)
+      if (!isTerminating) died(reason)
     }
     worker.on('message', (message: FromWorker) => {
-      if (isEnding) return
-      if (message.kind === 'ready') return resolve({ post: (...sent) => worker.postMessage(...sent), end })
+      if (isTerminating) return
+      if (message.kind === 'ready') return resolve({ post: (...sent) => worker.postMessage(...sent), terminate })
       if (message.kind !== 'refused') return heard(message)
       reject(new Error(message.reason))
-      void end()
+      void terminate()
     })
     worker.on('error', (error) => lost(error instanceof Error ? error.message : String(error)))
     worker.on('exit', () => lost('its thread ended'))
@@ -49,7 +49,7 @@ export async function startThread({ dir, heard, died }: ThreadEvents): Promise<T
 
 let program: Promise<WebAssembly.Module> | undefined
 
-/** Compiling takes most of an opening: done once for all databases and reopenings of this process. */
+/** Compiling takes most of the start: done once per process, for all databases and restarts. */
 function compiledProgram(): Promise<WebAssembly.Module> {
   program ??= readFile(
     join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),

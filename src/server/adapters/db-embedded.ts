@@ -11,34 +11,34 @@ import { SinglePool } from './db-embedded.pool.ts'
 import { makeUpkeep } from './db-embedded.upkeep.ts'
 
 export interface EmbeddedOptions {
-  /** The data folder, for this database alone; made when it is not there. */
+  /** The data folder, used by this database alone; created if absent. */
   dir: string
-  /** A statement that takes longer is ended by opening the database anew. */
+  /** A statement that takes longer is stopped by reopening the database. */
   statementTimeoutInMs?: number
   /** How long a query waits for the one connection. */
   connectionTimeoutInMs?: number
   idleInTransactionTimeoutInMs?: number
   upkeepEveryMs?: number
-  /** Told when the database hung or died and is being opened anew. */
+  /** Called when the database hung or died and is being reopened. */
   onRestart?: (reason: string) => void
-  /** Told when it could not be opened anew, or its upkeep failed; queries go on trying. */
+  /** Called when it could not be reopened, or maintenance failed; each query tries again. */
   onUnusable?: (error: Error) => void
 }
 
-/** The database that needs no server. */
+/** The embedded database, which needs no server. */
 export interface EmbeddedDatabase extends Database {
   kind: 'embedded'
-  /** Writes a copy into an empty folder, which opens like any other; queries wait meanwhile. */
+  /** Copies the database into an empty folder, which opens like any other; queries wait meanwhile. */
   backup(toDir: string): Promise<void>
 }
 
-/** The files' version, that of the PostgreSQL inside PGlite 0.5 (its package is pinned to the exact release). */
+/** Version of the PostgreSQL inside PGlite 0.5, and so of its files (the package is pinned to the exact release). */
 const FILES_VERSION = '18'
 const STOP_WITHIN_MS = 10_000
 
 /**
- * Opens the database in a folder, or creates it. Throws one sentence when the folder is in use by another process, holds
- * another version's files or is a native server's. A commit is on the disk when it is acknowledged.
+ * Opens the database in a folder, or creates it. Throws one sentence when another process uses the folder, or it holds the
+ * files of another version or of a native server. An acknowledged commit is on the disk.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dir = resolve(options.dir)
@@ -69,8 +69,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     connect: () => engine.connect(),
     connectionTimeoutInMs: options.connectionTimeoutInMs ?? 10_000,
   })
-  const upkeep = makeUpkeep(pool)
-  const timer = setInterval(() => void upkeep().catch(onUnusable), options.upkeepEveryMs ?? 60_000).unref()
+  const maintain = makeUpkeep(pool)
+  const timer = setInterval(() => void maintain().catch(onUnusable), options.upkeepEveryMs ?? 60_000).unref()
 
   return {
     kind: 'embedded',
@@ -88,10 +88,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       const to = resolve(toDir)
       if (existsSync(clusterIn(to))) throw new Error(`The backup needs an empty folder, and ${to} holds a database.`)
       makeFolder(to)
-      await publishFolder(clusterIn(to), async (aside) => {
+      await publishFolder(clusterIn(to), async (temporary) => {
         const client = await pool.connect()
         try {
-          await engine.copy(aside)
+          await engine.copy(temporary)
         } finally {
           client.release()
         }

@@ -10,8 +10,8 @@ interface Position {
 }
 
 /**
- * What a server does in the background and this database leaves undone: keeps the log short, so that opening after a
- * crash stays quick, and tidies the tables and their statistics once enough has been written.
+ * Does what a PostgreSQL server does in the background and PGlite does not: checkpoints keep the write-ahead log short,
+ * so that opening after a crash stays quick, and tables are vacuumed and analysed once enough has been written.
  */
 export function makeUpkeep(pool: Pool): () => Promise<void> {
   let tidiedAt: number | undefined
@@ -32,7 +32,7 @@ const position = `
   select pg_wal_lsn_diff(now, '0/0')::int8 as written, pg_wal_lsn_diff(now, redo_lsn)::int8 as since_checkpoint
   from pg_control_checkpoint(), pg_current_wal_insert_lsn() as now`
 
-/** Table by table, so that requests come in between. */
+/** Table by table, so that requests run in between. */
 async function tidy(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(tables)
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)

@@ -1,4 +1,4 @@
-/** The little of WebAssembly that is used here: its types come with the DOM's, which the server does without. */
+/** The part of WebAssembly used here: its types ship with the DOM's, which the server does not include. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: string

@@ -7,13 +7,13 @@ import type { FromWorker, ToWorker, WorkerStart } from './db-embedded.messages.t
 import { assertCommitsAreSynced, openPGlite, SyncedNodeFS } from './db-embedded.pglite.ts'
 
 /*
- * The database's own thread: it opens the cluster and answers the byte stream of one connection, batch by batch.
- * Everything is done in the order of arrival, so that a closed connection's rollback never meets the next one's work.
+ * The database's thread: opens the cluster and answers the byte stream of one connection, batch by batch. Messages are
+ * handled in order of arrival, so that a closed connection's rollback never affects the next connection's work.
  */
 
 const PIECE_IN_BYTES = 256 * 1024
 
-/** An error of this severity leaves the database hanging: it must be opened anew. (No text can hold these zero bytes.) */
+/** After an error of this severity the database hangs and must be reopened. (No text can contain these zero bytes.) */
 const fatal = ['PANIC', 'FATAL'].map((severity) => Buffer.from(`S${severity}\0V${severity}\0`))
 
 const start: WorkerStart = workerData
@@ -95,7 +95,7 @@ function serve(pglite: PGlite): (message: ToWorker) => Promise<void> {
   }
 }
 
-/** Nothing runs meanwhile, so the copy is what a crash at this moment would leave: the log makes it whole. */
+/** No query runs meanwhile, so the copy equals the state after a crash: the write-ahead log makes it consistent. */
 async function copy(pglite: PGlite, to: string): Promise<void> {
   try {
     await pglite.exec('checkpoint')

@@ -8,17 +8,17 @@ interface PostgresOptions {
   /** `postgres://user:password@host/database`; TLS by its `sslmode`, `sslrootcert` and the like. */
   url: string
   poolSize: number
-  /** How long a request waits for a free connection. */
+  /** How long a query waits for a free connection. */
   connectionTimeoutInMs?: number
   statementTimeoutInMs?: number
   lockTimeoutInMs?: number
-  /** How long a transaction may do nothing before the server ends it with its locks. */
+  /** How long a transaction may be idle before the server ends it and releases its locks. */
   idleInTransactionTimeoutInMs?: number
-  /** Told when a connection that nobody was using is lost; the pool opens another when one is needed. */
+  /** Called when an idle connection is lost; the pool opens another when needed. */
   onIdleError?: (error: Error) => void
 }
 
-/** A PostgreSQL server (15 or later), answering when this returns. */
+/** Connects to a PostgreSQL server (15 or later); resolves once it answers. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = poolFor(options, options.poolSize)
   const urgent = poolFor(options, URGENT_CONNECTIONS)
@@ -45,7 +45,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return database
 }
 
-/** Opened when something is urgent, beside those of the pool. */
+/** Connections for priority queries, beside those of the pool; opened when needed. */
 const URGENT_CONNECTIONS = 1
 
 function poolFor(options: PostgresOptions, max: number): Pool {
@@ -62,7 +62,7 @@ function poolFor(options: PostgresOptions, max: number): Pool {
     types: valueTypes,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // A connection lost between two queries of a transaction tells the next query; it must not end the process.
+  // Losing a connection between two queries of a transaction fails the next query; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { isUnknownByName } from '#server/db/database-errors.ts'
 import { createHash } from 'node:crypto'
 
-/** A pool of connections that take statements by name. */
+/** A pool whose connections support named prepared statements. */
 export interface NamingPool extends Omit<PostgresPool, 'connect'> {
   connect(): Promise<NamingClient>
 }
@@ -18,14 +18,14 @@ interface Statement {
   values: unknown[]
 }
 
-/** A connection keeps the plan of each named statement, so the texts that come once or twice are left unnamed. */
+/** A connection keeps the plan of every named statement, so rarely used texts stay unnamed. */
 const NAMED_FROM = 5
 const MOST_NAMES = 200
 const MOST_COUNTED = 2000
 
 /**
- * The same pool, whose statements are planned once for each connection and not each time. A statement that the server
- * does not know by its name (a pooler between, a table that has changed) is sent without one ever after.
+ * Wraps a pool so that frequent statements are planned once per connection. A statement that the server does not know by
+ * its name (a pooler in between, a changed table) is sent unnamed from then on.
  */
 export function prepared(pool: NamingPool): PostgresPool {
   const names = statementNames()
@@ -70,7 +70,7 @@ class PreparingClient implements PostgresPoolClient {
     } catch (error) {
       if (!isUnknownByName(error)) throw error
       this.#names.forget(text)
-      // Nothing has been carried out. Within a transaction it is lost all the same, and begun anew by `transact`.
+      // Nothing was executed. A surrounding transaction has failed all the same, and `transact` runs it again.
       return this.#client.query<R>({ text, values }).catch(() => {
         throw error
       })
@@ -79,12 +79,12 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 interface StatementNames {
-  /** Null: to be sent as it is. */
+  /** Null: send the text unnamed. */
   of(text: string): string | null
   forget(text: string): void
 }
 
-/** A text has one name wherever it is sent from: behind a pooler, nodes share what the server keeps. */
+/** A text has the same name on every node: behind a pooler, nodes share the server's prepared statements. */
 function statementNames(): StatementNames {
   const names = new Map<string, string | null>()
   let counts = new Map<string, number>()

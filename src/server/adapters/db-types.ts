@@ -3,8 +3,8 @@ import { type CustomTypesConfig, types } from 'pg'
 const { INT8, NUMERIC, DATE } = types.builtins
 
 /**
- * How values arrive from PostgreSQL, the same for every connection: int8 as a number, numeric as a number where one
- * holds it exactly (else as text), date as 'YYYY-MM-DD'; all else as the driver does (timestamptz as `Date`, jsonb parsed).
+ * Parses PostgreSQL values the same way for every connection: int8 as a number, numeric as a number if that is exact
+ * (else as text), date as 'YYYY-MM-DD'; the rest as the driver does (timestamptz as `Date`, jsonb parsed).
  */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -18,7 +18,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [DATE, (value) => value],
 ])
 
-/** Counts, bytes and paise stay far below 2^53: a larger one is a bug and must not be rounded in silence. */
+/** Counts, bytes and paise stay far below 2^53: a larger value is a bug and must not be rounded silently. */
 function wholeNumber(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)

@@ -6,23 +6,23 @@ import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { promisify } from 'node:util'
 
-/** An object that is open for reading. `release` it exactly once. */
+/** An object open for reading. `release` must be called exactly once. */
 export interface OpenObject {
   fd: number
   sizeInBytes: number
   /** Without quotes. */
   etag: string
   modifiedAt: Date
-  /** What of it was read in the minute since it was first opened. */
-  warm: WarmStretches
+  /** Which parts of it are known to be in the system's page cache. */
+  pageCache: WarmStretches
   release(): void
 }
 
-/** Open files, shared for a moment: a player asks for range after range of the same one. */
+/** Caches open files for a moment: a player requests range after range of the same file. */
 export interface Handles {
-  /** Throws NoSuchFile, also for what is no plain file or stands outside `root`. */
+  /** Throws NoSuchFile, also for anything that is no regular file or lies outside `root`. */
   open(path: string): Promise<OpenObject>
-  /** Has the next `open` look again: the path has been replaced or removed. */
+  /** Makes the next `open` open the path again, after it was replaced or removed. */
   forget(path: string): void
 }
 
@@ -34,48 +34,48 @@ interface Shared {
 
 const MOST_SHARED = 256
 
-export function sharedHandles({ root, shareForMs }: { root: string; shareForMs: number }): Handles {
-  const shared = new Map<string, Shared>()
-  const warmth = rememberedWarmth()
+export function sharedHandles({ root, keepOpenForMs }: { root: string; keepOpenForMs: number }): Handles {
+  const entries = new Map<string, Shared>()
+  const pageCaches = rememberedWarmth()
 
-  function leave(entry: Shared): void {
+  function release(entry: Shared): void {
     entry.users -= 1
     if (entry.users > 0 || !entry.isForgotten) return
     entry.object.then(({ fd }) => close(fd)).catch(() => {})
   }
 
-  function drop(path: string, entry: Shared): void {
+  function evict(path: string, entry: Shared): void {
     if (entry.isForgotten) return
     entry.isForgotten = true
-    if (shared.get(path) === entry) shared.delete(path)
-    // The map itself was a user: the last one out closes the file.
-    leave(entry)
+    if (entries.get(path) === entry) entries.delete(path)
+    // The cache itself counts as a user: the last user closes the file.
+    release(entry)
   }
 
-  function share(path: string): Shared {
-    const [oldest] = shared
-    if (oldest && shared.size >= MOST_SHARED) drop(...oldest)
-    const entry: Shared = { object: openInside({ root, path, warmth }), users: 1, isForgotten: false }
-    shared.set(path, entry)
-    entry.object.catch(() => drop(path, entry))
-    setTimeout(() => drop(path, entry), shareForMs).unref()
+  function add(path: string): Shared {
+    const [oldest] = entries
+    if (oldest && entries.size >= MOST_SHARED) evict(...oldest)
+    const entry: Shared = { object: openInside({ root, path, pageCaches }), users: 1, isForgotten: false }
+    entries.set(path, entry)
+    entry.object.catch(() => evict(path, entry))
+    setTimeout(() => evict(path, entry), keepOpenForMs).unref()
     return entry
   }
 
   return {
     async open(path) {
-      const entry = shared.get(path) ?? share(path)
+      const entry = entries.get(path) ?? add(path)
       entry.users += 1
       try {
-        return { ...(await entry.object), release: () => leave(entry) }
+        return { ...(await entry.object), release: () => release(entry) }
       } catch (error) {
-        leave(entry)
+        release(entry)
         throw isAbsent(error) ? new NoSuchFile('There is no such file') : error
       }
     },
     forget(path) {
-      const entry = shared.get(path)
-      if (entry) drop(path, entry)
+      const entry = entries.get(path)
+      if (entry) evict(path, entry)
     },
   }
 }
@@ -83,26 +83,26 @@ export function sharedHandles({ root, shareForMs }: { root: string; shareForMs: 
 interface Opening {
   root: string
   path: string
-  warmth: Warmth
+  pageCaches: Warmth
 }
 
-async function openInside({ root, path, warmth }: Opening): Promise<Omit<OpenObject, 'release'>> {
-  const [home, real] = await Promise.all([realpath(root), realpath(path)])
-  if (!real.startsWith(home + sep)) throw new NoSuchFile('It leads out of the folder')
-  // A bare descriptor: one inside a FileHandle would be closed when the handle is collected.
-  const fd = await openDescriptor(real, constants.O_RDONLY | constants.O_NOFOLLOW)
+async function openInside({ root, path, pageCaches }: Opening): Promise<Omit<OpenObject, 'release'>> {
+  const [rootPath, filePath] = await Promise.all([realpath(root), realpath(path)])
+  if (!filePath.startsWith(rootPath + sep)) throw new NoSuchFile('It leads out of the folder')
+  // A bare descriptor: a FileHandle would close it when garbage-collected.
+  const fd = await openDescriptor(filePath, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const stat = await statDescriptor(fd, { bigint: true })
     if (!stat.isFile()) throw new NoSuchFile('It is no file')
     const [sizeInBytes, etag] = [Number(stat.size), tagOf(stat)]
-    return { fd, sizeInBytes, etag, modifiedAt: stat.mtime, warm: warmth.of({ etag, sizeInBytes }) }
+    return { fd, sizeInBytes, etag, modifiedAt: stat.mtime, pageCache: pageCaches.of({ etag, sizeInBytes }) }
   } catch (error) {
     close(fd)
     throw error
   }
 }
 
-/** A strong tag: every object is a file of its own, put in place whole and never written to again. */
+/** A strong ETag: every object is a file of its own, moved into place complete and never written to again. */
 function tagOf(stat: BigIntStats): string {
   return [stat.size, stat.mtimeNs, stat.ino].map((part) => part.toString(36)).join('-')
 }

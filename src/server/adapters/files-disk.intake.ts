@@ -8,48 +8,52 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 
-/** How much may wait in memory for the disk, per upload. */
+/** Bytes buffered in memory per upload while the disk is slower. */
 const WAITING_BYTES = 1024 * 1024
 
 interface Intake {
   body: Readable
-  /** A name that does not exist yet. */
+  /** A path that does not exist yet. */
   to: string
   sizeInBytes: number
-  /** Whether it must outlive a power cut from now on, or is checked again before it is relied on. */
-  lasts: 'FROM_NOW' | 'WHEN_JOINED'
-  /** Bytes to put behind the body, made from its checksum. */
-  seal?: (crc: number) => Buffer
+  /** SYNCED: survives a power cut. BUFFERED: may not, and is verified before it is used. */
+  durability: 'SYNCED' | 'BUFFERED'
+  /** Bytes to append to the body, made from its checksum. */
+  trailer?: (crc: number) => Buffer
 }
 
 /**
- * Streams a body into a new file; answers its CRC-32. On any failure nothing of the file is left.
- * The body itself is never destroyed: over HTTP it shares its connection with the answer. Throws WrongSize.
+ * Streams a body into a new file; returns its CRC-32. On any failure the file is removed.
+ * The body itself is never destroyed: over HTTP it shares its connection with the response. Throws WrongSize.
  */
-export async function takeIn({ body, to, sizeInBytes, lasts, seal }: Intake): Promise<number> {
+export async function takeIn({ body, to, sizeInBytes, durability, trailer }: Intake): Promise<number> {
   const out = createWriteStream(to, {
     flags: 'wx',
-    mode: lasts === 'FROM_NOW' ? OBJECT_MODE : 0o600,
-    flush: lasts === 'FROM_NOW',
+    mode: durability === 'SYNCED' ? OBJECT_MODE : 0o600,
+    flush: durability === 'SYNCED',
     highWaterMark: WAITING_BYTES,
   })
-  const settled = finished(out)
-  settled.catch(() => {})
+  const written = finished(out)
+  written.catch(() => {})
   try {
-    const crc = await pour(body, out, sizeInBytes)
-    out.end(seal?.(crc))
-    await settled
+    const crc = await pipeBody(body, out, sizeInBytes)
+    out.end(trailer?.(crc))
+    await written
     return crc
   } catch (error) {
     out.destroy()
-    await settled.catch(() => {})
+    await written.catch(() => {})
     await rm(to, { force: true })
     body.resume()
     throw error
   }
 }
 
-async function pour(body: Readable, out: ReturnType<typeof createWriteStream>, sizeInBytes: number): Promise<number> {
+async function pipeBody(
+  body: Readable,
+  out: ReturnType<typeof createWriteStream>,
+  sizeInBytes: number,
+): Promise<number> {
   let crc = 0
   let size = 0
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false })
@@ -64,25 +68,25 @@ async function pour(body: Readable, out: ReturnType<typeof createWriteStream>, s
   return crc
 }
 
-/** Moves a finished file to its place so that it is there, whole, after a power cut too. */
+/** Moves a complete file into place so that it survives a power cut. */
 export async function settle(from: string, to: string, folderMode = 0o700): Promise<void> {
   await makeFolder(dirname(to), folderMode)
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
-/** Writes a small file that is either there in full or as it was before. */
-export async function settleText(text: string, via: string, to: string): Promise<void> {
+/** Writes a small file atomically: it exists completely, or as it was before. */
+export async function settleText(text: string, temporary: string, to: string): Promise<void> {
   try {
-    await writeFile(via, text, { flag: 'wx', mode: 0o600, flush: true })
-    await settle(via, to)
+    await writeFile(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
+    await settle(temporary, to)
   } catch (error) {
-    await rm(via, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
 
-/** Makes the names inside a folder last. */
+/** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file system writes names in order by itself.
   if (process.platform === 'win32') return
@@ -100,7 +104,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Whether a failure means that the disk, or this user's share of it, is full. */
+/** Whether an error says that the disk, or this user's quota, is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -19,19 +19,19 @@ interface Joining {
 type Complete = Upload & { parts: NamedPart[] }
 
 /**
- * Makes one object of the parts of an upload. The parts go only when the object is in its place, so that a process
- * killed at any moment leaves one or the other whole, and repeating the call answers the same.
+ * Joins the parts of an upload into one object. The parts are removed only once the object is in place, so that a
+ * process killed at any moment leaves one or the other complete, and repeating the call gives the same result.
  */
 export function joiner(disk: Joining): (input: Complete) => Promise<void> {
   const last = new Map<string, Promise<void>>()
   return async (input) => {
     const before = last.get(input.uploadId) ?? Promise.resolve()
-    const mine = before.catch(() => {}).then(() => complete(disk, input))
-    last.set(input.uploadId, mine)
+    const completing = before.catch(() => {}).then(() => complete(disk, input))
+    last.set(input.uploadId, completing)
     try {
-      await mine
+      await completing
     } finally {
-      if (last.get(input.uploadId) === mine) last.delete(input.uploadId)
+      if (last.get(input.uploadId) === completing) last.delete(input.uploadId)
     }
   }
 }
@@ -46,12 +46,17 @@ async function complete({ places, objects, parts }: Joining, { key, uploadId, pa
   const from = places.unfinished()
   const sizeInBytes = chosen.reduce((sum, part) => sum + part.sizeInBytes, 0)
   const bodies = chosen.map((part) => ({ ...part, path: places.part(uploadId, part.partNumber) }))
-  await takeIn({ body: Readable.from(inTurn(bodies), { objectMode: false }), to: from, sizeInBytes, lasts: 'FROM_NOW' })
+  await takeIn({
+    body: Readable.from(inTurn(bodies), { objectMode: false }),
+    to: from,
+    sizeInBytes,
+    durability: 'SYNCED',
+  })
   await objects.place({ key, from, about: { contentType: start.contentType, uploadId, parts: digest(named) } })
   await parts.forget({ key, uploadId })
 }
 
-/** The upload has gone: good, when the object there was made by it of the same parts. */
+/** The upload no longer exists: that is fine if the object was made by it from the same parts. */
 async function confirmDone(objects: Objects, { key, uploadId, parts }: Complete): Promise<void> {
   const known = (await objects.head(key)) && (await objects.about(key))
   if (known?.uploadId !== uploadId) throw new NoSuchUpload('There is no such upload')
@@ -70,7 +75,7 @@ function choose(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   })
 }
 
-/** The bytes of all parts; each is checked against its tag while it passes, so that no damage is joined in. */
+/** The bytes of all parts; each part is verified against its ETag while it is read, so that no damaged part is joined. */
 async function* inTurn(parts: (StoredPart & { path: string })[]): AsyncGenerator<Buffer> {
   for (const { path, partNumber, sizeInBytes, etag } of parts) {
     if (sizeInBytes === 0) continue
@@ -81,7 +86,7 @@ async function* inTurn(parts: (StoredPart & { path: string })[]): AsyncGenerator
       yield chunk
     }
     if (tagOfPart({ crc, sizeInBytes }) === etag) continue
-    // No longer listed, so that the client sends it again.
+    // Removed from the listing, so that the client uploads it again.
     await rm(path, { force: true })
     throw new WrongParts(`Part ${partNumber} is damaged`)
   }

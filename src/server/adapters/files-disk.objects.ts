@@ -8,19 +8,19 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 
-/** What stands beside an object: its type and, when it was joined from parts, which upload that was. */
-const about = z.object({ contentType: z.string(), uploadId: z.optional(z.string()), parts: z.optional(z.string()) })
-export type About = z.output<typeof about>
+/** Metadata of an object: its type and, if it was joined from parts, the upload. */
+const metadata = z.object({ contentType: z.string(), uploadId: z.optional(z.string()), parts: z.optional(z.string()) })
+export type About = z.output<typeof metadata>
 
-/** Whole objects, each a plain file put in place by one rename. */
+/** Complete objects, each a regular file moved into place by one rename. */
 export interface Objects {
   /** Stores a body of exactly this size, or nothing. */
   take(input: { key: string; contentType: string; body: Readable; sizeInBytes: number }): Promise<StoredFile>
-  /** Puts a file that is already on the disk in its place. */
+  /** Moves a file that is already on the disk into place. */
   place(input: { key: string; from: string; about: About }): Promise<void>
   head(key: string): Promise<StoredFile | null>
   about(key: string): Promise<About | null>
-  /** Opens for reading; throws NoSuchFile. */
+  /** Opens an object for reading; throws NoSuchFile. */
   open(key: string): Promise<OpenObject>
   copy(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
@@ -30,22 +30,22 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
   const objects: Objects = {
     async take({ key, contentType, body, sizeInBytes }) {
       const from = places.unfinished()
-      await takeIn({ body, to: from, sizeInBytes, lasts: 'FROM_NOW' })
+      await takeIn({ body, to: from, sizeInBytes, durability: 'SYNCED' })
       await objects.place({ key, from, about: { contentType } })
       const stored = await objects.head(key)
       if (!stored) throw new NoSuchFile('It was removed as soon as it was stored')
       return stored
     },
 
-    // What is known of it comes first: an object is never there without its type. Were the process killed between the
-    // two while an object of another type was being replaced, repeating the call mends it; keys are used once.
+    // The metadata is written first: an object never exists without its type. If the process is killed between the two
+    // while it replaces an object of another type, repeating the call repairs it; keys are used once.
     async place({ key, from, about: known }) {
       try {
         await settleText(JSON.stringify(known), places.unfinished(), places.about(key))
         await settle(from, places.object(key), OBJECTS_FOLDER_MODE)
         handles.forget(places.object(key))
       } finally {
-        // Nothing is left when it was moved; a link to the very file it replaces is not moved (rename(2)).
+        // Already gone if it was moved; a link to the very file it replaces is not moved (rename(2)).
         await rm(from, { force: true })
       }
     },
@@ -64,7 +64,7 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
 
     async about(key) {
       try {
-        return about.parse(JSON.parse(await readFile(places.about(key), 'utf8')))
+        return metadata.parse(JSON.parse(await readFile(places.about(key), 'utf8')))
       } catch (error) {
         if (isAbsent(error)) return null
         throw error
@@ -76,9 +76,9 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
     async copy(from, to) {
       const known = await objects.head(from)
       if (!known) throw new NoSuchFile('There is no such file')
-      const via = places.unfinished()
-      await duplicate(places.object(from), via)
-      await objects.place({ key: to, from: via, about: { contentType: known.contentType } })
+      const temporary = places.unfinished()
+      await duplicate(places.object(from), temporary)
+      await objects.place({ key: to, from: temporary, about: { contentType: known.contentType } })
     },
 
     async remove(key) {
@@ -90,7 +90,7 @@ export function diskObjects({ places, handles }: { places: Places; handles: Hand
   return objects
 }
 
-/** A second name for the same bytes, which are never written again; a copy where the file system has no links. */
+/** Hard-links the file, whose bytes are never written again; copies it where the file system has no links. */
 async function duplicate(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -112,6 +112,6 @@ async function erase(path: string): Promise<void> {
     await syncFolder(dirname(path))
     await rmdir(dirname(path))
   } catch {
-    // Absent already, or its folder holds more.
+    // Already absent, or its folder is not empty.
   }
 }

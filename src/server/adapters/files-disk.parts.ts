@@ -17,15 +17,15 @@ const started = z.object({ key: z.string(), contentType: z.string(), startedAt: 
 type Started = z.output<typeof started>
 
 /**
- * Uploads under way. A part is one file, replaced by one rename; an upload is a folder and outlives the process. Parts
- * are not forced onto the disk one by one, which would halve the speed of an upload: one that a power cut has spoilt is
- * found by its seal or its checksum, and sent again. What is joined from them does last.
+ * Multipart uploads in progress. A part is one file, replaced by one rename; an upload is a folder and outlives the
+ * process. Parts are not synced one by one, which would halve the speed of an upload: one damaged by a power cut is
+ * detected by its trailer or checksum and uploaded again. The object joined from them is synced.
  */
 export interface Parts {
   start(input: { key: string; contentType: string; now: Date }): Promise<string>
-  /** Stores one part and answers its tag. The part that was there before stays until the new one is whole. */
+  /** Stores one part and returns its ETag. An earlier version of the part stays until the new one is complete. */
   take(input: Upload & { partNumber: number; body: Readable; sizeInBytes: number }): Promise<string>
-  /** What was said when the upload began; throws NoSuchUpload. */
+  /** What was declared when the upload started; throws NoSuchUpload. */
   started(upload: Upload): Promise<Started>
   list(upload: Upload): Promise<StoredPart[]>
   forget(upload: Upload): Promise<void>
@@ -47,8 +47,8 @@ export function diskParts(places: Places): Parts {
     async take({ key, uploadId, partNumber, body, sizeInBytes }) {
       await parts.started({ key, uploadId })
       const from = places.unfinished()
-      const lasts = 'WHEN_JOINED'
-      const crc = await takeIn({ body, to: from, sizeInBytes, lasts, seal: (sum) => seal({ crc: sum, sizeInBytes }) })
+      const trailer = (sum: number) => seal({ crc: sum, sizeInBytes })
+      const crc = await takeIn({ body, to: from, sizeInBytes, durability: 'BUFFERED', trailer })
       try {
         await rename(from, places.part(uploadId, partNumber))
       } catch (error) {
@@ -103,18 +103,18 @@ async function look(places: Places, uploadId: string, partNumber: number): Promi
   return sealed ? [{ partNumber, etag: tagOfPart(sealed), sizeInBytes: sealed.sizeInBytes }] : []
 }
 
-/** Moved away first, so that an upload with half its parts is never seen. */
+/** Moved away first, so that an upload with only some of its parts is never visible. */
 async function discard(places: Places, uploadId: string): Promise<void> {
-  const away = places.unfinished()
+  const temporary = places.unfinished()
   try {
-    await rename(places.upload(uploadId), away)
+    await rename(places.upload(uploadId), temporary)
   } catch (error) {
     if (!isAbsent(error)) throw error
   }
-  await rm(away, { recursive: true, force: true })
+  await rm(temporary, { recursive: true, force: true })
 }
 
-/** What a killed process left behind. */
+/** Removes what a killed process left behind. */
 async function sweepIncoming(places: Places, before: Date): Promise<void> {
   for (const name of await readdir(places.incoming)) {
     const path = join(places.incoming, name)

@@ -3,42 +3,42 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Where everything stands under the one folder. Nothing else makes a path out of a key or a number. */
+/** All paths under the store's folder. Nothing else builds a path from a key or a number. */
 export interface Places {
   objects: string
   parts: string
   incoming: string
   object(key: string): string
-  /** What is known of an object besides its bytes. */
+  /** The metadata of an object. */
   about(key: string): string
   upload(uploadId: string): string
-  /** What was said when the upload began. */
+  /** What was declared when the upload started. */
   start(uploadId: string): string
   part(uploadId: string, partNumber: number): string
-  /** A fresh name for something that is not whole yet. */
+  /** A new path for something incomplete. */
   unfinished(): string
 }
 
-/** The file of an upload that is no part. */
+/** The file of an upload that is not a part. */
 export const START = 'upload.json'
 
-/** For this user alone, but a proxy in this user's group may pass through, to files whose names it was told. */
+/** For this user alone, except that a proxy in this user's group may open files whose names it was given. */
 export const OBJECTS_FOLDER_MODE = 0o710
-/** Readable for the group. */
+/** Readable by the group. */
 export const OBJECT_MODE = 0o640
 
-/** Makes the folders, for this user only but for the objects. */
+/** Creates the folders, all but the objects' for this user only. */
 export function placesUnder(folder: string): Places {
   const dir = resolve(folder)
   mkdirSync(dir, { recursive: true, mode: OBJECTS_FOLDER_MODE })
-  const make = (name: string, mode = 0o700) => {
+  const createFolder = (name: string, mode = 0o700) => {
     mkdirSync(join(dir, name), { recursive: true, mode })
     return join(dir, name)
   }
-  const objects = make('objects', OBJECTS_FOLDER_MODE)
-  const about = make('about')
-  const parts = make('parts')
-  const incoming = make('incoming')
+  const objects = createFolder('objects', OBJECTS_FOLDER_MODE)
+  const about = createFolder('about')
+  const parts = createFolder('parts')
+  const incoming = createFolder('incoming')
   const upload = (uploadId: string) => join(parts, checkedUpload(uploadId))
   return {
     objects,

@@ -59,6 +59,6 @@ test.each([
   [{ ifModifiedSince: 'Fri, 02 Jan 2026 03:04:04 GMT' }, false],
   [{ ifModifiedSince: 'rubbish' }, false],
   [{}, false],
-])('%o', (headers, has) => {
-  expect(hasThem({ ifNoneMatch: undefined, ifModifiedSince: undefined, ...headers, ...file })).toBe(has)
+])('a conditional request with %o', (headers, isCurrent) => {
+  expect(hasThem({ ifNoneMatch: undefined, ifModifiedSince: undefined, ...headers, ...file })).toBe(isCurrent)
 })

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Which bytes a request asks for (RFC 9110 §14): one range, all of them, or none that exist. Several ranges, other
- * units and what cannot be read are answered with the whole, and so is a range of a file that has changed (If-Range).
+ * Selects the bytes that a request asks for (RFC 9110 §14): one range, the whole file, or none if the range does not
+ * exist. Several ranges, other units and malformed ones select the whole file, as does a changed file (If-Range).
  */
 export function chooseRange({ range, ifRange, sizeInBytes, etag, modifiedAt }: Asked): Range | 'WHOLE' | 'NONE' {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range ?? '') ?? []
@@ -37,7 +37,7 @@ interface Cached {
   modifiedAt: Date
 }
 
-/** Whether the client already has these very bytes (RFC 9110 §13). */
+/** Whether the client's cached copy is current (RFC 9110 §13). */
 export function hasThem({ ifNoneMatch, ifModifiedSince, etag, modifiedAt }: Cached): boolean {
   if (ifNoneMatch !== undefined) {
     const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -51,7 +51,7 @@ function isSame(ifRange: string, { etag, modifiedAt }: Pick<Asked, 'etag' | 'mod
   return Date.parse(ifRange) === inSeconds(modifiedAt)
 }
 
-/** Dates of HTTP have no fractions. */
+/** HTTP dates have no fractions of a second. */
 function inSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000) * 1000
 }

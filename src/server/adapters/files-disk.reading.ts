@@ -16,7 +16,7 @@ interface Reading {
   reply: FastifyReply
 }
 
-/** Answers GET and HEAD for someone who may read. */
+/** Answers GET and HEAD for a viewer who may read the object. */
 export async function answerRead({ files, ticket, request, reply }: Reading): Promise<void> {
   const object = await openOrRefuse(files, ticket.key)
   try {
@@ -42,20 +42,20 @@ interface Handing extends Omit<Reading, 'request'> {
   accelPrefix: string
 }
 
-/** Answers with the place of the bytes: nginx sends them, ranges and not-modified included (X-Accel-Redirect). */
+/** Answers with the internal location of the file: nginx sends it, ranges and 304 included (X-Accel-Redirect). */
 export async function handToProxy({ files, ticket, reply, accelPrefix }: Handing): Promise<void> {
   const object = await openOrRefuse(files, ticket.key)
   object.release()
-  // Past the framework: of what it would add, nginx passes nothing on.
+  // Bypasses the framework: nginx forwards none of the headers it would add.
   reply.hijack()
-  const told = {
+  const headers = {
     'cache-control': cachedFor(files, ticket),
     'content-disposition': disposition(ticket),
     'content-length': 0,
     'content-type': ticket.contentType,
     'x-accel-redirect': `${accelPrefix}/${ticket.key}`,
   }
-  reply.raw.writeHead(200, told).end()
+  reply.raw.writeHead(200, headers).end()
 }
 
 function cachedFor({ clock }: DiskFiles, ticket: Ticket): string {

@@ -7,15 +7,15 @@ import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Options {
-  /** After so long without a byte an upload is cut off; there is no limit to the whole. */
+  /** An upload that sends no byte for this long is cut off; its total time is not limited. */
   uploadIdleMs?: number
   /** The same for a client that stops reading. */
   readIdleMs?: number
-  /** Where nginx, in front of us, keeps the same files: it sends the bytes. */
+  /** The internal path under which nginx in front of us sends the same files. */
   accelPrefix?: string | null
 }
 
-/** The routes behind the addresses of `diskFiles`. A body is never parsed: it goes to the disk as it comes. */
+/** The routes behind the addresses of `diskFiles`. A body is never parsed but streamed to the disk. */
 export function diskFileRoutes(
   files: DiskFiles,
   { uploadIdleMs = 30_000, readIdleMs = 120_000, accelPrefix = null }: Options = {},
@@ -46,7 +46,7 @@ export function diskFileRoutes(
   }
 }
 
-/** The ticket inside the address, if it is ours and still good. */
+/** Returns the ticket inside the address; refuses a foreign or expired one. */
 function present(files: DiskFiles, request: FastifyRequest): Ticket {
   const token = request.url.slice(FILES_PATH.length).replace(/[?#].*$/, '')
   const ticket = files.tickets.open(token)

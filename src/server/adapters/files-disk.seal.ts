@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** What a part on the disk says of itself. */
+/** Checksum and size of a part. */
 export interface Sealed {
   crc: number
   sizeInBytes: number
 }
 
-/** The seal stands behind the part's bytes, in the same file, so that both are replaced by one rename. */
+/** The trailer follows the part's bytes in the same file, so that one rename replaces both. */
 export const SEAL_BYTES = 16
 const MAGIC = 0x50617274
 
@@ -19,7 +19,7 @@ export function seal({ crc, sizeInBytes }: Sealed): Buffer {
   return bytes
 }
 
-/** Null when the file is absent or is not what was once written, as a power cut may leave it. */
+/** Null when the file is absent or incomplete, as a power cut may leave it. */
 export async function readSeal(path: string): Promise<Sealed | null> {
   const handle = await open(path, constants.O_RDONLY).catch(() => null)
   if (!handle) return null
@@ -28,16 +28,16 @@ export async function readSeal(path: string): Promise<Sealed | null> {
     const bytes = Buffer.alloc(SEAL_BYTES)
     if (size < SEAL_BYTES) return null
     await handle.read(bytes, 0, SEAL_BYTES, size - SEAL_BYTES)
-    const sealed = { crc: bytes.readUInt32BE(4), sizeInBytes: Number(bytes.readBigUInt64BE(8)) }
-    return bytes.readUInt32BE(0) === MAGIC && sealed.sizeInBytes === size - SEAL_BYTES ? sealed : null
+    const checksum = { crc: bytes.readUInt32BE(4), sizeInBytes: Number(bytes.readBigUInt64BE(8)) }
+    return bytes.readUInt32BE(0) === MAGIC && checksum.sizeInBytes === size - SEAL_BYTES ? checksum : null
   } finally {
     await handle.close()
   }
 }
 
 /**
- * The tag of a part: checksum and size. It tells one part from another and finds damage; against forgery stands the
- * signed address. CRC-32 costs a tenth of MD5, which alone would take half of the speed of an upload.
+ * The ETag of a part: checksum and size. It identifies the part and detects damage; the signed address prevents forgery.
+ * CRC-32 costs a tenth of MD5, which by itself would halve the speed of an upload.
  */
 export function tagOfPart({ crc, sizeInBytes }: Sealed): string {
   return `${crc.toString(16).padStart(8, '0')}-${sizeInBytes.toString(16)}`

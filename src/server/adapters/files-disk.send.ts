@@ -3,9 +3,9 @@ import { read, readSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 
 interface Sending {
-  /** Its head must have been written, with a content length. */
+  /** Its headers must have been written, with a content length. */
   answer: ServerResponse
-  object: Pick<OpenObject, 'fd' | 'warm'>
+  object: Pick<OpenObject, 'fd' | 'pageCache'>
   start: number
   length: number
 }
@@ -13,15 +13,15 @@ interface Sending {
 const LARGE = 512 * 1024
 const SMALL = 32 * 1024
 const MOST_AT_ONCE = 64 * 1024
-/** So many answers at once get a large buffer; slow clients beyond that make do with a small one. */
+/** This many concurrent responses get a large buffer; further ones get a small one. */
 const MOST_LARGE = 48
 
-/** Sends the bytes and ends the answer. Resolves when they are out or the client has gone; never throws. */
+/** Sends the bytes and ends the response. Resolves when they are sent or the client has disconnected; never throws. */
 export async function sendBytes({ answer, object, start, length }: Sending): Promise<void> {
   const end = start + length
   let position = start
   const buffer = borrow()
-  let isWhole = false
+  let isComplete = false
   try {
     while (position < end) {
       const wanted = { buffer, object, position, length: Math.min(buffer.length, end - position) }
@@ -29,13 +29,13 @@ export async function sendBytes({ answer, object, start, length }: Sending): Pro
       position += size
       await write({ answer, bytes: buffer.subarray(0, size), isLast: position === end })
     }
-    isWhole = true
+    isComplete = true
   } catch {
-    // The client has gone or the disk has failed: a body that stops short is told by cutting the connection.
+    // The client has disconnected or the disk failed: cutting the connection signals an incomplete body.
     answer.destroy()
   } finally {
-    // A buffer whose last write never came back may still be read by the system: it is left to the collector.
-    giveBack(buffer, isWhole)
+    // The system may still read a buffer whose last write did not finish: it is left to the garbage collector.
+    giveBack(buffer, isComplete)
   }
 }
 
@@ -47,19 +47,19 @@ interface Wanted {
 }
 
 /**
- * Reads what comes out of the system's memory, without a thread: to wake one takes longer than to read so little.
- * Null for what may have to be fetched from the disk, for which nobody else shall wait.
+ * Reads synchronously what is in the page cache: waking a worker thread takes longer than reading so little.
+ * Null for what may have to be read from the disk, which would block all other requests.
  */
-function readAtOnce({ buffer, object: { fd, warm }, position, length }: Wanted): number | null {
-  if (length > MOST_AT_ONCE || !warm.hold(position, position + length)) return null
+function readAtOnce({ buffer, object: { fd, pageCache }, position, length }: Wanted): number | null {
+  if (length > MOST_AT_ONCE || !pageCache.covers(position, position + length)) return null
   return someBytes(readSync(fd, buffer, 0, length, position))
 }
 
-function readInto({ buffer, object: { fd, warm }, position, length }: Wanted): Promise<number> {
+function readInto({ buffer, object: { fd, pageCache }, position, length }: Wanted): Promise<number> {
   return new Promise<number>((resolve, reject) => {
     read(fd, buffer, 0, length, position, (error, size) => {
       if (error) return reject(error)
-      warm.note(position, position + size)
+      pageCache.recordRead(position, position + size)
       resolve(size)
     })
   }).then(someBytes)
@@ -76,17 +76,17 @@ interface Piece {
   isLast: boolean
 }
 
-/** Resolves when the bytes are out of our hands; the answer ends with the last ones. */
+/** Resolves when the bytes are handed to the system; ends the response with the last ones. */
 function write({ answer, bytes, isLast }: Piece): Promise<void> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('The client has gone'))
-    if (answer.destroyed || answer.closed) return gone()
+    const disconnected = () => reject(new Error('The client has gone'))
+    if (answer.destroyed || answer.closed) return disconnected()
     const written = (error?: Error | null) => {
-      answer.off('close', gone)
+      answer.off('close', disconnected)
       if (error) reject(error)
       else resolve()
     }
-    answer.once('close', gone)
+    answer.once('close', disconnected)
     if (isLast) answer.end(bytes, written)
     else answer.write(bytes, written)
   })

@@ -11,7 +11,7 @@ import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** The disk as a store, with what its routes (`diskFileRoutes`) need to honour the addresses it gives out. */
+/** Files on the local disk, with what its routes (`diskFileRoutes`) need to serve the addresses it issues. */
 export interface DiskFiles extends Files {
   readonly tickets: Tickets
   readonly objects: Objects
@@ -26,9 +26,9 @@ interface Options {
   /** At least 32 bytes; every address stops working when it changes. */
   secret: TicketSecret
   clock: Clock
-  /** Asked at every read of an address, whoever holds it. */
+  /** Called at every read of an address, whoever holds it. */
   mayRead: MayRead
-  /** The same for addresses that take bytes. */
+  /** The same for addresses that store bytes. */
   mayWrite: MayWrite
 }
 
@@ -36,7 +36,7 @@ const SHARE_OPEN_FILES_FOR_MS = 2000
 
 export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
   const places = placesUnder(dir)
-  const handles = sharedHandles({ root: places.objects, shareForMs: SHARE_OPEN_FILES_FOR_MS })
+  const handles = sharedHandles({ root: places.objects, keepOpenForMs: SHARE_OPEN_FILES_FOR_MS })
   const objects = diskObjects({ places, handles })
   const parts = diskParts(places)
   const tickets = sealedTickets(secret)
@@ -44,7 +44,7 @@ export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): D
     if (!isKey(ticket.key)) throw new Error('This is not a key')
     return FILES_PATH + tickets.seal(ticket)
   }
-  const inSeconds = (seconds: number) => clock.now().getTime() + seconds * 1000
+  const expiryIn = (seconds: number) => clock.now().getTime() + seconds * 1000
 
   return {
     tickets,
@@ -55,9 +55,9 @@ export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): D
     mayWrite,
 
     putAddress: async ({ expiresInSeconds, ...rest }) =>
-      address({ use: 'PUT', expiresAtMs: inSeconds(expiresInSeconds), ...rest }),
+      address({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
     partAddress: async ({ expiresInSeconds, ...rest }) =>
-      address({ use: 'PART', expiresAtMs: inSeconds(expiresInSeconds), ...rest }),
+      address({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
     readAddress: async ({ expiresAt, ...rest }) => address({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
@@ -78,7 +78,7 @@ export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): D
     remove: (key) => objects.remove(key),
     async ping() {
       const mode = constants.R_OK | constants.W_OK
-      await Promise.all([places.objects, places.parts, places.incoming].map((place) => access(place, mode)))
+      await Promise.all([places.objects, places.parts, places.incoming].map((folder) => access(folder, mode)))
     },
   }
 }

@@ -11,12 +11,12 @@ const KB = 1024
 
 test.each<[string, [number, number][], [number, number], boolean]>([
   ['nothing was read', [], [0, 1], false],
-  ['the very bytes were read', [[0, 16 * KB]], [0, 16 * KB], true],
-  ['less is wanted than was read', [[0, 64 * KB]], [20 * KB, 40 * KB], true],
-  ['a byte more is wanted', [[0, 16 * KB]], [0, 16 * KB + 1], false],
+  ['exactly these bytes were read', [[0, 16 * KB]], [0, 16 * KB], true],
+  ['less is requested than was read', [[0, 64 * KB]], [20 * KB, 40 * KB], true],
+  ['one byte more is requested', [[0, 16 * KB]], [0, 16 * KB + 1], false],
   ['less than a block was read', [[1, 16 * KB]], [1, 16 * KB], false],
   ['a block and parts of its neighbours were read', [[8 * KB, 40 * KB]], [16 * KB, 32 * KB], true],
-  ['the neighbours are wanted', [[8 * KB, 40 * KB]], [8 * KB, 32 * KB], false],
+  ['the neighbours are requested', [[8 * KB, 40 * KB]], [8 * KB, 32 * KB], false],
   [
     'there is a gap',
     [
@@ -27,7 +27,7 @@ test.each<[string, [number, number][], [number, number], boolean]>([
     false,
   ],
   [
-    'two readings meet',
+    'two reads are adjacent',
     [
       [0, 16 * KB],
       [16 * KB, 48 * KB],
@@ -37,28 +37,28 @@ test.each<[string, [number, number][], [number, number], boolean]>([
   ],
   ['the end of the file was read', [[96 * KB, 100 * KB]], [96 * KB, 100 * KB], true],
   ['the last block was not read to the end', [[96 * KB, 99 * KB]], [96 * KB, 99 * KB], false],
-  ['every eighth block is another byte', [[0, 100 * KB]], [0, 100 * KB], true],
-])('what is in memory, when %s', (_, read, [start, end], isWarm) => {
-  const warm = warmStretches(100 * KB)
-  for (const stretch of read) warm.note(...stretch)
-  expect(warm.hold(start, end)).toBe(isWarm)
+  ['the map spans several bytes', [[0, 100 * KB]], [0, 100 * KB], true],
+])('whether a range is cached when %s', (_, read, [start, end], isCached) => {
+  const pageCache = warmStretches(100 * KB)
+  for (const stretch of read) pageCache.recordRead(...stretch)
+  expect(pageCache.covers(start, end)).toBe(isCached)
 })
 
-test('the same bytes come whether they are read for the first time or once more', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'sadhana-warm-'))
+test('the same bytes are sent whether they are read for the first time or again', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-page-cache-'))
   const bytes = randomBytes(300_000)
-  writeFileSync(join(dir, 'film'), bytes)
-  const fd = openSync(join(dir, 'film'), 'r')
-  const warm = warmStretches(bytes.length)
+  writeFileSync(join(dir, 'video'), bytes)
+  const fd = openSync(join(dir, 'video'), 'r')
+  const pageCache = warmStretches(bytes.length)
   const server = createServer((request, answer) => {
     const [start = 0, end = 0] = (request.url ?? '').slice(1).split('-').map(Number)
     answer.writeHead(200, { 'content-length': end - start })
-    void sendBytes({ answer, object: { fd, warm }, start, length: end - start })
+    void sendBytes({ answer, object: { fd, pageCache }, start, length: end - start })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const read = (start: number, end: number) => bytesOf(server.address(), `/${start}-${end}`)
   expect((await read(0, bytes.length)).equals(bytes)).toBe(true)
-  expect(warm.hold(0, bytes.length)).toBe(true)
+  expect(pageCache.covers(0, bytes.length)).toBe(true)
   const ranges: [number, number][] = [
     [0, 65_536],
     [65_535, 131_071],
@@ -74,25 +74,25 @@ test('the same bytes come whether they are read for the first time or once more'
   rmSync(dir, { recursive: true })
 })
 
-test('what was read of a file is known when it is opened again, for a minute and of no other file', () => {
+test('what was read of a file is known when it is opened again, for a minute and for no other file', () => {
   let now = 0
-  const warmth = rememberedWarmth(() => now)
-  const film = { etag: 'film', sizeInBytes: 100 * KB }
-  const held = warmth.of(film)
-  held.note(0, 32 * KB)
+  const caches = rememberedWarmth(() => now)
+  const video = { etag: 'video', sizeInBytes: 100 * KB }
+  const map = caches.of(video)
+  map.recordRead(0, 32 * KB)
   now = 59_999
-  expect(warmth.of(film).hold(0, 32 * KB)).toBe(true)
-  expect(warmth.of({ ...film, etag: 'put in its place' }).hold(0, 32 * KB)).toBe(false)
+  expect(caches.of(video).covers(0, 32 * KB)).toBe(true)
+  expect(caches.of({ ...video, etag: 'replaced' }).covers(0, 32 * KB)).toBe(false)
   now = 60_000
-  expect(held.hold(0, 32 * KB)).toBe(false)
-  expect(warmth.of(film).hold(0, 32 * KB)).toBe(false)
+  expect(map.covers(0, 32 * KB)).toBe(false)
+  expect(caches.of(video).covers(0, 32 * KB)).toBe(false)
 })
 
-test('of many files only the last ones are known', () => {
-  const warmth = rememberedWarmth(() => 0)
+test('only the most recent files are known', () => {
+  const caches = rememberedWarmth(() => 0)
   const file = (number: number) => ({ etag: String(number), sizeInBytes: 16 * KB })
-  for (let number = 0; number <= 256; number += 1) warmth.of(file(number)).note(0, 16 * KB)
-  expect([256, 1, 0].map((number) => warmth.of(file(number)).hold(0, 16 * KB))).toEqual([true, true, false])
+  for (let number = 0; number <= 256; number += 1) caches.of(file(number)).recordRead(0, 16 * KB)
+  expect([256, 1, 0].map((number) => caches.of(file(number)).covers(0, 16 * KB))).toEqual([true, true, false])
 })
 
 function bytesOf(address: ReturnType<ReturnType<typeof createServer>['address']>, path: string): Promise<Buffer> {

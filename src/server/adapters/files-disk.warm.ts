@@ -1,51 +1,54 @@
 import { BoundedMap } from './bounded-map.ts'
 
-/** Which stretches of a file were read in the minute since it was first opened, and so are in the system's memory still. */
+/** Which ranges of a file were read recently, and so are presumably still in the system's page cache. */
 export interface WarmStretches {
-  /** The bytes from `start` up to and without `end` have come from the disk. */
-  note(start: number, end: number): void
-  /** Whether all of them have. */
-  hold(start: number, end: number): boolean
+  /** Records that the bytes from `start` up to but excluding `end` were read from the disk. */
+  recordRead(start: number, end: number): void
+  /** Whether all bytes of the range were read. */
+  covers(start: number, end: number): boolean
 }
 
-/** What is known of the files that were read, by their strong tags: it outlives the opening of a file. */
+/** Page-cache maps of files by their strong ETag; they outlive the file being open. */
 export interface Warmth {
   of(file: { etag: string; sizeInBytes: number }): WarmStretches
 }
 
-/** The system may need its memory for something else: what was noted is believed for so long. */
+/** The system may evict pages, so that a map is trusted for this long only. */
 const HOLDS_FOR_MS = 60_000
 const MOST_FILES = 256
 
 export function rememberedWarmth(now: () => number = () => performance.now()): Warmth {
-  const files = new BoundedMap<string, { since: number; warm: WarmStretches }>(MOST_FILES)
+  const files = new BoundedMap<string, { since: number; map: WarmStretches }>(MOST_FILES)
 
   return {
     of({ etag, sizeInBytes }) {
       const known = files.get(etag)
-      if (known && now() < known.since + HOLDS_FOR_MS) return known.warm
+      if (known && now() < known.since + HOLDS_FOR_MS) return known.map
       files.delete(etag)
       const since = now()
-      const { note, hold } = warmStretches(sizeInBytes)
-      // An answer to a slow line lasts longer than what is believed here.
-      const warm = { note, hold: (start: number, end: number) => now() < since + HOLDS_FOR_MS && hold(start, end) }
-      files.set(etag, { since, warm })
-      return warm
+      const { recordRead, covers } = warmStretches(sizeInBytes)
+      // A response over a slow connection may outlast the trusted period.
+      const map = {
+        recordRead,
+        covers: (start: number, end: number) => now() < since + HOLDS_FOR_MS && covers(start, end),
+      }
+      files.set(etag, { since, map })
+      return map
     },
   }
 }
 
 const BLOCK = 16 * 1024
 
-/** Whole blocks alone are noted; the last one ends with the file. */
+/** Only whole blocks are recorded; the last block ends with the file. */
 export function warmStretches(sizeInBytes: number): WarmStretches {
   const blocks = new Uint8Array(Math.ceil(Math.ceil(sizeInBytes / BLOCK) / 8))
   return {
-    note(start, end) {
+    recordRead(start, end) {
       const last = end >= sizeInBytes ? Math.ceil(end / BLOCK) : Math.floor(end / BLOCK)
       for (let block = Math.ceil(start / BLOCK); block < last; block++) blocks[block >> 3] = at(block) | bit(block)
     },
-    hold(start, end) {
+    covers(start, end) {
       const last = Math.ceil(end / BLOCK)
       for (let block = Math.floor(start / BLOCK); block < last; block++) if (!(at(block) & bit(block))) return false
       return true

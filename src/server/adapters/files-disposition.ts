@@ -1,7 +1,7 @@
-/** Shown in place only what no browser runs as a page of ours (facts, Security). */
+/** Types shown inline: only those that no browser would run as a page of our origin (facts, Security). */
 const shown = /^(video|audio)\/|^image\/(png|jpeg|webp)$|^application\/pdf$/
 
-/** The header that says whether a browser shows a file or saves it, and under which name. */
+/** The Content-Disposition header: whether a browser shows or saves a file, and under which name. */
 export function disposition({ contentType, fileName }: { contentType: string; fileName?: string | undefined }): string {
   const kind = shown.test(contentType) ? 'inline' : 'attachment'
   if (fileName === undefined) return kind

@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** Whether a viewer may read a key at this moment. */
+/** Whether a viewer may read a key now. */
 export type MayRead = (input: { viewer: string; key: string }) => Promise<boolean>
 
 /** Whether a viewer may still store files: they were an administrator when they were given the address. */
@@ -11,33 +11,33 @@ const YES_HOLDS_FOR_MS = 3000
 const MOST_REMEMBERED = 5000
 
 /**
- * Asks again at every read, but remembers a yes for three seconds: a seek is a burst of ranges, and those of one burst
- * share the question as well. A no is never kept: whoever came after it was asked for, asks himself.
+ * Checks access at every read, but caches a grant for three seconds and coalesces concurrent checks: a seek is a burst
+ * of range requests. A refusal is never shared: every other waiting request then checks again itself.
  */
 export function rememberYes(mayRead: MayRead, clock: Clock): MayRead {
-  const yes = new BoundedMap<string, number>(MOST_REMEMBERED)
-  const asking = new Map<string, Promise<boolean>>()
+  const grantedAt = new BoundedMap<string, number>(MOST_REMEMBERED)
+  const pending = new Map<string, Promise<boolean>>()
 
-  async function ask(read: { viewer: string; key: string }, who: string): Promise<boolean> {
-    const asked = mayRead(read)
-    asking.set(who, asked)
+  async function check(read: { viewer: string; key: string }, id: string): Promise<boolean> {
+    const checking = mayRead(read)
+    pending.set(id, checking)
     try {
-      return await asked
+      return await checking
     } finally {
-      if (asking.get(who) === asked) asking.delete(who)
+      if (pending.get(id) === checking) pending.delete(id)
     }
   }
 
   return async ({ viewer, key }) => {
-    const who = `${viewer} ${key}`
+    const id = `${viewer} ${key}`
     const now = clock.now().getTime()
-    const askedAt = yes.get(who)
-    if (askedAt !== undefined && now >= askedAt && now < askedAt + YES_HOLDS_FOR_MS) return true
-    yes.delete(who)
-    const underWay = asking.get(who)
+    const since = grantedAt.get(id)
+    if (since !== undefined && now >= since && now < since + YES_HOLDS_FOR_MS) return true
+    grantedAt.delete(id)
+    const underWay = pending.get(id)
     if (underWay && (await underWay.catch(() => false))) return true
-    if (!(await ask({ viewer, key }, who))) return false
-    yes.set(who, now)
+    if (!(await check({ viewer, key }, id))) return false
+    grantedAt.set(id, now)
     return true
   }
 }

@@ -1,9 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { NoSuchFile, NoSuchUpload, WrongParts } from '#server/ports/files.ts'
 
-/** Where an S3-compatible service keeps the files. */
+/** Location of the files at an S3-compatible service, with the access key. */
 export interface S3Place {
-  /** Without a path; null: Amazon's own for the region. */
+  /** Without a path; null for Amazon's own of the region. */
   endpoint: string | null
   region: string
   bucket: string
@@ -11,7 +11,7 @@ export interface S3Place {
   secretAccessKey: string
 }
 
-/** Requests that are answered slowly fail, so that a store that hangs cannot hold the product. */
+/** Time-outs keep a hanging store from holding up the product. */
 const CONNECTING_TAKES_AT_MOST_MS = 3000
 const ANSWERING_TAKES_AT_MOST_MS = 20_000
 
@@ -19,10 +19,10 @@ export function s3Client(place: S3Place): S3Client {
   return new S3Client({
     ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
     region: place.region,
-    // The bucket in the path: no certificate and no name of its own is needed for it.
+    // With the bucket in the path it needs no host name and certificate of its own.
     forcePathStyle: place.endpoint !== null,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // The defaults put the checksum of an empty body into an address, which then fits no file (facts, S3).
+    // The defaults put the checksum of an empty body into signed addresses, which then match no file (facts, S3).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -39,7 +39,7 @@ const inOurWords: Record<string, new () => Error> = {
   EntityTooSmall: WrongParts,
 }
 
-/** What the service refuses, in the words of the port; everything else stays what it is. */
+/** Maps the service's refusals to the port's errors; other errors stay as they are. */
 export async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -53,7 +53,7 @@ export function isRangeBeyondEnd(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidRange'
 }
 
-/** Tags come in quotes and are named without them. */
+/** Removes the quotes around an ETag. */
 export function bareTag(etag: string | undefined): string {
   return (etag ?? '').replaceAll('"', '')
 }

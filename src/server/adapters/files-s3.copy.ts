@@ -10,17 +10,17 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 
-/** The most that one request may copy is 5 GiB; larger objects are copied in parts of this size. */
+/** One request may copy at most 5 GiB; larger objects are copied in parts of this size. */
 const COPY_PART_IN_BYTES = 1024 ** 3
 
-/** Copies inside the service. `partBytes` is how much goes at once. */
+/** Copies inside the service; objects larger than `partBytes` in parts of that size. */
 export function s3Copy(client: S3Client, { bucket }: S3Place, partBytes = COPY_PART_IN_BYTES) {
   return async (from: string, to: string): Promise<void> => {
     const source = `${bucket}/${from}`
     const found = await answered(client.send(new HeadObjectCommand({ Bucket: bucket, Key: from })))
     const size = found.ContentLength ?? 0
     const target = { Bucket: bucket, Key: to }
-    // The tag: what is copied is what was looked at, whatever a late upload puts in its place.
+    // The ETag ensures that the inspected object is copied, even if a late upload replaces it.
     const condition = { CopySource: source, CopySourceIfMatch: found.ETag }
     if (size <= partBytes) {
       await answered(client.send(new CopyObjectCommand({ ...target, ...condition })))

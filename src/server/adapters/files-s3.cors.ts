@@ -1,13 +1,13 @@
 import type { s3Client } from './files-s3.client.ts'
 import { type CORSRule, GetBucketCorsCommand } from '@aws-sdk/client-s3'
 
-/** What the browser asks of the bucket: it puts parts and reads ranges, and has to see these headers. */
+/** CORS rules the bucket needs: browsers upload parts, read ranges and must see these headers. */
 export const CORS_NEEDS = {
   methods: ['GET', 'HEAD', 'PUT'],
   exposed: ['ETag', 'Content-Range', 'Accept-Ranges', 'Content-Length'],
 } as const
 
-/** What the bucket's rules lack for browsers at an origin; nothing when all is well. */
+/** Lists what the bucket's rules lack for browsers at an origin; empty when nothing is missing. */
 export async function corsFaults(
   client: ReturnType<typeof s3Client>,
   bucket: string,
@@ -23,13 +23,13 @@ export async function corsFaults(
   return faultsOf(rules, origin)
 }
 
-/** The same of rules that have been read. */
+/** The same for given rules. */
 export function faultsOf(rules: CORSRule[], origin: string): string[] {
-  const ours = rules.filter(({ AllowedOrigins = [] }) => AllowedOrigins.some((allowed) => fits(allowed, origin)))
-  if (ours.length === 0) return [`no rule allows ${origin}`]
-  const methods = ours.flatMap(({ AllowedMethods = [] }) => AllowedMethods)
-  const exposed = ours.flatMap(({ ExposeHeaders = [] }) => ExposeHeaders.map((header) => header.toLowerCase()))
-  const headers = ours.flatMap(({ AllowedHeaders = [] }) => AllowedHeaders.map((header) => header.toLowerCase()))
+  const matching = rules.filter(({ AllowedOrigins = [] }) => AllowedOrigins.some((allowed) => fits(allowed, origin)))
+  if (matching.length === 0) return [`no rule allows ${origin}`]
+  const methods = matching.flatMap(({ AllowedMethods = [] }) => AllowedMethods)
+  const exposed = matching.flatMap(({ ExposeHeaders = [] }) => ExposeHeaders.map((header) => header.toLowerCase()))
+  const headers = matching.flatMap(({ AllowedHeaders = [] }) => AllowedHeaders.map((header) => header.toLowerCase()))
   return [
     ...CORS_NEEDS.methods.filter((method) => !methods.includes(method)).map((method) => `${method} is not allowed`),
     ...CORS_NEEDS.exposed
@@ -39,7 +39,7 @@ export function faultsOf(rules: CORSRule[], origin: string): string[] {
   ]
 }
 
-/** A star stands for anything, once. */
+/** An allowed origin may contain one wildcard. */
 function fits(allowed: string, origin: string): boolean {
   const [before = '', after] = allowed.split('*')
   return after === undefined ? allowed === origin : origin.startsWith(before) && origin.endsWith(after)

@@ -1,10 +1,10 @@
 import type { s3Client } from './files-s3.client.ts'
 import { GetBucketLifecycleConfigurationCommand, type LifecycleRule } from '@aws-sdk/client-s3'
 
-/** What a bucket's lifecycle does with our files. LOSES: it removes what is used. KEEPS_PARTS: never what was broken off. */
+/** Effect of a bucket's lifecycle rules. LOSES: it deletes files in use. KEEPS_PARTS: it never deletes aborted uploads. */
 export type Lifecycle = 'GOOD' | 'LOSES' | 'KEEPS_PARTS' | 'NOT_TOLD'
 
-/** NOT_TOLD: the store has no such rules, or the key may not read them. */
+/** NOT_TOLD: the store does not support such rules, or the key may not read them. */
 export async function lifecycleOf(client: ReturnType<typeof s3Client>, bucket: string): Promise<Lifecycle> {
   try {
     const { Rules = [] } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }))
@@ -15,7 +15,7 @@ export async function lifecycleOf(client: ReturnType<typeof s3Client>, bucket: s
   }
 }
 
-/** The same of rules that have been read. */
+/** The same for given rules. */
 export function judgeLifecycle(rules: LifecycleRule[]): Lifecycle {
   const active = rules.filter(({ Status }) => Status === 'Enabled')
   if (active.some(({ Expiration = {} }) => Expiration.Days !== undefined || Expiration.Date !== undefined))

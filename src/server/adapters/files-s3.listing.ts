@@ -7,7 +7,7 @@ export interface ListedFile {
   etag: string
 }
 
-/** Every object of a bucket, page by page. */
+/** Lists every object of a bucket, page by page. */
 export async function* listBucket(client: ReturnType<typeof s3Client>, bucket: string): AsyncGenerator<ListedFile> {
   let ContinuationToken: string | undefined
   do {

@@ -25,12 +25,12 @@ interface Upload {
   uploadId: string
 }
 
-/** The mark under which an object remembers the upload that it was made by. */
+/** Metadata field in which an object keeps the mark of the upload it was made by. */
 const MARK = 'upload'
 
 /**
- * Uploads in parts. The service forgets an upload once it is completed, so ours carry a mark that the finished object
- * keeps: `<mark>.<the service's id>`. By it a repeated completion is told from one of an upload that never was.
+ * Multipart uploads. The service forgets an upload once it is completed, so our ids carry a mark that the finished object
+ * keeps: `<mark>.<the service's id>`. It distinguishes a repeated completion from one of an unknown upload.
  */
 export function s3Multipart(client: S3Client, { bucket }: S3Place) {
   const at = ({ key, uploadId }: Upload) => ({ Bucket: bucket, Key: key, UploadId: idOf(uploadId) })
@@ -74,7 +74,7 @@ export function s3Multipart(client: S3Client, { bucket }: S3Place) {
         const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` }))
         await ofAnUpload(client.send(new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload: { Parts } })))
       } catch (error) {
-        // Completed before, or by somebody else just now.
+        // Completed before, or concurrently by another request.
         if (error instanceof WrongParts || !(await isCompleted(upload))) throw error
       }
     },
@@ -106,7 +106,7 @@ export function s3Multipart(client: S3Client, { bucket }: S3Place) {
   }
 }
 
-/** Some services say of an upload that is gone that its key is not there. */
+/** Some services answer NoSuchKey for an upload that no longer exists. */
 async function ofAnUpload<T>(request: Promise<T>): Promise<T> {
   try {
     return await answered(request)
@@ -115,7 +115,7 @@ async function ofAnUpload<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** The service itself joins across gaps and leaves out what is not named; we do not (decisions §7). */
+/** The service itself accepts gaps and omitted parts; we refuse them (decisions §7). */
 function assertWhole(named: NamedPart[], stored: StoredPart[]): void {
   const byNumber = new Map(stored.map((part) => [part.partNumber, part]))
   const isWhole =
@@ -128,7 +128,7 @@ function assertWhole(named: NamedPart[], stored: StoredPart[]): void {
   if (!isWhole) throw new WrongParts()
 }
 
-/** An id that nobody gave out leads to no upload. */
+/** Throws NoSuchUpload for an id that was never issued. */
 function idOf(uploadId: string): string {
   const dot = uploadId.indexOf('.')
   if (dot === -1) throw new NoSuchUpload()

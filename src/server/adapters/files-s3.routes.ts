@@ -7,11 +7,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refused } from '#server/platform/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** An address of the service lives for 15 to 20 minutes, and stays the same for five, so that a browser's cache is of use. */
+/** An address of the service is valid for 15 to 20 minutes and stays the same for five, so that browsers can cache. */
 const SAME_FOR_MS = 5 * 60_000
 const LIVES_FOR_SECONDS = 20 * 60
 
-/** The route behind the addresses to read that `s3Files` gives out: who may read is sent on to the service. */
+/** The route behind the read addresses of `s3Files`: redirects viewers who may read to the service. */
 export function s3FileRoutes(files: S3Files) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
@@ -21,10 +21,10 @@ export function s3FileRoutes(files: S3Files) {
       const now = files.clock.now().getTime()
       if (ticket.expiresAtMs <= now) throw new Refused('ADDRESS_EXPIRED')
       if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
-      // By this machine's clock: the service compares with its own, whatever time the database has.
-      const machine = systemClock.now().getTime()
-      const signedAtMs = Math.floor(machine / SAME_FOR_MS) * SAME_FOR_MS
-      const secondsLeft = Math.ceil((ticket.expiresAtMs - now + machine - signedAtMs) / 1000)
+      // By this machine's clock: the service compares with its own clock, whatever the database's time is.
+      const machineMs = systemClock.now().getTime()
+      const signedAtMs = Math.floor(machineMs / SAME_FOR_MS) * SAME_FOR_MS
+      const secondsLeft = Math.ceil((ticket.expiresAtMs - now + machineMs - signedAtMs) / 1000)
       const address = await getSignedUrl(
         files.client,
         new GetObjectCommand({

@@ -18,7 +18,7 @@ import { type Files, isKey, NoSuchFile, WrongSize } from '#server/ports/files.ts
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** An S3-compatible service as a store, with what its route (`s3FileRoutes`) needs. */
+/** Files at an S3-compatible service, with what its route (`s3FileRoutes`) needs. */
 export interface S3Files extends Files {
   readonly client: S3Client
   readonly bucket: string
@@ -29,16 +29,16 @@ export interface S3Files extends Files {
 
 interface Options {
   place: S3Place
-  /** At least 32 bytes; every address to read stops working when it changes. */
+  /** At least 32 bytes; every read address stops working when it changes. */
   secret: TicketSecret
   clock: Clock
-  /** Asked at every opening of an address, whoever holds it. */
+  /** Called at every request of an address, whoever holds it. */
   mayRead: MayRead
 }
 
 /**
- * Bytes go straight from the browser to the service and back. An address to read leads to us first: we ask whether the
- * viewer may still have the file, and send him on to an address of the service that lives for minutes.
+ * Bytes go directly between browser and service. A read address leads to us first: we check whether the viewer may still
+ * read the file, and redirect them to an address of the service that is valid for minutes.
  */
 export function s3Files({ place, secret, clock, mayRead }: Options): S3Files {
   const client = s3Client(place)
@@ -100,7 +100,7 @@ export function s3Files({ place, secret, clock, mayRead }: Options): S3Files {
       }
     },
     async write({ key, contentType, sizeInBytes, body }) {
-      // What the server itself makes is small enough to be held.
+      // What the server itself generates is small enough to be held in memory.
       const Body = await buffer(body)
       if (Body.length !== sizeInBytes) throw new WrongSize()
       await client.send(new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, Body }))

@@ -2,7 +2,7 @@ import { BoundedMap } from './bounded-map.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Where the addresses of the disk lead. */
+/** Path below which the application answers file addresses. */
 export const FILES_PATH = '/files/'
 
 const common = { key: z.string(), viewer: z.string(), expiresAtMs: z.int() }
@@ -21,24 +21,24 @@ const ticket = z.discriminatedUnion('use', [
 /** What the holder of an address may do, and until when. */
 export type Ticket = z.output<typeof ticket>
 
-/** What tickets are sealed with: a list begins with the present one, and those after it still open. */
+/** The secret that tickets are sealed with; in a list, the first seals and all of them open. */
 export type TicketSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
 
 export interface Tickets {
-  /** The same ticket gives the same token. */
+  /** The same ticket always gives the same token. */
   seal(ticket: Ticket): string
-  /** Null for anything that was not sealed here. Whether it has expired is asked by whoever knows the time. */
+  /** Null for anything that was not sealed here. The caller checks the expiry, for it knows the time. */
   open(token: string): Ticket | null
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** A player comes back with the same address for every range, and a member's screen asks for the same ones all hour. */
+/** A player uses the same address for every range, and a member's screen requests the same ones all hour. */
 const MOST_REMEMBERED = 5000
 
 /**
- * Tickets sealed with AES-256-GCM: it signs them, and the storage key inside stays unreadable (decisions §2). The
- * nonce is an HMAC of the ticket, so that it never repeats for another one and an address is the same when asked again.
+ * Tickets sealed with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (decisions §2).
+ * The nonce is an HMAC of the ticket: it never repeats for another ticket, and the same ticket gives the same address.
  */
 export function sealedTickets(secret: TicketSecret): Tickets {
   const [present, ...previous] = Array.isArray(secret) ? secret : [secret]
@@ -72,7 +72,7 @@ export function sealedTickets(secret: TicketSecret): Tickets {
   return { seal: (given) => sealed(JSON.stringify(given)), open: opened }
 }
 
-/** Keeps what comes out of a text, which is always the same; that nothing comes out is not kept. */
+/** Memoizes a pure function of a text; empty results are not cached. */
 function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
   const known = new BoundedMap<string, NonNullable<Found>>(MOST_REMEMBERED)
 

@@ -1,6 +1,6 @@
 /**
- * The lines of a letter's head by which mail programs end it with one click (RFC 8058): they send a POST to the address,
- * without a session. The address may not be broken into lines, hence `prepared`.
+ * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the address, without a session. `prepared`
+ * keeps the address on one line.
  */
 export function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {}

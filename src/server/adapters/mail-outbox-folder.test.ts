@@ -8,7 +8,7 @@ let folder: string
 beforeEach(async () => void (folder = join(await mkdtemp(join(tmpdir(), 'sadhana-outbox-')), 'outbox')))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a letter becomes a file that mail programs open, and one line on the console', async () => {
+test('an email becomes a file that mail programs open, and one line on the console', async () => {
   const lines: string[] = []
   const clock = { now: () => new Date('2026-03-01T06:00:00Z') }
   const mail = mailOutboxFolder({
@@ -29,7 +29,7 @@ test('a letter becomes a file that mail programs open, and one line on the conso
   expect(lines).toEqual([`Mail: Namaste (${file})`])
 })
 
-test('the file of a letter that can be ended has that in its head', async () => {
+test('the file of an email with an unsubscribe address has the one-click headers', async () => {
   const clock = { now: () => new Date(0) }
   const mail = mailOutboxFolder({ folder, from: 'a@example.org', clock, print: () => {} })
   const unsubscribeUrl = 'https://sadhana.example/reminders/unsubscribe?token=x'
@@ -40,7 +40,7 @@ test('the file of a letter that can be ended has that in its head', async () => 
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
 })
 
-test.skipIf(process.platform === 'win32')('only the owner reads the file', async () => {
+test.skipIf(process.platform === 'win32')('only the owner can read the file', async () => {
   const mail = mailOutboxFolder({ folder, from: 'a@example.org', clock: { now: () => new Date(0) }, print: () => {} })
   await mail.send({ to: 'asha@example.com', subject: 'Namaste', text: 'x' })
   const [file = ''] = await readdir(folder)

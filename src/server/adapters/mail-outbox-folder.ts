@@ -9,17 +9,17 @@ interface OutboxOptions {
   folder: string
   from: string
   clock: Clock
-  /** Told one line for each letter. */
+  /** Receives one line per email. */
   print: (line: string) => void
 }
 
-/** A letter of the folder, as its page shows it. */
+/** An email of the folder, as the outbox page shows it. */
 export type KeptLetter = Letter & { sentAt: string }
 
-/** How many letters the page shows. */
+/** Number of emails the outbox page shows. */
 const NEWEST = 50
 
-/** For an installation without a mail server: every letter becomes a file that mail programs open. */
+/** Email sender for an installation without a mail server: writes every email as a file that mail programs open. */
 export function mailOutboxFolder({
   folder,
   from,
@@ -29,7 +29,7 @@ export function mailOutboxFolder({
   return {
     async send({ to, subject, text, html, unsubscribeUrl }) {
       const date = clock.now()
-      // Loaded with the first letter, so that a start need not wait for it.
+      // Loaded with the first email, so that starting does not wait for it.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail({
@@ -44,13 +44,13 @@ export function mailOutboxFolder({
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`
       const file = join(folder, `${name}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Under its name only when it is whole: somebody may be watching the folder.
+      // Renamed once complete: a program may be watching the folder.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       const sentAt = date.toISOString()
-      const kept: KeptLetter = { to, subject, text, sentAt, ...(unsubscribeUrl && { unsubscribeUrl }) }
-      await writeFile(join(folder, `${name}.json`), JSON.stringify(kept), { mode: 0o600 })
-      // Consoles are kept as logs are: whom it is for stands in the file.
+      const stored: KeptLetter = { to, subject, text, sentAt, ...(unsubscribeUrl && { unsubscribeUrl }) }
+      await writeFile(join(folder, `${name}.json`), JSON.stringify(stored), { mode: 0o600 })
+      // Console output may be kept as a log, so the recipient is only in the file.
       print(`Mail: ${subject} (${file})`)
     },
     async newest() {

@@ -4,24 +4,24 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-let said: string[]
-let refuseRecipient: boolean
+let received: string[]
+let refusesRecipient: boolean
 let server: ReturnType<typeof createServer>
 let mail: ReturnType<typeof mailSmtp>
 
-/** A mail server that takes everything, or refuses the recipient. */
+/** A fake mail server that accepts everything, or refuses the recipient. */
 beforeEach(async () => {
-  said = []
-  refuseRecipient = false
+  received = []
+  refusesRecipient = false
   server = createServer((socket) => {
     let isData = false
     socket.write('220 ready\r\n')
     createInterface({ input: socket }).on('line', (line) => {
-      said.push(line)
+      received.push(line)
       if (isData && line !== '.') return
       if (isData) isData = false
       else if (line === 'DATA') isData = true
-      const answer = isData ? '354 go on' : line.startsWith('RCPT') && refuseRecipient ? '450 busy' : '250 fine'
+      const answer = isData ? '354 go on' : line.startsWith('RCPT') && refusesRecipient ? '450 busy' : '250 fine'
       socket.write(`${answer}\r\n`)
     })
   }).listen(0, '127.0.0.1')
@@ -35,42 +35,42 @@ afterEach(() => {
   server.close()
 })
 
-const letter = { to: 'asha@example.com', subject: 'Namaste', text: '123456\n', html: '<p>123456</p>' }
+const email = { to: 'asha@example.com', subject: 'Namaste', text: '123456\n', html: '<p>123456</p>' }
 
-test('a letter reaches the mail server in both forms, over one connection', async () => {
-  await mail.send(letter)
-  await mail.send(letter)
-  expect(said).toContain('MAIL FROM:<no-reply@example.org>')
-  expect(said).toContain('RCPT TO:<asha@example.com>')
-  expect(said).toContain('From: Sadhana <no-reply@example.org>')
-  expect(said).toContain('Auto-Submitted: auto-generated')
-  expect(said.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
-  expect(said.filter((line) => /^Content-Type: text\/(plain|html)/.test(line))).toHaveLength(4)
+test('an email reaches the mail server as text and as HTML, over one connection', async () => {
+  await mail.send(email)
+  await mail.send(email)
+  expect(received).toContain('MAIL FROM:<no-reply@example.org>')
+  expect(received).toContain('RCPT TO:<asha@example.com>')
+  expect(received).toContain('From: Sadhana <no-reply@example.org>')
+  expect(received).toContain('Auto-Submitted: auto-generated')
+  expect(received.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
+  expect(received.filter((line) => /^Content-Type: text\/(plain|html)/.test(line))).toHaveLength(4)
 })
 
-test('line ends in a subject do not make lines of the head', async () => {
-  await mail.send({ ...letter, subject: 'Namaste\r\nBcc: everybody@example.com' })
-  const head = said.slice(said.indexOf('DATA'), said.indexOf(''))
+test('line ends in a subject do not add headers', async () => {
+  await mail.send({ ...email, subject: 'Namaste\r\nBcc: everybody@example.com' })
+  const head = received.slice(received.indexOf('DATA'), received.indexOf(''))
   expect(head).toContain('Subject: Namaste Bcc: everybody@example.com')
-  expect(said.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
+  expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
 })
 
-test('a letter that can be ended says so in its head, on one line each; others do not', async () => {
+test('an email with an unsubscribe address has the one-click headers, unfolded; others have none', async () => {
   const unsubscribeUrl = `https://sadhana.example/reminders/unsubscribe?token=${'x'.repeat(120)}`
-  await mail.send({ ...letter, unsubscribeUrl })
-  expect(said).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
-  expect(said).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  said.length = 0
-  await mail.send(letter)
-  expect(said.filter((line) => line.startsWith('List-'))).toEqual([])
+  await mail.send({ ...email, unsubscribeUrl })
+  expect(received).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  received.length = 0
+  await mail.send(email)
+  expect(received.filter((line) => line.startsWith('List-'))).toEqual([])
 })
 
-test('a letter that is refused is told of', async () => {
-  refuseRecipient = true
-  await expect(mail.send(letter)).rejects.toThrow('450 busy')
+test('sending rejects when the mail server refuses the email', async () => {
+  refusesRecipient = true
+  await expect(mail.send(email)).rejects.toThrow('450 busy')
 })
 
-test('an address cannot smuggle in another recipient', async () => {
-  await mail.send({ ...letter, to: 'asha@example.com, eve@example.com' }).catch(() => {})
-  expect(said.filter((line) => line.startsWith('RCPT')).join()).not.toMatch(/<eve@example\.com>/)
+test('an address cannot add another recipient', async () => {
+  await mail.send({ ...email, to: 'asha@example.com, eve@example.com' }).catch(() => {})
+  expect(received.filter((line) => line.startsWith('RCPT')).join()).not.toMatch(/<eve@example\.com>/)
 })

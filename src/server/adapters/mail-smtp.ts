@@ -1,7 +1,7 @@
 import { unsubscribeHeaders } from './mail-headers.ts'
 import type { Mail } from '#server/ports/mail.ts'
 
-/** Hands letters to a mail server over a few lasting connections. `url` is smtp:// or smtps://, with the account in it. */
+/** Sends emails through a mail server over a few pooled connections. `url` is smtp:// or smtps://, with the account in it. */
 export function mailSmtp({ url, from }: { url: string; from: string }): Mail & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
@@ -20,7 +20,7 @@ export function mailSmtp({ url, from }: { url: string; from: string }): Mail & {
   }
 }
 
-/** Greets the server and shows the account, without a letter; throws what the server says against it. */
+/** Connects and signs in without sending an email; throws the server's refusal. */
 export async function checkSmtp(url: string): Promise<void> {
   const transport = await open(url)
   try {
@@ -30,7 +30,7 @@ export async function checkSmtp(url: string): Promise<void> {
   }
 }
 
-/** The library is loaded with the first letter, so that a start need not wait for it. */
+/** The library is loaded with the first email, so that starting does not wait for it. */
 async function open(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -45,5 +45,5 @@ async function open(url: string) {
   })
 }
 
-/** Nobody's holiday notice should answer a sign-in code. */
+/** Suppresses automatic replies, such as holiday notices to a sign-in code. */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

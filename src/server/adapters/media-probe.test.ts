@@ -31,7 +31,7 @@ afterAll(async () => {
   await disk.stop()
 })
 
-const place = (name: string) => join(disk.dir, 'objects/m', name)
+const pathOf = (name: string) => join(disk.dir, 'objects/m', name)
 
 function probe(key: string, contentType: string) {
   reads = []
@@ -52,8 +52,8 @@ test.each([
   ['two-seconds.m4a', 'audio/mp4'],
   ['two-seconds.ogg', 'audio/ogg'],
   ['two-seconds.wav', 'audio/wav'],
-])('%s plays about two seconds', async (name, contentType) => {
-  copyFileSync(`tests/fixtures/${name}`, place(name))
+])('%s lasts about two seconds', async (name, contentType) => {
+  copyFileSync(`tests/fixtures/${name}`, pathOf(name))
   const facts = await probe(`m/${name}`, contentType)
   expect(facts?.durationInSeconds).toBeGreaterThanOrEqual(2)
   expect(facts?.durationInSeconds).toBeLessThan(2.2)
@@ -70,8 +70,8 @@ test.each([
   ['sound.ogg', 'audio/ogg', 3],
   ['no-table.mp3', 'audio/mpeg', 6.048],
   ['zeros-first.mp3', 'audio/mpeg', 2.16],
-])('%s as %s plays %d seconds, as a browser does', async (name, contentType, seconds) => {
-  copyFileSync(`tests/fixtures/media/${name}`, place(name))
+])('%s as %s lasts %d seconds, as in a browser', async (name, contentType, seconds) => {
+  copyFileSync(`tests/fixtures/media/${name}`, pathOf(name))
   const facts = await probe(`m/${name}`, contentType)
   expect(facts?.durationInSeconds).toBeCloseTo(seconds, 1)
   expect(facts?.hasPicture).toBe(contentType.startsWith('video/'))
@@ -81,23 +81,23 @@ test.each([
   ['audio-only.mp4', 'video/mp4'],
   ['audio-only.webm', 'video/webm'],
 ])('%s as %s has no picture', async (name, contentType) => {
-  copyFileSync(`tests/fixtures/media/${name}`, place(name))
+  copyFileSync(`tests/fixtures/media/${name}`, pathOf(name))
   expect(await probe(`m/${name}`, contentType)).toMatchObject({ hasPicture: false })
 })
 
-test('an mp4 of two gigabytes with its table at the end takes a few small reads', async () => {
+test('an MP4 of two gigabytes with its table at the end takes a few small reads', async () => {
   const boxes = boxesOf(readFileSync('tests/fixtures/two-seconds.mp4'))
   const header = Buffer.alloc(16)
   header.writeUInt32BE(1, 0)
   header.write('mdat', 4)
   header.writeBigUInt64BE(2_000_000_000n, 8)
-  const file = openSync(place('huge.mp4'), 'w')
+  const file = openSync(pathOf('huge.mp4'), 'w')
   writeSync(file, Buffer.concat([boxes.ftyp ?? Buffer.alloc(0), header]))
   const end = (boxes.ftyp?.length ?? 0) + 2_000_000_000
   ftruncateSync(file, end)
   writeSync(file, boxes.moov ?? Buffer.alloc(0), 0, null, end)
   closeSync(file)
-  expect(statSync(place('huge.mp4')).size).toBeGreaterThan(2_000_000_000)
+  expect(statSync(pathOf('huge.mp4')).size).toBeGreaterThan(2_000_000_000)
   expect((await probe('m/huge.mp4', 'video/mp4'))?.durationInSeconds).toBeCloseTo(2, 2)
   expect(reads.length).toBeLessThanOrEqual(4)
   expect(reads.reduce((sum, { start, end: last }) => sum + last - start + 1, 0)).toBeLessThan(600_000)
@@ -111,13 +111,13 @@ test.each([
   ['another-kind', 'video/webm', readFileSync('tests/fixtures/two-seconds.mp4')],
   ['a-picture', 'image/png', readFileSync('tests/fixtures/two-seconds.mp4')],
 ])('%s as %s is unreadable', async (name, contentType, bytes) => {
-  const file = openSync(place(name), 'w')
+  const file = openSync(pathOf(name), 'w')
   writeSync(file, bytes)
   closeSync(file)
   expect(await probe(`m/${name}`, contentType)).toBeNull()
 })
 
-test('an absent file and a failing store are no damaged media', async () => {
+test('an absent file and a failing store are not reported as damaged media', async () => {
   await expect(probe('m/absent', 'video/mp4')).rejects.toBeInstanceOf(NoSuchFile)
   const read = () => Promise.reject(new Error('the line is down'))
   const failing = mediaProbe({ ...disk.files, read }, pool)
@@ -134,7 +134,7 @@ function boxesOf(bytes: Buffer): Record<string, Buffer> {
   return boxes
 }
 
-describe('a file made to keep the server busy', () => {
+describe('a file crafted to keep the server busy', () => {
   const free = Buffer.from('\0\0\0\x08free', 'latin1')
   const mp4 = readFileSync('tests/fixtures/media/silent.mp4').subarray(0, 32)
   const webm = readFileSync('tests/fixtures/media/live.webm').subarray(0, 48)
@@ -148,24 +148,24 @@ describe('a file made to keep the server busy', () => {
     ['void.webm', 'video/webm', Buffer.concat([webm, Buffer.alloc(4_000_000, Buffer.from([0xec, 0x80]))])],
     ['pages.ogg', 'audio/ogg', Buffer.concat([ogg, Buffer.alloc(16_000_000, 'OggS')])],
     ['tags.mp3', 'audio/mpeg', Buffer.alloc(8_000_000, 'ID3\x03\0\0\0\0\0\0')],
-  ])('%s is refused within the deadline, and others are answered meanwhile', async (name, contentType, bytes) => {
-    writeFileSync(place(name), bytes)
+  ])('%s is refused within the deadline without blocking the event loop', async (name, contentType, bytes) => {
+    writeFileSync(pathOf(name), bytes)
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
-    const begun = performance.now()
+    const started = performance.now()
     const outcome = await probe(`m/${name}`, contentType).catch((error: unknown) => error)
     delay.disable()
     expect(outcome === null || outcome instanceof ProbeTookTooLong).toBe(true)
-    expect(performance.now() - begun).toBeLessThan(PROBE_POOL.deadlineInMs + 10_000)
-    // Far above what a busy machine makes of it, far below what the parsers take on this thread.
+    expect(performance.now() - started).toBeLessThan(PROBE_POOL.deadlineInMs + 10_000)
+    // Far above the delays of a busy machine, far below the time the parsers would take on this thread.
     expect(delay.percentile(95) / 1e6).toBeLessThan(300)
   })
 
-  test('is not read beyond the budget', async () => {
+  test('is not read beyond the byte budget', async () => {
     const name = 'long.mp3'
-    // Frames without a table have to be counted.
+    // Without a table all frames must be counted.
     const frames = readFileSync('tests/fixtures/media/no-table.mp3')
-    writeFileSync(place(name), Buffer.alloc(40 * frames.length, frames))
+    writeFileSync(pathOf(name), Buffer.alloc(40 * frames.length, frames))
     const limited = mediaProbe(disk.files, pool, { mostBytes: 20 * frames.length })
     await expect(limited.probe({ key: `m/${name}`, contentType: 'audio/mpeg' })).rejects.toBeInstanceOf(
       ProbeTookTooLong,

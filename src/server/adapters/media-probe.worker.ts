@@ -6,9 +6,9 @@ import * as bunny from 'mediabunny'
 
 bunny.Logging.level = bunny.LogLevel.Silent
 
-/** What a parser may keep of a file in memory. */
+/** Parser's cache of a file in memory. */
 const CACHE_BYTES = 8 * 1024 * 1024
-/** A longer MP3 without a table is taken to have the same bit rate throughout. */
+/** A larger MP3 without a table is assumed to have a constant bit rate. */
 const MOST_BYTES_COUNTED = 256 * 1024 * 1024
 
 const formats: Record<string, bunny.InputFormat[]> = {
@@ -36,10 +36,10 @@ serveTasks<ProbeTask, MediaFacts | null>(async ({ contentType, sizeInBytes }, re
 })
 
 /**
- * The end of the longest track. In MP4 the last picture or sound itself tells it, edit lists and fragments included; in
- * WebM that would be a walk through the whole file, so that what its head says goes first.
+ * The end of the longest track. MP4 tells it by its last samples, edit lists and fragments included; in WebM that would
+ * mean reading the whole file, so its header's duration is preferred.
  */
 async function lengthOf(input: bunny.Input, contentType: string): Promise<number | null> {
-  const isSaid = contentType === 'video/webm' || contentType === 'audio/mpeg'
-  return (isSaid ? await input.getDurationFromMetadata() : null) ?? input.computeDuration()
+  const hasDurationInHeader = contentType === 'video/webm' || contentType === 'audio/mpeg'
+  return (hasDurationInHeader ? await input.getDurationFromMetadata() : null) ?? input.computeDuration()
 }

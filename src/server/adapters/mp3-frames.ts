@@ -10,8 +10,8 @@ const TAG_HEAD_BYTES = 10
 const CHUNK_BYTES = 512 * 1024
 
 /**
- * The length of an MP3 by its frames, in seconds: a file without a table of contents says it nowhere else. Answers the
- * table's number where the first frame has one. Null when there is no frame.
+ * Duration of an MP3 in seconds, counted by its frames, for a file without a table of contents states it nowhere else.
+ * Uses the table of the first frame if there is one. Null when there is no frame.
  */
 export async function mp3Length({ sizeInBytes, read }: Mp3File): Promise<number | null> {
   let at = await afterTags({ sizeInBytes, read })
@@ -36,10 +36,10 @@ export async function mp3Length({ sizeInBytes, read }: Mp3File): Promise<number 
   return seconds > 0 ? seconds : null
 }
 
-/** Real files have one or two; each is a read of its own. */
+/** Real files have one or two tags; each takes a read of its own. */
 const MOST_TAGS = 16
 
-/** Where the tags before the sound end (ID3v2, possibly several). */
+/** The position after the tags before the audio (ID3v2, possibly several). */
 async function afterTags({ sizeInBytes, read }: Mp3File): Promise<number> {
   let at = 0
   for (let tags = 0; tags < MOST_TAGS && at + TAG_HEAD_BYTES <= sizeInBytes; tags++) {
@@ -57,7 +57,7 @@ interface Frame {
   seconds: number
 }
 
-/** The frame whose header stands there, of the same kind as the first (ISO 11172-3 §2.4.2.3, layers I to III). */
+/** Parses the frame header at a position; it must be of the same kind as the first (ISO 11172-3 §2.4.2.3, layers I to III). */
 function frameAt(view: DataView, at: number, first: Frame | undefined): Frame | undefined {
   const word = view.getUint32(at)
   if (word >>> 21 !== 0x7ff) return undefined
@@ -90,7 +90,7 @@ const BIT_RATES: Record<number, Record<number, number[]>> = {
   2: { 1: [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256], 2: LOW, 3: LOW },
 }
 
-/** How many frames a table in the first frame says that there are (Xing, Info), or null. */
+/** The number of frames according to a table in the first frame (Xing, Info), or null. */
 function framesInTable(frame: Uint8Array): number | null {
   const bytes = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, 200))
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'))

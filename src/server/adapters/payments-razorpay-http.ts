@@ -14,7 +14,7 @@ export interface RazorpayAccess {
 export interface RazorpayRequest<Schema extends z.ZodMiniType> {
   path: `/${string}`
   answer: Schema
-  /** Makes it a POST; without one it is a GET. */
+  /** With a body the request is a POST, otherwise a GET. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -22,8 +22,8 @@ export interface RazorpayRequest<Schema extends z.ZodMiniType> {
 export type Ask = <Schema extends z.ZodMiniType>(request: RazorpayRequest<Schema>) => Promise<z.output<Schema>>
 
 /**
- * Speaks to Razorpay's interface. One deadline covers a call with all its tries; only reading is tried again.
- * Throws PaymentsUnavailable or PaymentsRefused; neither they nor their causes carry a header or a body.
+ * Calls Razorpay's API. One deadline covers a call with all its retries; only reads are retried.
+ * Throws PaymentsUnavailable or PaymentsRefused; neither they nor their causes contain a header or a body.
  */
 export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): Ask {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -41,7 +41,7 @@ export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: 
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would carry the key to an address that nobody checked.
+      // A redirect would send the key to an unverified address.
       redirect: 'error',
       signal,
     })
@@ -57,13 +57,13 @@ export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: 
 
   async function withTries(request: RazorpayRequest<z.ZodMiniType>): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutInMs)
-    for (let triesLeft = request.body ? 0 : RETRIES; ; triesLeft--) {
+    for (let retriesLeft = request.body ? 0 : RETRIES; ; retriesLeft--) {
       try {
         return await once(request, signal)
       } catch (error) {
         if (error instanceof PaymentsRefused) throw error
-        if (triesLeft === 0 || signal.aborted) throw asUnavailable(error, signal)
-        await pause(RETRIES - triesLeft, signal)
+        if (retriesLeft === 0 || signal.aborted) throw asUnavailable(error, signal)
+        await pause(RETRIES - retriesLeft, signal)
       }
     }
   }
@@ -74,7 +74,7 @@ export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: 
 const RETRIES = 2
 const FIRST_PAUSE_IN_MS = 150
 
-/** Full jitter, so that many waiting calls do not come back together. */
+/** Jitter, so that many waiting calls do not retry at once. */
 async function pause(tries: number, signal: AbortSignal): Promise<void> {
   const longest = FIRST_PAUSE_IN_MS * 2 ** tries
   try {
@@ -99,7 +99,7 @@ const refusal = z.object({
   }),
 })
 
-/** Its code words only: a description may repeat what was sent. */
+/** Only its codes: a description may repeat what was sent. */
 function reasonOf(status: number, text: string): string {
   const result = z.safeParse(refusal, parseJson(text))
   if (!result.success) return String(status)

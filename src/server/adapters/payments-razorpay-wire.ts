@@ -1,7 +1,7 @@
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '#server/ports/payments.ts'
 import * as z from 'zod/mini'
 
-/** Without these patterns the "|" between the two signed ids could be read in two ways. */
+/** Without these patterns the "|" between the two signed ids would be ambiguous. */
 export const ORDER_ID = /^order_[A-Za-z0-9]{14}$/
 export const PAYMENT_ID = /^pay_[A-Za-z0-9]{14}$/
 const REFUND_ID = /^rfnd_[A-Za-z0-9]{14}$/

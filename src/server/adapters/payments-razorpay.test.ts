@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('an order', () => {
-  test('is made with exactly what Razorpay wants, under our key', async () => {
+  test('is created with exactly the fields Razorpay requires, under our key', async () => {
     replies.push({ body: anOrder })
     const made = await payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: { order: 'o1' } })
     expect(made).toEqual({
@@ -75,14 +75,14 @@ describe('an order', () => {
     ])
   })
 
-  test('whose answer was lost is found by its receipt instead of made twice', async () => {
+  test('whose answer was lost is found by its receipt instead of created twice', async () => {
     replies.push('silence', { body: { entity: 'collection', count: 1, items: [anOrder] } })
     const made = await payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     expect(made.providerOrderId).toBe(ORDER_ID)
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v1/orders', 'GET /v1/orders?receipt=r1'])
   })
 
-  test('that was neither answered nor made fails as unavailable, without a second POST', async () => {
+  test('that was neither answered nor created fails as unavailable, without a second POST', async () => {
     replies.push('hangup', { body: { items: [] } })
     await expect(payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })).rejects.toThrow(
       PaymentsUnavailable,
@@ -97,7 +97,7 @@ describe('an order', () => {
 })
 
 describe('payments of an order', () => {
-  test('come in our words', async () => {
+  test("are mapped to the port's fields", async () => {
     replies.push({ body: { items: [aPayment, { ...aPayment, status: 'failed', method: null }] } })
     const found = await payments().paymentsOf(ORDER_ID)
     expect(found[0]).toEqual({
@@ -112,7 +112,7 @@ describe('payments of an order', () => {
     expect(found[1]).toMatchObject({ status: 'FAILED', method: null })
   })
 
-  test('count as refunded only what has really gone back', async () => {
+  test('count only processed refunds as refunded', async () => {
     const refunds = [
       { amount: 5000, status: 'processed' },
       { amount: 4000, status: 'pending' },
@@ -123,13 +123,16 @@ describe('payments of an order', () => {
     expect(seen[1]?.url).toBe(`/v1/payments/${PAYMENT_ID}/refunds?count=100`)
   })
 
-  test.each(['order_short', `${ORDER_ID}/../../x`, PAYMENT_ID, ''])('are not asked for the id %j', async (id) => {
-    await expect(payments().paymentsOf(id)).rejects.toThrow(PaymentsRefused)
-    expect(seen).toEqual([])
-  })
+  test.each(['order_short', `${ORDER_ID}/../../x`, PAYMENT_ID, ''])(
+    'are not requested for the invalid id %j',
+    async (id) => {
+      await expect(payments().paymentsOf(id)).rejects.toThrow(PaymentsRefused)
+      expect(seen).toEqual([])
+    },
+  )
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each<[string, Reply]>([
     ['a 500', { status: 500 }],
     ['a 502 in HTML', { status: 502, text: '<html>Bad gateway</html>' }],
@@ -137,25 +140,25 @@ describe('trouble', () => {
     ['no JSON', { text: 'oops' }],
     ['an answer of another shape', { body: { items: [{ id: 'order_1' }] } }],
     ['a closed connection', 'hangup'],
-  ])('reading is tried again after %s', async (_name, reply) => {
+  ])('a read is retried after %s', async (_name, reply) => {
     replies.push(reply, reply, { body: { items: [] } })
     expect(await payments().paymentsOf(ORDER_ID)).toEqual([])
     expect(seen).toHaveLength(3)
   })
 
-  test('reading gives up after three tries', async () => {
+  test('a read gives up after three attempts', async () => {
     await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(PaymentsUnavailable)
     expect(seen).toHaveLength(3)
   })
 
-  test('capturing is never tried again', async () => {
+  test('capturing is never retried', async () => {
     await expect(payments().capture({ providerPaymentId: PAYMENT_ID, amountInPaise: 19900 })).rejects.toThrow(
       PaymentsUnavailable,
     )
     expect(seen).toHaveLength(1)
   })
 
-  test('silence ends at the time-out, all tries together', async () => {
+  test('an unanswered call ends at the time-out, all attempts together', async () => {
     replies.push({ status: 500 }, 'silence')
     const started = performance.now()
     await expect(payments({ timeoutInMs: 300 }).paymentsOf(ORDER_ID)).rejects.toThrow(
@@ -164,7 +167,7 @@ describe('trouble', () => {
     expect(performance.now() - started).toBeLessThan(1500)
   })
 
-  test('a refusal is not tried again and tells its reason but no secret', async () => {
+  test('a refusal is not retried and carries its reason but no secret', async () => {
     replies.push({
       status: 400,
       body: { error: { code: 'BAD_REQUEST_ERROR', description: `key ${SECRET} of asha@example.com`, field: 'amount' } },
@@ -178,7 +181,7 @@ describe('trouble', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('a redirect is not followed, so that the key goes nowhere else', async () => {
+  test('a redirect is not followed, so that the key is sent nowhere else', async () => {
     const elsewhere = { status: 307, headers: { location: `http://127.0.0.1:${port()}/elsewhere` } }
     replies.push(elsewhere, elsewhere, elsewhere)
     await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(PaymentsUnavailable)

@@ -25,7 +25,7 @@ export interface RazorpayOptions {
   timeoutInMs?: number
 }
 
-/** Razorpay behind the port. The `razorpay` package is not used: no time-out, a fixed address, errors lost. */
+/** Razorpay behind the port. The `razorpay` package is not used: it has no time-out, a fixed address, and loses errors. */
 export function razorpayPayments(options: RazorpayOptions): Payments {
   const { keyId, keySecret } = options
   const ask = razorpayHttp({ fetch, timeoutInMs: 5000, ...options })
@@ -93,14 +93,14 @@ export function razorpayPayments(options: RazorpayOptions): Payments {
   }
 }
 
-/** The longest list that Razorpay gives; without asking it gives ten. */
+/** Razorpay's longest page; its default is ten. */
 const PAGE = 100
-/** The newest come first. */
+/** Refunds are listed newest first. */
 const MOST_PAGES = 20
 const AUTOMATIC_EXPIRY_IN_MINUTES = 30
 const MANUAL_EXPIRY_IN_MINUTES = 7200
 
-/** Captured by Razorpay itself; what it could not capture within the half hour is ours to capture for five days. */
+/** Razorpay captures automatically; what it could not capture within half an hour we may capture for five days. */
 function newOrder({ amountInPaise, receipt, notes }: Parameters<Payments['createOrder']>[0]) {
   return {
     amount: amountInPaise,
@@ -119,7 +119,7 @@ function newOrder({ amountInPaise, receipt, notes }: Parameters<Payments['create
   }
 }
 
-/** `amount_refunded` counts refunds that may still fail, so that the refunds themselves are asked. */
+/** `amount_refunded` includes refunds that may still fail, so the refunds themselves are added up. */
 async function refundedOf(ask: Ask, { id, amount_refunded }: WirePayment): Promise<number> {
   if (!amount_refunded) return 0
   const { items } = await ask({ path: `/payments/${id}/refunds?count=${PAGE}`, answer: collection(refund) })

@@ -2,7 +2,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** The world's numbering plans; a number without a country is an Indian one. */
+/** Parses telephone numbers of all countries; one without a country code is taken as Indian. */
 export const phone: Phone = {
   toE164(typed) {
     const number = parsePhoneNumberFromString(typed, 'IN')

@@ -11,7 +11,7 @@ const MIDDLE = 310
 const MUTED = '#6b4d42'
 const LINE = '#e2d4bf'
 
-/** Draws a receipt on A4. It takes 100 to 500 ms of a processor, so it is called in a worker thread. */
+/** Draws a receipt on A4. Takes 100 to 500 ms of CPU time, so it runs in a worker thread. */
 export async function drawReceipt(receipt: Numbered): Promise<Uint8Array> {
   const { issuedAt, number } = receipt
   const info = { Title: `${titleOf(receipt)} ${number}`, CreationDate: issuedAt, ModDate: issuedAt }
@@ -93,7 +93,7 @@ interface Party {
   email?: string
 }
 
-/** Answers where it ends. */
+/** Returns the y position of its end. */
 function party(doc: PDFKit.PDFDocument, { x, y, label, name, address, state, gstin, email }: Party): number {
   writeLine(doc, label, { x, y, size: 9, colour: MUTED })
   let at = y + 15
@@ -126,7 +126,7 @@ function rule(doc: PDFKit.PDFDocument, y: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(LINE).stroke()
 }
 
-/** With its paise always: what adds up is to be seen to add up. */
+/** Always with paise, so that readers can verify the sum. */
 function money(amountInPaise: number): string {
   return format.format(rupees(amountInPaise))
 }

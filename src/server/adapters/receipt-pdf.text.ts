@@ -4,7 +4,7 @@ const { resolve } = createRequire(import.meta.url)
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const
 const WEIGHTS = [400, 600] as const
 
-/** Makes the house's fonts known to a document. */
+/** Registers the product's fonts with a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const weight of WEIGHTS)
     for (const script of SCRIPTS)
@@ -17,7 +17,7 @@ interface Run {
   text: string
 }
 
-/** A text cut where another font has its letters; spaces stay with what is before them. */
+/** Splits a text where another font is needed; spaces stay with the preceding letters. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
@@ -35,22 +35,22 @@ interface Place {
   size?: number
   weight?: Weight
   colour?: string
-  /** Ends here instead of beginning at `x`. */
+  /** Aligns the text to end here instead of starting at `x`. */
   right?: number
 }
 
 /** Writes one line, in as many fonts as its letters need. */
-export function writeLine(doc: PDFKit.PDFDocument, text: string, place: Place): void {
-  const { y, size = 10, weight = 400, colour = '#391e17' } = place
+export function writeLine(doc: PDFKit.PDFDocument, text: string, options: Place): void {
+  const { y, size = 10, weight = 400, colour = '#391e17' } = options
   const runs = runsOf(text)
-  let x = place.right === undefined ? place.x : place.right - widthOf(doc, text, { size, weight })
+  let x = options.right === undefined ? options.x : options.right - widthOf(doc, text, { size, weight })
   for (const run of runs) {
     doc.font(`${run.script}-${weight}`, size).fillColor(colour).text(run.text, x, y, { lineBreak: false })
     x += doc.widthOfString(run.text)
   }
 }
 
-/** A text cut into lines that fit, at spaces and at its own line ends; a word that is too long is cut. */
+/** Wraps a text at spaces and at its own line ends; a word that is too long is split. */
 export function linesOf(doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = []
@@ -84,7 +84,7 @@ function pieces(doc: PDFKit.PDFDocument, word: string, width: number, style: Sty
   return [letters.slice(0, half), letters.slice(half)].flatMap((part) => pieces(doc, part.join(''), width, style))
 }
 
-/** Whose font has the letter; undefined where each of them has it. */
+/** The script whose font has the letter; undefined if every font has it. */
 function scriptOf(letter: string): Run['script'] | undefined {
   if (/[\p{Script=Devanagari}\u0964\u0965\u200C\u200D]/u.test(letter)) return 'devanagari'
   if (letter === ' ') return undefined

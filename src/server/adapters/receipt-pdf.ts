@@ -2,7 +2,7 @@ import type { WorkerPool } from '#server/platform/worker-pool.ts'
 import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 import type { Numbered } from '#shared/domain/receipts.ts'
 
-/** How the drawing threads run; see `makeWorkerPool`. */
+/** Settings of the drawing worker pool. */
 export const RECEIPT_POOL = {
   name: 'receipts',
   script: new URL('./receipt-pdf.worker.ts', import.meta.url),
@@ -13,7 +13,7 @@ export const RECEIPT_POOL = {
   idleInMs: 20_000,
 }
 
-/** Receipts by pdfkit, drawn in a worker thread. */
+/** Renders receipts with pdfkit in a worker thread. */
 export function receiptPdf(pool: WorkerPool<Numbered, Uint8Array>): DrawReceipt {
   return async (receipt) => Buffer.from(await pool.run({ data: receipt }))
 }

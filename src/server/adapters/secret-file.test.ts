@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'sadhana-secret-'))
 
-test('the secret is made once and stays', () => {
+test('the secret is created once and reused', () => {
   const dir = folder()
   const first = secretFromFolder(dir)
   expect(first).toHaveLength(32)

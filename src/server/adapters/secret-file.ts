@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret of an installation that was given none: made once and kept in its data folder, for its owner's eyes only. */
+/** The secret of an installation without a configured one: created once in its data folder, readable by its owner only. */
 export function secretFromFolder(dir: string): Buffer {
   const path = join(dir, 'secret.key')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -12,7 +12,7 @@ export function secretFromFolder(dir: string): Buffer {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const text = readFileSync(path, 'utf8').trim()
-  // A full disk may have left it empty: everything would be sealed with a key that anyone can guess.
+  // A full disk may have left it empty: everything would then be sealed with a guessable key.
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new Error(
       `${path} does not hold 64 hexadecimal digits: put it back from a backup, or remove it for a new one.`,

@@ -1,37 +1,37 @@
-/** The database cannot be used just now, or gave up on this statement: worth another try later (answered with 503). */
+/** The database is unavailable or gave up on this statement; trying again later may succeed (answered with 503). */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 }
 
-/** The database's disk has no room for what was to be written (answered with 507); what it holds can be read. */
+/** The database's disk is full (answered with 507); reading still works. */
 export class DatabaseFull extends DatabaseUnavailable {
   override readonly name = 'DatabaseFull'
 }
 
-/** Whether a unique constraint refused the row; `constraint` narrows it to the one of that name. */
+/** Whether a unique constraint was violated; `constraint` narrows it to the one of that name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint)
 }
 
-/** Whether a foreign key refused the row; `constraint` narrows it to the one of that name. */
+/** Whether a foreign key was violated; `constraint` narrows it to the one of that name. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23503', constraint)
 }
 
-/** Whether the transaction was undone only because of others beside it, so that running it again may well succeed. */
+/** Whether the transaction was rolled back only because of concurrent ones, so that running it again may succeed. */
 export function isConflict(error: unknown): boolean {
   const code = textOf(error, 'code')
   return code === '40001' || code === '40P01' || isUnknownByName(error)
 }
 
-/** Whether the server has lost what it kept under a statement's name, so that it did not even begin. */
+/** Whether the server no longer knows a prepared statement by its name; nothing was executed then. */
 export function isUnknownByName(error: unknown): boolean {
   const code = textOf(error, 'code')
   if (code === '0A000') return error instanceof Error && error.message.startsWith('cached plan must not change')
   return code === '26000' || code === '42P05'
 }
 
-/** The same error, or a `DatabaseUnavailable` when it tells of a lost connection, a limit reached or a server in trouble. */
+/** Turns errors of lost connections, reached limits and failing servers into `DatabaseUnavailable`; others stay as they are. */
 export function namedDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const code = textOf(error, 'code')
@@ -43,10 +43,10 @@ export function namedDatabaseError(error: unknown): unknown {
   return lost ? new DatabaseUnavailable(`The database is not available: ${error.message}`, { cause: error }) : error
 }
 
-/** SQLSTATEs (PostgreSQL appendix A) and system errors that pass by themselves or with the operator's help. */
+/** SQLSTATEs (PostgreSQL appendix A) and system errors that are temporary or that the operator can fix. */
 const troubles = [
   /^08/, // connection
-  /^53/, // disk, memory or connections used up
+  /^53/, // disk, memory or connections exhausted
   /^57P0[1-5]$/, // stopping, crashed, starting, idle too long
   /^57014$/, // statement time-out
   /^55P03$/, // lock time-out
@@ -56,11 +56,11 @@ const troubles = [
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
 ]
 
-/** What the client says without a code. */
+/** Messages of the client that come without a code. */
 const silentLosses =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/
 
-/** A socket that is not there while its server restarts, or whose queue is full: whatever the system calls it. */
+/** The socket is missing while its server restarts, or its queue is full; the system's codes for that vary. */
 function isFailedConnect(error: Error): boolean {
   return textOf(error, 'syscall') === 'connect'
 }

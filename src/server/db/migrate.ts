@@ -6,8 +6,8 @@ import { namedDatabaseError } from './database-errors.ts'
 export type Migrations = Record<string, Migration>
 
 /**
- * Brings the tables up to date and returns the names of the migrations that it ran; one query when there is nothing to
- * do. Several nodes may start at once. Refuses to start on a database that knows other migrations than this program.
+ * Applies the missing migrations and returns their names; needs one query when there is nothing to do. Several nodes may
+ * start at once. Throws on a database whose migrations this program does not know.
  */
 export async function migrate({ db }: Database, migrations: Migrations): Promise<string[]> {
   const names = Object.keys(migrations).toSorted()
@@ -16,7 +16,7 @@ export async function migrate({ db }: Database, migrations: Migrations): Promise
   if (run.length === names.length) return []
 
   const outcome = await db.connection().execute(async (connection) => {
-    // An index on a large table, or another node's migration, may take longer than a request's statement may.
+    // Building an index on a large table, or waiting for another node's migration, may exceed a request's time-out.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
       connection,
     )
@@ -34,7 +34,7 @@ export async function migrate({ db }: Database, migrations: Migrations): Promise
   if (outcome.error === undefined) return results.map(({ migrationName }) => migrationName)
 
   const failed = results.find(({ status }) => status === 'Error')
-  // Without a failed one, another node may have brought in a migration that we do not know in the meantime.
+  // If none failed, another node may meanwhile have applied a migration that this program does not know.
   if (!failed) assertSameHistory(await namesRun(db), names)
   const cause = namedDatabaseError(outcome.error)
   const reason = cause instanceof Error ? cause.message : String(cause)
@@ -43,7 +43,7 @@ export async function migrate({ db }: Database, migrations: Migrations): Promise
   })
 }
 
-/** In the order they were run. */
+/** In the order of their application. */
 async function namesRun(db: Database['db']): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db)

@@ -1,31 +1,31 @@
 import type { Generated } from 'kysely'
 
-/* The tables of what is taught: files, items, courses and streams. */
+/* Tables of the content: files, items, courses and streams. */
 
-/** Owned by uploads. A file on its way in, and what it became. */
+/** Owned by uploads. An upload in progress, and the file it became. */
 export interface Uploads {
   key: string
   kind: 'video' | 'audio' | 'image' | 'pdf'
   file_name: string
   content_type: string
-  /** As announced by the client, null when it did not say. */
+  /** The size the client announced, if any. */
   announced_size: number | null
   /** Set for a multipart upload. */
   upload_id: string | null
   size_in_bytes: number | null
   duration_in_seconds: number | null
-  /** Null once the administrator has left: his uploads stay. */
+  /** Null once the administrator's account is deleted: the uploads stay. */
   created_by: string | null
   created_at: Date
   completed_at: Date | null
-  /** When an item took it; never twice. */
+  /** When an item was given this file; at most once. */
   attached_at: Date | null
 }
 
-/** Owned by uploads. Keys whose files the sweeper still has to remove. */
+/** Owned by uploads. Keys whose files the cleanup job has yet to delete. */
 export interface DoomedFiles {
   key: string
-  /** From when on; not before, where a body may still arrive. */
+  /** Not deleted before this: until then an upload may still be writing to the key. */
   doomed_at: Date
 }
 
@@ -38,27 +38,27 @@ export interface Videos {
   content_type: string
   size_in_bytes: number
   duration_in_seconds: number
-  /** By which way of measuring the length was found (`LENGTH_VERSION`). */
+  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
   length_version: Generated<number>
   usage_type: 'COURSE' | 'INITIAL_PLAN' | 'LIVESTREAM_SOURCE'
   sequence_order: number
   is_published: boolean
   publish_at: Date | null
   created_at: Date
-  /** One more with each change: what a form was filled from. */
+  /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
-  /** When it was moved to the bin; null: it is not in there. */
+  /** When it was moved to the bin; null while it is not in the bin. */
   deleted_at: Date | null
-  /** Null once the administrator has left. */
+  /** Null once the administrator's account is deleted. */
   deleted_by: string | null
 }
 
-/** Owned by captions. Replaced captions are another row, so that an address always leads to the same words. */
+/** Owned by captions. Replacing captions makes a new row, so that an address always leads to the same content. */
 export interface VideoCaptions {
   id: string
   video_id: string
   language: 'en' | 'hi'
-  /** WebVTT, checked before it came here. */
+  /** WebVTT, validated before it is stored. */
   content: string
   created_at: Date
 }
@@ -73,16 +73,16 @@ export interface Audios {
   content_type: string
   size_in_bytes: number
   duration_in_seconds: number
-  /** By which way of measuring the length was found (`LENGTH_VERSION`). */
+  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
   length_version: Generated<number>
   is_published: boolean
   publish_at: Date | null
   created_at: Date
-  /** One more with each change: what a form was filled from. */
+  /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
-  /** When it was moved to the bin; null: it is not in there. */
+  /** When it was moved to the bin; null while it is not in the bin. */
   deleted_at: Date | null
-  /** Null once the administrator has left. */
+  /** Null once the administrator's account is deleted. */
   deleted_by: string | null
 }
 
@@ -98,11 +98,11 @@ export interface Ebooks {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
-  /** One more with each change: what a form was filled from. */
+  /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
-  /** When it was moved to the bin; null: it is not in there. */
+  /** When it was moved to the bin; null while it is not in the bin. */
   deleted_at: Date | null
-  /** Null once the administrator has left. */
+  /** Null once the administrator's account is deleted. */
   deleted_by: string | null
 }
 
@@ -116,11 +116,11 @@ export interface Courses {
   is_published: boolean
   publish_at: Date | null
   created_at: Date
-  /** One more with each change: what a form was filled from. */
+  /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
-  /** When it was moved to the bin; null: it is not in there. */
+  /** When it was moved to the bin; null while it is not in the bin. */
   deleted_at: Date | null
-  /** Null once the administrator has left. */
+  /** Null once the administrator's account is deleted. */
   deleted_by: string | null
 }
 
@@ -154,10 +154,17 @@ export interface Livestreams {
   start_time: Date
   duration_in_minutes: number
   created_at: Date
-  /** When it was moved to the bin; null: it is not in there. */
+  /** When it was moved to the bin; null while it is not in the bin. */
   deleted_at: Date | null
-  /** Null once the administrator has left. */
+  /** Null once the administrator's account is deleted. */
   deleted_by: string | null
+}
+
+/** Owned by free-ebook. At most one row. */
+export interface FreeEbook {
+  is_it: boolean
+  ebook_id: string
+  chosen_at: Date
 }
 
 export interface ContentTables {
@@ -172,4 +179,5 @@ export interface ContentTables {
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
   livestreams: Livestreams
+  free_ebook: FreeEbook
 }

@@ -2,10 +2,10 @@ import type { CouponKind } from '#shared/domain/coupons.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated } from 'kysely'
 
-/** Owned by coupons. A code that makes plans cheaper. */
+/** Owned by coupons. Codes that make plans cheaper. */
 export interface Coupons {
   id: string
-  /** Trimmed, upper-cased, NFC: the identity. */
+  /** Trimmed, upper-cased, NFC. Identifies the coupon. */
   code: string
   kind: CouponKind
   /** Percent, or paise. */
@@ -21,14 +21,14 @@ export interface Coupons {
   created_at: Date
 }
 
-/** Owned by coupons. One order's use of a coupon: held while it may be paid, counted once it was. */
+/** Owned by coupons. An order's use of a coupon: reserved while the order may be paid, counted once it was. */
 export interface CouponUses {
   order_id: string
   coupon_id: string
-  /** Null once the member has left. */
+  /** Null once the account is deleted. */
   user_id: string | null
   held_until: Date
-  /** When it was paid; null while it is only held. */
+  /** When it was paid; null while only reserved. */
   counted_at: Date | null
 }
 

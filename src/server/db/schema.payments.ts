@@ -1,34 +1,34 @@
 import type { LastCheck } from '#shared/domain/orders.ts'
 import type { Generated } from 'kysely'
 
-/** Owned by payments. Binds member, plan and amount; only this row decides what was bought. */
+/** Owned by payments. Ties member, plan and amount together; this row alone decides what was bought. */
 export interface Orders {
   id: string
-  /** Null once the member has left: payments stay, without the person. */
+  /** Null once the account is deleted: payments stay, without the person. */
   user_id: string | null
   plan_id: string
   provider_order_id: string | null
-  /** Our own unique word for it at the provider: the id without hyphens. */
+  /** Our unique reference for it at the provider: the id without hyphens. */
   receipt: string
   key_id: string
   amount_in_paise: number
   price_in_paise: number
   credit_in_paise: number
-  /** The coupon it was made with, and what that took off. */
+  /** The coupon it was made with, and the discount that gave. */
   coupon_id: string | null
   discount_in_paise: Generated<number>
   currency: string
   status: 'CREATED' | 'ATTEMPTED' | 'PAID' | 'REFUNDED'
   created_at: Date
   paid_at: Date | null
-  /** When the provider is to be asked next whether it was paid; null when nothing more is expected. */
+  /** When to ask the provider next whether it was paid; null when no payment is expected any more. */
   next_check_at: Date | null
-  /** When the provider was asked last, and what came of it. */
+  /** When the provider was last asked, and the result. */
   last_check_at: Date | null
   last_check: LastCheck | null
 }
 
-/** Owned by payments. A captured payment, once. */
+/** Owned by payments. Captured payments, each once. */
 export interface Payments {
   id: string
   order_id: string
@@ -37,13 +37,13 @@ export interface Payments {
   refunded_in_paise: Generated<number>
   method: string | null
   captured_at: Date
-  /** When we last learned that some of it went back. */
+  /** When we last learned of a refund of it. */
   refunded_at: Date | null
-  /** It was booked when its member had left: nobody has what was bought. */
+  /** Booked after the member's account was deleted, so that nothing was granted for it. */
   came_for_nobody: Generated<boolean>
 }
 
-/** Owned by payments. Every try to pay an order that the provider told of, also the failed ones. */
+/** Owned by payments. Every attempt to pay an order that the provider reported, failed ones included. */
 export interface PaymentAttempts {
   provider_payment_id: string
   order_id: string
@@ -54,7 +54,7 @@ export interface PaymentAttempts {
   changed_at: Date
 }
 
-/** Owned by payments. A refund that an administrator asked for; its id is the word that makes a repeat harmless. */
+/** Owned by payments. Refunds requested by an administrator; the id is the idempotency key at the provider. */
 export interface Refunds {
   id: string
   payment_id: string
@@ -65,17 +65,17 @@ export interface Refunds {
   /** ASKED: the provider has not answered yet. PENDING: it has accepted. */
   status: 'ASKED' | 'PENDING' | 'PROCESSED' | 'FAILED'
   created_at: Date
-  /** When it last went to the provider: nobody else sends it meanwhile. */
+  /** When it was last sent to the provider: no other process sends it meanwhile. */
   sent_at: Date | null
   changed_at: Date
-  /** When its payment was lowered by it: what has gone back and is not booked is no money that is left. */
+  /** When it was deducted from its payment; a processed refund that is not booked yet cannot be refunded again. */
   booked_at: Date | null
 }
 
-/** Owned by payments. What the provider told us, once each; no person in it, for the state is read back. */
+/** Owned by payments. Events received from the provider, each once. They name no person: the state is read back from the provider. */
 export interface WebhookEvents {
   id: string
-  /** The provider's own id of the event; it comes unsigned. */
+  /** The provider's id of the event, which is not covered by the signature. */
   event_id: string | null
   /** SHA-256 of the signed body. */
   body_hash: Buffer
@@ -86,7 +86,7 @@ export interface WebhookEvents {
   processed_at: Date | null
 }
 
-/** Owned by payments. How many events came with a wrong signature, hour by hour. */
+/** Owned by payments. Number of events with a wrong signature, per hour. */
 export interface WebhookRefusals {
   hour: Date
   refusals: number

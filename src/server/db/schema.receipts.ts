@@ -1,7 +1,7 @@
 import type { ReceiptKind, ReceiptText } from '#shared/domain/receipts.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Owned by receipts. Who sells, in one row. */
+/** Owned by receipts. The seller, in one row. */
 export interface ReceiptSeller {
   only_row: Generated<boolean>
   name: Generated<string>
@@ -10,11 +10,11 @@ export interface ReceiptSeller {
   gstin: Generated<string>
   sac: Generated<string>
   prefix: Generated<string>
-  /** Counts the changes of this row. */
+  /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }
 
-/** Owned by receipts. What a member wants to stand on his receipts. */
+/** Owned by receipts. What a member wants printed on their receipts. */
 export interface BillingDetails {
   user_id: string
   address: string
@@ -22,20 +22,20 @@ export interface BillingDetails {
   gstin: string
 }
 
-/** Owned by receipts. The last number of each series and year; its row is locked while a number is given. */
+/** Owned by receipts. The last number of each series and year; the row is locked while a number is assigned. */
 export interface ReceiptCounters {
   kind: ReceiptKind
   year: string
   last: number
 }
 
-/** Owned by receipts. Written once and never changed; kept after the member has left, as the law asks. */
+/** Owned by receipts. Written once and never changed; kept after the account is deleted, as the law requires. */
 export interface Receipts {
   id: string
   kind: ReceiptKind
   number: string
   payment_id: string
-  /** Null once the member has left. */
+  /** Null once the account is deleted. */
   user_id: string | null
   amount_in_paise: number
   text: JSONColumnType<ReceiptText>

@@ -1,24 +1,22 @@
 import type { Generated } from 'kysely'
 
-/* The tables of the settings. */
-
 /** Owned by settings. One row. */
 export interface Settings {
   id: number
   website_name: string
   razorpay_key_id: string
-  /** AES-256-GCM, null when none is set. */
+  /** AES-256-GCM; null when none is set. */
   razorpay_key_secret: Buffer | null
   /** 'HH:mm' in India. */
   programme_time: string
-  /** Counts the changes of this row. */
+  /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }
 
-/** Owned by settings. Payment keys that were replaced, for what was ordered with them. */
+/** Owned by settings. Replaced payment keys, still needed for orders made with them. */
 export interface FormerPaymentKeys {
   key_id: string
-  /** AES-256-GCM, sealed as the present one is. */
+  /** AES-256-GCM, encrypted like the current one. */
   key_secret: Buffer
   replaced_at: Date
 }

@@ -1,7 +1,7 @@
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated } from 'kysely'
 
-/* The tables of plans and of who holds them. */
+/* Tables of plans and of the members who hold them. */
 
 /** Owned by plans. */
 export interface Plans {
@@ -12,7 +12,7 @@ export interface Plans {
   created_at: Date
 }
 
-/** Owned by subscriptions. One row for each time that was bought or given; the status follows from them and the clock. */
+/** Owned by subscriptions. One row per period bought or given; the subscription state follows from the rows and the clock. */
 export interface Grants {
   id: string
   user_id: string
@@ -22,16 +22,16 @@ export interface Grants {
   payment_id: string | null
   /** The administrator who gave it. */
   actor_id: string | null
-  /** What it counts for at an upgrade: 0 when it was given, for a gift is no money. */
+  /** Its credit value at an upgrade; 0 for a complimentary grant. */
   worth_in_paise: Generated<number>
-  /** How much of the plan's time it holds: less than 1 when its credit was gone by the time it was paid. */
+  /** Share of the plan's duration granted; below 1 when the credit had run out by the time of payment. */
   share: Generated<number>
   starts_at: Date
   ends_at: Date
-  /** When it was ended before its time: by an upgrade, a refund or an administrator. */
+  /** When it was ended early: by an upgrade, a refund or an administrator. */
   ended_at: Date | null
   end_reason: 'UPGRADED' | 'REFUNDED' | 'REMOVED' | null
-  /** The upgrade that ended it: when that is refunded, this opens again. */
+  /** The upgrade that ended it; refunding the upgrade reopens this grant. */
   ended_by: string | null
   created_at: Date
 }

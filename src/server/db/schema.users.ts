@@ -1,42 +1,42 @@
 import type { Generated } from 'kysely'
 
-/* The tables of people and of when their programme began. */
+/* Tables of users, of what is kept about deleted members, and of restarted programmes. */
 
 /** Owned by users. */
 export interface Users {
   id: string
   name: string
-  /** Trimmed, lower-cased, NFC: the identity. */
+  /** Trimmed, lower-cased, NFC. Identifies the user. */
   email: string
   /** E.164. */
   mobile_number: string
   role: 'USER' | 'ADMIN'
   created_at: Date
-  /** Counts the changes of this row. */
+  /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }
 
-/** Owned by users. How many there are, in parts that are kept by triggers: only read, and summed up. */
+/** Owned by users. Number of users, in shards that triggers maintain; read as their sum. */
 export interface UserTotals {
   shard: number
   total: number
 }
 
-/** Owned by users. A member who has left: when he was one, and nothing that says who (decision 0024). */
+/** Owned by users. The dates of a deleted account, and nothing that says whose it was (decision 0024). */
 export interface DepartedMembers {
   id: string
   joined_at: Date
   left_at: Date
 }
 
-/** Owned by users. When a member who has left had plans. */
+/** Owned by users. When a deleted member had plans. */
 export interface DepartedTerms {
   departed_id: string
   starts_at: Date
   ended_at: Date
 }
 
-/** Owned by former-members. What an address has used in accounts that are deleted (decision 0039). */
+/** Owned by former-members. What an email address used in deleted accounts (decision 0039). */
 export interface FormerMemberUses {
   /** HMAC-SHA-256 of the address. */
   email_hmac: Buffer
@@ -46,13 +46,22 @@ export interface FormerMemberUses {
   kept_until: Date
 }
 
-/** Owned by programme. Whose daily programme an administrator has begun anew, and since when its days are counted. */
+/** Owned by programme. Daily programmes that an administrator restarted, and the instant their days count from. */
 export interface ProgrammeStarts {
   user_id: string
-  /** Stands for the first activation: the first session is at the first programme time at or after it. */
+  /** Replaces the first activation: the first session is at the first programme time at or after it. */
   activated_at: Date
   actor_id: string | null
   created_at: Date
+}
+
+/** Owned by consents. What a user has agreed to, once per version. */
+export interface Consents {
+  user_id: string
+  terms_version: string
+  /** Of age, or under 18 with the consent of a parent or guardian. */
+  age: 'ADULT' | 'GUARDIAN'
+  agreed_at: Date
 }
 
 export interface UserTables {
@@ -62,4 +71,5 @@ export interface UserTables {
   departed_terms: DepartedTerms
   former_member_uses: FormerMemberUses
   programme_starts: ProgrammeStarts
+  consents: Consents
 }

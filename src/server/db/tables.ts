@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 
-/** A table's rows as a number and a sum of their hashes: the same on both databases exactly if every row is the same. */
+/** Row count and checksum of a table: equal on two databases exactly if every row is equal. */
 export interface TableFigures {
   table: string
   rows: number
   hash: string
 }
 
-/** The tables of the product by name; those of jobs and migrations are not among them. */
+/** Lists the product's tables by name, without those of jobs and migrations. */
 export async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables
@@ -16,13 +16,13 @@ export async function tablesOf(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations that the database has had, in order. */
+/** Lists the applied migrations in order. */
 export async function migrationsOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by timestamp, name')
   return rows.map(({ name }) => name)
 }
 
-/** Every row of every table, summed up. The order of rows and columns makes no difference. */
+/** Computes the checksum of every table. The order of rows and columns makes no difference. */
 export async function figuresOf(client: PoolClient): Promise<TableFigures[]> {
   const figures: TableFigures[] = []
   for (const table of await tablesOf(client)) {
@@ -36,18 +36,18 @@ export async function figuresOf(client: PoolClient): Promise<TableFigures[]> {
   return figures
 }
 
-/** One sentence for each table in which two databases differ. */
+/** Describes each table in which two databases differ, in one sentence. */
 export function differences(expected: readonly TableFigures[], found: readonly TableFigures[]): string[] {
-  const there = new Map(found.map((each) => [each.table, each]))
+  const foundByTable = new Map(found.map((each) => [each.table, each]))
   return expected.flatMap(({ table, rows, hash }) => {
-    const other = there.get(table)
+    const other = foundByTable.get(table)
     if (!other) return [`${table} is missing`]
     if (other.rows !== rows) return [`${table} has ${other.rows} rows instead of ${rows}`]
     return other.hash === hash ? [] : [`${table} has rows that are not the same`]
   })
 }
 
-/** Runs one reading of the whole database at one moment, however much is written meanwhile. */
+/** Reads the whole database in one snapshot, however much is written meanwhile. */
 export async function atOneMoment<Result>(client: PoolClient, read: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -58,7 +58,7 @@ export async function atOneMoment<Result>(client: PoolClient, read: () => Promis
   }
 }
 
-/** A whole table takes longer than a request may; times are written the same everywhere. */
+/** Reading a whole table takes longer than a request may; UTC makes times print the same everywhere. */
 export async function withoutHaste(client: PoolClient): Promise<void> {
   await client.query(
     `set local statement_timeout = 0; set local lock_timeout = 0; set local timezone = 'UTC';

@@ -8,9 +8,9 @@ const ATTEMPTS = 5
 const FIRST_PAUSE_IN_MS = 10
 
 /**
- * Runs the work in one transaction and again, a few times, when the database undid it because of a conflict with
- * others (serialization failure, deadlock). The work must therefore do nothing but SQL. A lost connection is not tried
- * again: nobody knows whether the commit arrived.
+ * Runs the work in one transaction and retries it a few times after a conflict with concurrent transactions
+ * (serialization failure, deadlock). The work must therefore do nothing but SQL. A lost connection is not retried,
+ * because the commit may have arrived.
  */
 export async function transact<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

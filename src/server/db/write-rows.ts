@@ -1,15 +1,15 @@
 import { tablesOf, withoutHaste } from './tables.ts'
 import type { PoolClient } from 'pg'
 
-/** Where rows come from: table by table, as JSON. */
+/** Source of rows: table by table, as JSON. */
 export interface RowSource {
   rows(table: string): AsyncIterable<string[]>
   waitingJobs(): AsyncIterable<string[]>
 }
 
 /**
- * Replaces all that a database holds, whose tables have been made, in one transaction: everything is there or nothing.
- * Foreign keys come back, and are checked, when every row is in; triggers rest meanwhile.
+ * Replaces all rows of a database whose tables exist, in one transaction: all of them or none.
+ * Foreign keys are dropped first and added again, and so checked, after the last row; triggers are disabled meanwhile.
  */
 export async function writeAllRows(client: PoolClient, source: RowSource): Promise<void> {
   await client.query('begin')
@@ -37,7 +37,7 @@ export async function writeAllRows(client: PoolClient, source: RowSource): Promi
   await client.query('analyze')
 }
 
-/** Whether somebody has used the database already: what he wrote must not be lost. */
+/** Whether the database holds users or orders, which must not be lost. */
 export async function isInUse(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     'select exists (select from users) or exists (select from orders) as used',

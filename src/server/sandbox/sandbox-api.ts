@@ -17,7 +17,7 @@ interface Dependencies {
   keySecret: string
 }
 
-/** The part of Razorpay's interface that the product uses (`/v1`): orders, their payments, capture, refunds. */
+/** The part of Razorpay's API that the product uses (`/v1`): orders, their payments, capture, refunds. */
 export function sandboxApi({ store, entities, trouble, webhooks, now, keyId, keySecret }: Dependencies) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
@@ -72,17 +72,17 @@ export function sandboxApi({ store, entities, trouble, webhooks, now, keyId, key
       const payment = paymentOf(idOf(request.params))
       const { amount = payment.amount } = read(newRefund, request.body ?? {})
       const key = read(idempotencyKey, request.headers['x-refund-idempotency'] ?? null)
-      const before = store.refundsOf(payment.id)
-      const same = before.find((made) => key !== null && made.idempotency_key === key)
+      const earlier = store.refundsOf(payment.id)
+      const same = earlier.find((made) => key !== null && made.idempotency_key === key)
       if (same) return refund(same)
       if (statusOf(payment, now()) !== 'captured') throw new SandboxRefusal('The payment has not been captured')
-      const left = payment.amount - before.reduce((sum, made) => sum + made.amount, 0)
+      const left = payment.amount - earlier.reduce((sum, made) => sum + made.amount, 0)
       if (amount > left) throw new SandboxRefusal('The total refund amount is greater than the refund payment amount')
       const made = { id: razorpayId('rfnd'), payment_id: payment.id, amount, idempotency_key: key, created_at: now() }
       store.addRefund(made)
       const entity = refund(made)
-      const about = { refund: entity, payment: entities.payment(payment) }
-      webhooks.add({ event: 'refund.processed', entities: about, at: now(), times: 1 })
+      const changed = { refund: entity, payment: entities.payment(payment) }
+      webhooks.add({ event: 'refund.processed', entities: changed, at: now(), deliveries: 1 })
       return entity
     })
   }
@@ -117,7 +117,7 @@ const newOrder = z.object({
   notes: z._default(z.record(z.string(), z.string().check(z.maxLength(256))), {}),
 })
 const orderQuery = z.object({ receipt: z._default(z.nullable(z.string()), null) })
-const whole = (initially: number) => z._default(z.coerce.number().check(z.int(), z.nonnegative()), initially)
+const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.nonnegative()), fallback)
 const refundQuery = z.object({ from: whole(0), count: whole(10), skip: whole(0) })
 const capture = z.object({ amount, currency: z.literal('INR') })
 const newRefund = z.object({ amount: z.optional(amount) })

@@ -17,12 +17,12 @@ interface Dependencies {
   keySecret: string
 }
 
-/** How long a bank takes that confirms late. */
+/** Delay of a bank that confirms late. */
 export const LATE_BY_IN_MS = 30_000
 
 const wish = z.object({
   method: z.enum(['upi', 'card']),
-  /** A UPI id or a card number: those that Razorpay documents as declined are declined. */
+  /** A UPI id or a card number; the test accounts that Razorpay documents as declined are declined. */
   account: z.string().check(z.maxLength(60)),
   outcome: z.enum(['SUCCESS', 'FAILURE', 'CLOSED', 'AUTHORIZED', 'PENDING', 'LATE', 'REFUNDED']),
   webhook: z.enum(['ONCE', 'TWICE', 'NEVER']),
@@ -30,7 +30,7 @@ const wish = z.object({
 })
 type Wish = z.output<typeof wish>
 
-/** The checkout's script and style sheet, and what happens when someone pays in it. */
+/** Serves the checkout's script and style sheet, and simulates paying in it. */
 export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySecret }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     answerLikeRazorpay(app)
@@ -47,30 +47,30 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
     app.post('/checkout/:id/pay', async (request) => {
       const order = orderOf(request.params)
       if (entities.order(order).status === 'paid') throw new SandboxRefusal('This order has been paid already.')
-      const wished = read(wish, request.body)
-      const outcome = isDeclined(wished) ? 'FAILURE' : wished.outcome
+      const chosen = read(wish, request.body)
+      const outcome = isDeclined(chosen) ? 'FAILURE' : chosen.outcome
       const payment: SandboxPayment = {
         id: razorpayId('pay'),
         order_id: order.id,
         amount: order.amount,
-        method: wished.method,
+        method: chosen.method,
         status: STATUS_AT_FIRST[outcome],
         captured_later_at: outcome === 'PENDING' || outcome === 'LATE' ? now() + LATE_BY_IN_MS : null,
         created_at: now(),
       }
       store.addPayment(payment)
-      trouble.start(wished.provider)
-      announce(payment, TIMES[wished.webhook])
-      if (outcome === 'REFUNDED') giveBackLater(payment, TIMES[wished.webhook])
+      trouble.start(chosen.provider)
+      announce(payment, TIMES[chosen.webhook])
+      if (outcome === 'REFUNDED') giveBackLater(payment, TIMES[chosen.webhook])
       void webhooks.deliverDue()
       return answerOf(payment, outcome)
     })
   }
 
-  function announce(payment: SandboxPayment, times: number): void {
+  function announce(payment: SandboxPayment, deliveries: number): void {
     const send = (event: string, at: number, status: string) => {
-      const about = { ...entities.payment(payment), status, captured: status === 'captured' }
-      webhooks.add({ event, entities: { payment: about }, at, times })
+      const entity = { ...entities.payment(payment), status, captured: status === 'captured' }
+      webhooks.add({ event, entities: { payment: entity }, at, deliveries })
     }
     if (payment.status === 'failed') send('payment.failed', now(), 'failed')
     if (payment.status === 'authorized') send('payment.authorized', now(), 'authorized')
@@ -78,16 +78,17 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
     if (capturedAt === null) return
     send('payment.captured', capturedAt, 'captured')
     const order = store.order(payment.order_id)
-    if (order) webhooks.add({ event: 'order.paid', entities: { order: entities.order(order) }, at: capturedAt, times })
+    if (order)
+      webhooks.add({ event: 'order.paid', entities: { order: entities.order(order) }, at: capturedAt, deliveries })
   }
 
-  function giveBackLater(payment: SandboxPayment, times: number): void {
+  function giveBackLater(payment: SandboxPayment, deliveries: number): void {
     const at = now() + LATE_BY_IN_MS
     const { id: payment_id, amount } = payment
     const made = { id: razorpayId('rfnd'), payment_id, amount, idempotency_key: null, created_at: at }
     store.addRefund(made)
-    const about = { refund: refund(made), payment: entities.payment(payment) }
-    webhooks.add({ event: 'refund.processed', entities: about, at, times })
+    const changed = { refund: refund(made), payment: entities.payment(payment) }
+    webhooks.add({ event: 'refund.processed', entities: changed, at, deliveries })
   }
 
   function answerOf({ id, order_id }: SandboxPayment, outcome: Wish['outcome']) {

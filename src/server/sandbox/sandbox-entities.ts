@@ -1,22 +1,22 @@
 import type { SandboxOrder, SandboxPayment, SandboxRefund, SandboxStore } from './sandbox-store.ts'
 
-/** The sandbox's orders, payments and refunds as Razorpay's interface shows them. */
+/** The sandbox's orders, payments and refunds in the form of Razorpay's API. */
 export function sandboxEntities(store: SandboxStore, now: () => number) {
   function payment(row: SandboxPayment) {
     const refunds = store.refundsOf(row.id).filter(({ created_at }) => created_at <= now())
     const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const isWhole = refunded === row.amount
+    const isFullyRefunded = refunded === row.amount
     return {
       id: row.id,
       entity: 'payment',
       amount: row.amount,
       currency: 'INR',
-      status: isWhole ? 'refunded' : statusOf(row, now()),
+      status: isFullyRefunded ? 'refunded' : statusOf(row, now()),
       order_id: row.order_id,
       method: row.method,
       captured: statusOf(row, now()) === 'captured',
       amount_refunded: refunded,
-      refund_status: refunded === 0 ? null : isWhole ? 'full' : 'partial',
+      refund_status: refunded === 0 ? null : isFullyRefunded ? 'full' : 'partial',
       created_at: seconds(row.created_at),
     }
   }
@@ -55,7 +55,7 @@ export function collection<Item>(items: Item[]) {
   return { entity: 'collection', count: items.length, items }
 }
 
-/** A payment that the bank confirms late is captured from that moment on, without anything that has to happen then. */
+/** A payment that the bank confirms late counts as captured from that moment on, without any timer. */
 export function statusOf({ status, captured_later_at }: SandboxPayment, now: number): SandboxPayment['status'] {
   return captured_later_at !== null && captured_later_at <= now ? 'captured' : status
 }

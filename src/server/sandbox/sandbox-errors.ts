@@ -10,7 +10,7 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** Answers errors as Razorpay does; for the plugin that calls it only. */
+/** Makes the calling plugin answer errors as Razorpay does. */
 export function answerLikeRazorpay(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof SandboxRefusal)) request.log.error({ err: error }, 'the payment sandbox failed')
@@ -23,7 +23,7 @@ export function answerLikeRazorpay(app: FastifyInstance): void {
   })
 }
 
-/** Reads what was sent, or refuses it naming the first field that is wrong. */
+/** Parses a request, or refuses it naming the first invalid field. */
 export function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data

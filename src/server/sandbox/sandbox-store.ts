@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 
-/** What the sandbox knows, in a file of its own: killing the server loses no test payment. */
+/** The sandbox's data in a file of its own, so that killing the server loses no test payment. */
 export type SandboxStore = ReturnType<typeof openSandboxStore>
 export type SandboxOrder = z.output<typeof orderRow>
 export type SandboxPayment = z.output<typeof paymentRow>
@@ -22,8 +22,8 @@ export function openSandboxStore(file: string) {
 
   const insert = (table: string, values: Values): void => {
     const names = Object.keys(values)
-    const places = names.map((name) => `:${name}`)
-    db.prepare(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`).run(values)
+    const placeholders = names.map((name) => `:${name}`)
+    db.prepare(`insert into ${table} (${names.join(', ')}) values (${placeholders.join(', ')})`).run(values)
   }
 
   return {
@@ -71,7 +71,7 @@ export function openSandboxStore(file: string) {
   }
 }
 
-/** An id as Razorpay makes them: a prefix and 14 letters or digits. */
+/** Generates an id like Razorpay's: a prefix and 14 letters or digits. */
 export function razorpayId(prefix: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${prefix}_${Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 }
@@ -116,7 +116,7 @@ const paymentRow = z.object({
   amount: z.int(),
   method: z.enum(['upi', 'card']),
   status: z.enum(['created', 'authorized', 'captured', 'failed']),
-  /** When the bank will have confirmed after all; null when it has decided. */
+  /** When the bank will confirm after all; null once it has decided. */
   captured_later_at: z.nullable(z.int()),
   created_at: z.int(),
 })

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type TroubleKind = 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
 
-/** How the sandbox's interface behaves for a while, so that one can see what a member sees then. */
+/** Simulates temporary failures of the provider, so that testers can see what a member sees then. */
 export function sandboxTrouble(now: () => number) {
-  let trouble: { kind: TroubleKind; until: number } = { kind: 'NONE', until: 0 }
+  let current: { kind: TroubleKind; until: number } = { kind: 'NONE', until: 0 }
   return {
     start(kind: TroubleKind): void {
-      trouble = { kind, until: now() + TROUBLE_FOR_IN_MS }
+      current = { kind, until: now() + TROUBLE_FOR_IN_MS }
     },
-    /** Waits or refuses before a call of the interface is answered. */
+    /** Delays or refuses an API call before it is answered. */
     async suffer(): Promise<void> {
-      if (trouble.until <= now() || trouble.kind === 'NONE') return
-      if (trouble.kind === 'DOWN') throw new SandboxRefusal('The service is down for maintenance.', 503)
-      await sleep(trouble.kind === 'SLOW' ? SLOW_BY_IN_MS : SILENT_FOR_IN_MS, undefined, { ref: false })
+      if (current.until <= now() || current.kind === 'NONE') return
+      if (current.kind === 'DOWN') throw new SandboxRefusal('The service is down for maintenance.', 503)
+      await sleep(current.kind === 'SLOW' ? SLOW_BY_IN_MS : SILENT_FOR_IN_MS, undefined, { ref: false })
     },
   }
 }
@@ -22,5 +22,5 @@ export type SandboxTrouble = ReturnType<typeof sandboxTrouble>
 
 const TROUBLE_FOR_IN_MS = 30_000
 const SLOW_BY_IN_MS = 3000
-/** Longer than anyone waits who gives up after five seconds. */
+/** Longer than the five seconds after which the product gives up. */
 const SILENT_FOR_IN_MS = 7000

@@ -5,20 +5,20 @@ interface Dependencies {
   store: SandboxStore
   now: () => number
   secret: string
-  /** Where events go; asked late, for a server knows its port only when it listens. */
+  /** The address that receives events; a function, because the server knows its port only once it listens. */
   url: () => string
 }
 
 export interface SandboxEvent {
   event: string
-  /** Such as `{ payment: …, order: … }`. */
+  /** For example `{ payment: …, order: … }`. */
   entities: Record<string, object>
   /** Epoch milliseconds. */
   at: number
-  times: number
+  deliveries: number
 }
 
-/** Sends events as Razorpay does: signed, at least once, again and again until they are taken, for a day. */
+/** Sends events as Razorpay does: signed, at least once, and retried for a day until they are accepted. */
 export function sandboxWebhooks({ store, now, secret, url }: Dependencies) {
   let sending: Promise<void> | null = null
   let isStopped = false
@@ -46,7 +46,7 @@ export function sandboxWebhooks({ store, now, secret, url }: Dependencies) {
       })
       if (response.ok) return store.removeDelivery(id)
     } catch {
-      // Not taken: it is sent again, as any answer but a good one.
+      // Retried, as after any unsuccessful answer.
     }
     const isGivenUp = now() - created_at > GIVE_UP_AFTER_IN_MS
     if (isGivenUp) store.removeDelivery(id)
@@ -54,17 +54,17 @@ export function sandboxWebhooks({ store, now, secret, url }: Dependencies) {
   }
 
   return {
-    add({ event, entities, at, times }: SandboxEvent): void {
+    add({ event, entities, at, deliveries }: SandboxEvent): void {
       const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
       const created_at = Math.floor(at / 1000)
       const contains = Object.keys(entities)
       const body = JSON.stringify({ entity: 'event', account_id: 'acc_sandbox', event, contains, payload, created_at })
       const event_id = razorpayId('evt')
-      for (let time = 0; time < times; time++) {
+      for (let count = 0; count < deliveries; count++) {
         store.addDelivery({ id: randomUUID(), event_id, body, due_at: at, attempts: 0, created_at: at })
       }
     },
-    /** Sends what is due, one by one; while that goes on, everyone waits for the same. */
+    /** Sends the due events one by one; concurrent calls share the same run. */
     deliverDue(): Promise<void> {
       if (isStopped) return Promise.resolve()
       sending ??= deliverAll().finally(() => {
@@ -72,7 +72,7 @@ export function sandboxWebhooks({ store, now, secret, url }: Dependencies) {
       })
       return sending
     },
-    /** Lets the one that is on its way end and sends no more. */
+    /** Waits for the event being sent and sends no more. */
     async stop(): Promise<void> {
       isStopped = true
       await sending

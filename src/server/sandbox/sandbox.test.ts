@@ -25,11 +25,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('cannot be started in production', () => {
+test('refuses to start in production', () => {
   expect(() => paymentSandbox({ ...options(), production: true })).toThrow('cannot be used in production')
 })
 
-test('keeps orders and payments when the server ends', async () => {
+test('keeps orders and payments across a restart', async () => {
   const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
   await pay(providerOrderId)
   await app.close()
@@ -38,7 +38,7 @@ test('keeps orders and payments when the server ends', async () => {
   expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'CAPTURED', amountInPaise: 19900 }])
 })
 
-test('serves its script and style sheet as files of their own', async () => {
+test("serves the checkout's script and style sheet", async () => {
   for (const [name, type] of [
     ['checkout.js', 'text/javascript'],
     ['checkout.css', 'text/css'],
@@ -48,7 +48,7 @@ test('serves its script and style sheet as files of their own', async () => {
   }
 })
 
-test('refuses another key, in Razorpay’s words', async () => {
+test('refuses an unknown key with Razorpay’s error', async () => {
   const headers = { authorization: `Basic ${Buffer.from('rzp_test_sandbox:guess').toString('base64')}` }
   const answer = await app.inject({ url: '/sandbox/v1/orders', headers })
   expect(answer.statusCode).toBe(401)
@@ -73,14 +73,14 @@ describe('the checkout', () => {
     expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'FAILED' }])
   })
 
-  test('takes no second payment for an order, and none for an order it does not have', async () => {
+  test('accepts no second payment for an order, and none for an unknown order', async () => {
     const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     await pay(providerOrderId)
     expect(await pay(providerOrderId)).toMatchObject({ error: { description: 'This order has been paid already.' } })
     expect(await pay('order_unknown')).toMatchObject({ error: { description: 'This order does not exist.' } })
   })
 
-  test('confirms late: declined first, captured half a minute later', async () => {
+  test('confirms late: a payment is declined first and captured half a minute later', async () => {
     const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     await pay(providerOrderId, { outcome: 'LATE' })
     expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'FAILED' }])
@@ -89,7 +89,7 @@ describe('the checkout', () => {
   })
 })
 
-test('gives back after a while what was to be given back', async () => {
+test('refunds a payment half a minute later when asked to', async () => {
   const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
   await pay(providerOrderId, { outcome: 'REFUNDED', webhook: 'NEVER' })
   expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'CAPTURED', refundedInPaise: 0 }])
@@ -98,7 +98,7 @@ test('gives back after a while what was to be given back', async () => {
 })
 
 describe('a webhook', () => {
-  test('is signed, and sent again with the same event id until it is taken', async () => {
+  test('is signed, and retried with the same event id until it is accepted', async () => {
     const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     webhookStatus = 503
     await pay(providerOrderId, { webhook: 'ONCE' })
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('comes twice or never when asked to', async () => {
+  test('is sent twice or never when asked to', async () => {
     const one = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     await pay(one.providerOrderId, { webhook: 'NEVER' })
     await sandbox.deliverDue()
@@ -134,7 +134,7 @@ describe('a webhook', () => {
 })
 
 describe('a refund', () => {
-  test('cannot give back more than was paid, and is made once for one key', async () => {
+  test('cannot exceed the payment, and is made once per idempotency key', async () => {
     const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
     const { response } = await pay(providerOrderId)
     const path = `/payments/${response.razorpay_payment_id}/refund`
@@ -186,9 +186,9 @@ function adapter() {
 }
 
 async function pay(orderId: string, more: object = {}) {
-  const wish = { method: 'upi', account: 'success@razorpay', outcome: 'SUCCESS', webhook: 'NEVER', provider: 'NONE' }
+  const request = { method: 'upi', account: 'success@razorpay', outcome: 'SUCCESS', webhook: 'NEVER', provider: 'NONE' }
   return (
-    await app.inject({ method: 'POST', url: `/sandbox/checkout/${orderId}/pay`, body: { ...wish, ...more } })
+    await app.inject({ method: 'POST', url: `/sandbox/checkout/${orderId}/pay`, body: { ...request, ...more } })
   ).json()
 }
 

@@ -11,21 +11,21 @@ import type { FastifyInstance } from 'fastify'
 export interface SandboxOptions {
   /** Must be false: test payments in production would give courses away. */
   production: boolean
-  /** Where it keeps orders and payments; ':memory:' for tests. */
+  /** File of its orders and payments; ':memory:' for tests. */
   file: string
   clock: { now(): Date }
-  /** The key's id; the sandbox's own test key unless a production installation is tried with it. */
+  /** The key id; defaults to the sandbox's test key. */
   keyId?: string
   keySecret: string
   webhookSecret: string
-  /** Sends what is due by itself; tests may rather call `deliverDue`. */
+  /** Interval at which due webhooks are sent; tests may call `deliverDue` instead. */
   deliverEveryMs?: number
 }
 
 /**
- * Stands in for Razorpay inside the embedded demo (decisions §6): the same interface below `/sandbox/v1`, a checkout
- * that says 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of what goes wrong.
- * It knows nothing of the product: the product speaks to it over HTTP, through the same adapter as to Razorpay.
+ * Simulates Razorpay in the embedded demo (decisions §6): the same API below `/sandbox/v1`, a checkout that says
+ * 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures.
+ * It knows nothing of the product, which calls it over HTTP through the same adapter as Razorpay.
  */
 export function paymentSandbox(options: SandboxOptions) {
   if (options.production) throw new Error('The payment sandbox cannot be used in production.')
@@ -34,11 +34,11 @@ export function paymentSandbox(options: SandboxOptions) {
   const store = openSandboxStore(options.file)
   const entities = sandboxEntities(store, now)
   const trouble = sandboxTrouble(now)
-  const webhookUrl = () => at(`${API_BASE}/webhooks/razorpay`)
+  const webhookUrl = () => urlOf(`${API_BASE}/webhooks/razorpay`)
   const webhooks = sandboxWebhooks({ store, now, secret: webhookSecret, url: webhookUrl })
   let address: string | null = null
 
-  function at(path: string): string {
+  function urlOf(path: string): string {
     if (address === null) throw new Error('The payment sandbox has not been told where it listens.')
     return address + path
   }
@@ -64,13 +64,13 @@ export function paymentSandbox(options: SandboxOptions) {
     keySecret,
     webhookSecret,
     routes,
-    /** Where the server listens that has the routes, such as `http://127.0.0.1:3000`: known once it does. */
-    listensAt(itsAddress: string): void {
-      address = itsAddress
+    /** Sets the address of the server with these routes, such as `http://127.0.0.1:3000`, once it listens. */
+    listensAt(serverAddress: string): void {
+      address = serverAddress
     },
-    /** Where the adapter finds it. */
-    baseUrl: () => at('/sandbox/v1'),
-    /** Sends the webhooks that are due. */
+    /** Base URL for the Razorpay adapter. */
+    baseUrl: () => urlOf('/sandbox/v1'),
+    /** Sends the due webhooks. */
     deliverDue: () => webhooks.deliverDue(),
   }
 }

@@ -6,14 +6,14 @@ import type { ActivityEntry, audit as calls } from '#shared/contract/audit.ts'
 import { wordsOf } from '#shared/domain/activity.ts'
 import * as z from 'zod/mini'
 
-/** The audit log as administrators read it: who, what, when, before and after (decisions §13). */
+/** The audit log for administrators: who, what, when, before and after (decisions §13). */
 export function activityService({ db }: { db: Db }): Handlers<typeof calls> {
   return {
     async list({ query: { search = '', limit, cursor, person, act, from, to } }) {
-      const wanted = { search, person, act, from, to }
-      const found = await entries.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      const filter = { search, person, act, from, to }
+      const found = await entries.list(db, { ...filter, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
-      return { entries: rows.map(answerOf), total: await entries.count(db, wanted), nextCursor }
+      return { entries: rows.map(answerOf), total: await entries.count(db, filter), nextCursor }
     },
 
     async people() {

@@ -17,8 +17,8 @@ afterAll(() => t.close())
 
 const list = async (query: Record<string, string> = {}, token = admin.token) =>
   (await t.request(audit.list, { token, query })).answer
-/** What the log tells of one thing, oldest first: the act, before and after. */
-async function told(id: string) {
+/** The entries about one subject, oldest first: the action, before and after. */
+async function changesOf(id: string) {
   const { entries } = await list({ limit: '200' })
   const of = entries.filter(({ subject }) => subject._id === id).toReversed()
   return of.map(({ act, before, after }) => ({ act, before, after }))
@@ -29,7 +29,7 @@ const asAdmin = {
   },
 }
 
-describe('every change is told with what it was before', () => {
+describe('every change is recorded with the state before', () => {
   test('of a user: name, number, role and plan', async () => {
     const person = { name: 'Ravi Kumar', email: 'ravi@example.com', mobileNumber: '98765 43210', role: 'USER' }
     const { user } = (await t.request(users.create, { ...asAdmin, body: person })).answer
@@ -41,7 +41,7 @@ describe('every change is told with what it was before', () => {
     const endsPlanUntil = again.answer.user.expiresAt
     await t.request(users.update, { ...asAdmin, params, body: { role: 'ADMIN', currentPlan: null, endsPlanUntil } })
     const base = { name: 'Ravi Kumar', mobileNumber: '+919876543210', role: 'USER' }
-    expect(await told(user._id)).toEqual([
+    expect(await changesOf(user._id)).toEqual([
       { act: 'user.create', before: {}, after: { ...base, email: 'ravi@example.com' } },
       {
         act: 'user.update',
@@ -56,7 +56,7 @@ describe('every change is told with what it was before', () => {
     ])
   })
 
-  test('of what somebody changes of himself, member or administrator', async () => {
+  test('of users’ own profile changes, member or administrator', async () => {
     for (const { id, token } of [await aUser(t, { name: 'Asha' }), await anAdmin(t, { name: 'Asha' })]) {
       const body = { name: 'Asha Rao', mobileNumber: '98765 43211' }
       await t.request(contract.profile.update, { token, body })
@@ -69,16 +69,16 @@ describe('every change is told with what it was before', () => {
       expect([entry?.before.name, entry?.after]).toEqual(['Asha', { name: 'Asha Rao', mobileNumber: '+919876543211' }])
       expect(more).toEqual([])
     }
-    // Whoever changed no more than himself is not offered as one who has acted.
+    // Users who changed only their own profile are not offered as actors.
     const { people } = (await t.request(audit.people, asAdmin)).answer
     expect(people.map(({ name }) => name)).toEqual(['Meera Iyer'])
   })
 
-  test('of a user who is deleted nothing personal stays', async () => {
+  test('of a deleted user, without personal data', async () => {
     const { id } = await aUser(t, { name: 'Gone Soon' })
     await t.request(users.update, { ...asAdmin, params: { id }, body: { name: 'Gone Later' } })
     await t.request(users.remove, { ...asAdmin, params: { id } })
-    expect(await told(id)).toEqual([
+    expect(await changesOf(id)).toEqual([
       { act: 'user.update', before: {}, after: {} },
       { act: 'user.delete', before: { role: 'USER' }, after: {} },
     ])
@@ -89,7 +89,7 @@ describe('every change is told with what it was before', () => {
     expect(details).not.toContain('Gone')
   })
 
-  test('of content: its words and when it is published, never its files', async () => {
+  test('of content: texts and publishing dates, never files', async () => {
     const video = await aVideo(t, admin.token)
     const audio = await anAudio(t, admin.token)
     const book = await anEbook(t, admin.token)
@@ -103,17 +103,17 @@ describe('every change is told with what it was before', () => {
       params: { id: course._id },
       body: { videos: [], audios: [audio._id] },
     })
-    expect((await told(video._id)).at(-1)).toEqual({
+    expect((await changesOf(video._id)).at(-1)).toEqual({
       act: 'video.update',
       before: { title: 'The first breath', description: 'Sit and breathe.', sequenceOrder: 1 },
       after: { title: 'Renamed', description: `${'x'.repeat(500)}…`, sequenceOrder: 3 },
     })
-    expect((await told(audio._id)).at(-1)).toMatchObject({ before: { artist: '' }, after: { artist: 'Kabir' } })
-    expect((await told(book._id)).at(-1)).toMatchObject({
+    expect((await changesOf(audio._id)).at(-1)).toMatchObject({ before: { artist: '' }, after: { artist: 'Kabir' } })
+    expect((await changesOf(book._id)).at(-1)).toMatchObject({
       before: { isPublished: true },
       after: { isPublished: false },
     })
-    expect((await told(course._id)).at(-1)).toEqual({
+    expect((await changesOf(course._id)).at(-1)).toEqual({
       act: 'course.update',
       before: { videos: ['Renamed'], audios: [] },
       after: { videos: [], audios: ['Evening chant'] },
@@ -125,24 +125,24 @@ describe('every change is told with what it was before', () => {
       [videos.remove, video._id],
     ] as const) {
       await t.request(call, { ...asAdmin, params: { id } })
-      expect((await told(id)).at(-1)).toMatchObject({ before: { title: expect.anything() }, after: {} })
+      expect((await changesOf(id)).at(-1)).toMatchObject({ before: { title: expect.anything() }, after: {} })
     }
     const everything = JSON.stringify((await list({ limit: '200' })).entries)
     expect(everything).not.toMatch(/\.mp4|\.mp3|\.pdf|\.png|\/files\/|storage/i)
   })
 
-  test('of a stream: when it was to be', async () => {
+  test('of a livestream: its time', async () => {
     const startTime = new Date(t.clock.now().getTime() + 3600_000)
     const stream = await aStream(t, admin.token, { startTime })
     expect(await moveToBin(t, admin.token, 'livestream', stream._id)).toBe(204)
     const fields = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60 }
-    expect(await told(stream._id)).toEqual([
+    expect(await changesOf(stream._id)).toEqual([
       { act: 'livestream.create', before: {}, after: fields },
       { act: 'livestream.delete', before: fields, after: {} },
     ])
   })
 
-  test('of the settings: of the secret only that it is another', async () => {
+  test('of the settings: of the secret only that it changed', async () => {
     const body = { websiteName: 'Quiet', razorpayKeySecret: 'very secret indeed' }
     await t.request(settings.update, { ...asAdmin, body })
     const [entry] = (await list({ act: 'settings.update' })).entries
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect([second.entries.map(({ after }) => after.websiteName), second.nextCursor]).toEqual([['Two', 'One'], null])
   })
 
-  test('is narrowed by person, by act and by time: from is included, to is not', async () => {
+  test('is filtered by person, action and time: from is inclusive, to is exclusive', async () => {
     expect(await names({ person: ravi.id, act: 'settings.update' })).toEqual(['Two'])
     expect(await names({ act: 'settings.update' })).toEqual(['Three', 'Two', 'One'])
     expect(await names({ from: '2026-11-20T06:01:00Z', to: '2026-11-20T06:02:00Z' })).toEqual(['Two'])
@@ -197,13 +197,13 @@ describe('the list', () => {
     expect((await ask({ person: meera.id })).total).toBe(2)
   })
 
-  test('is searched for names and for what changed', async () => {
+  test('is searched in names and changed values', async () => {
     expect(await names({ search: 'THREE' })).toEqual(['Three'])
     expect((await ask({ search: 'meera iyer' })).entries.map(({ act }) => act)).toEqual(['user.update'])
     expect([await names({ search: 'three', person: ravi.id }), (await ask({ search: '100%' })).total]).toEqual([[], 0])
   })
 
-  test('knows who has acted, by name, and keeps the acts of who has left', async () => {
+  test('lists actors by name, and keeps the entries of deleted users', async () => {
     const people = async () => (await own.request(audit.people, { token: meera.token })).answer.people
     expect((await people()).map(({ name }) => name)).toEqual(['Meera Iyer', 'Ravi'])
     await own.request(users.remove, { token: meera.token, params: { id: ravi.id } })
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(gone?.who).toBeNull()
   })
 
-  test('is for administrators and refuses filters that are none', async () => {
+  test('is for administrators and refuses unknown filters', async () => {
     const member = await aUser(own)
     for (const call of [audit.list, audit.people]) {
       expect((await own.request(call, { token: member.token })).status).toBe(403)
@@ -222,7 +222,7 @@ describe('the list', () => {
     }
   })
 
-  test('can be asked for each act that there is', async () => {
+  test('can be filtered by every action', async () => {
     for (const act of acts)
       expect((await own.request(audit.list, { token: meera.token, query: { act } })).status).toBe(200)
   })

@@ -9,14 +9,14 @@ export function insert(trx: Db, entry: Insertable<AuditEntries>) {
   return trx.insertInto('audit_entries').values(entry).execute()
 }
 
-export async function emptyDetails(trx: Db, subject: string): Promise<void> {
+export async function clearDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
 const EXPORTED: Act = 'user.export'
 
-/** What lists of users were searched for when they were exported; the index on the act leads to them. */
-export function searches(trx: Db): Promise<{ id: string; search: string }[]> {
+/** The search texts of user exports, found by the index on the action. */
+export function exportSearches(trx: Db): Promise<{ id: string; search: string }[]> {
   return trx
     .selectFrom('audit_entries')
     .select(['id', sql<string>`details ->> 'search'`.as('search')])
@@ -25,7 +25,7 @@ export function searches(trx: Db): Promise<{ id: string; search: string }[]> {
     .execute()
 }
 
-export async function dropSearches(trx: Db, ids: string[]): Promise<void> {
+export async function removeSearches(trx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('audit_entries')
@@ -34,26 +34,26 @@ export async function dropSearches(trx: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Names and numbers that somebody had before, as the log tells of their changes. */
-export async function formerly(
+/** Earlier names and numbers of a subject, from its recorded changes. */
+export async function formerNames(
   trx: Db,
   subject: string,
 ): Promise<{ name: string | null; mobileNumber: string | null }[]> {
-  const told = sql`details -> 'before'`
+  const earlier = sql`details -> 'before'`
   return await trx
     .selectFrom('audit_entries')
     .select([
-      sql<string | null>`${told} ->> 'name'`.as('name'),
-      sql<string | null>`${told} ->> 'mobileNumber'`.as('mobileNumber'),
+      sql<string | null>`${earlier} ->> 'name'`.as('name'),
+      sql<string | null>`${earlier} ->> 'mobileNumber'`.as('mobileNumber'),
     ])
     .where('subject', '=', subject)
-    .where(sql`${told}`, 'is not', null)
+    .where(sql`${earlier}`, 'is not', null)
     .execute()
 }
 
-/** Which acts are wanted; `from` is included, `to` is not. */
-export interface Wanted {
-  /** Found in names and in what changed. */
+/** Selects entries; `from` is inclusive, `to` is exclusive. */
+export interface AuditFilter {
+  /** Matches names and changed values. */
   search: string
   person: string | undefined
   act: Act | undefined
@@ -61,9 +61,9 @@ export interface Wanted {
   to: Instant | undefined
 }
 
-/** One row more than the limit, newest first, each with its actor (null once he has left). */
-export function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
-  let query = matching(db, wanted)
+/** One row more than the limit, newest first, each with its actor (null once the account is deleted). */
+export function list(db: Db, { limit, after, ...filter }: AuditFilter & { limit: number; after: Cursor | null }) {
+  let query = matching(db, filter)
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
     .select('users.name as actor_name')
@@ -76,35 +76,35 @@ export function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: numb
 }
 export type EntryRow = Awaited<ReturnType<typeof list>>[number]
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
-  const row = await matching(db, wanted)
+export async function count(db: Db, filter: AuditFilter): Promise<number> {
+  const row = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
-/** Written into the statement, as the index of the others' acts says it. */
-const OWN = sql.lit<Act>('profile.update')
+/** A literal in the statement, because the condition must match that of the partial index. */
+const OWN_PROFILE_CHANGE = sql.lit<Act>('profile.update')
 
 /**
- * Everyone who has done something that only administrators do, by name. Goes from actor to actor along the index,
- * however long the log is.
+ * Everyone who has done something that only administrators do, by name. Skips from actor to actor along the index, so
+ * that the length of the log does not matter.
  */
 export async function actors(db: Db) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive acted (id) as (
       (select actor_id from audit_entries
-        where actor_id is not null and action <> ${OWN} order by actor_id limit 1)
+        where actor_id is not null and action <> ${OWN_PROFILE_CHANGE} order by actor_id limit 1)
       union all
       select (select e.actor_id from audit_entries e
-        where e.actor_id > acted.id and e.action <> ${OWN} order by e.actor_id limit 1)
+        where e.actor_id > acted.id and e.action <> ${OWN_PROFILE_CHANGE} order by e.actor_id limit 1)
       from acted where acted.id is not null
     )
     select users.id, users.name from acted join users on users.id = acted.id order by users.name, users.id`.execute(db)
   return rows
 }
 
-function matching(db: Db, { search, person, act, from, to }: Wanted) {
+function matching(db: Db, { search, person, act, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_entries')
   if (search) query = query.where(sql<string>`lower(audit_entries.details::text)`, 'like', containing(search))
   if (person) query = query.where('audit_entries.actor_id', '=', person)

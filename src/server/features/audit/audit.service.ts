@@ -5,25 +5,25 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Act, changedFields, type Fields, type Named, searchNames } from '#shared/domain/activity.ts'
 
-/** Writes down what administrators do, and who changes his own name or number, in the transaction that does it. */
+/** Records actions of administrators and users' changes of their own name or number, in the same transaction. */
 export interface Audit {
   /**
-   * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are kept, and
-   * nothing is written when none does. Neither may hold secrets or addresses of files.
+   * `subject` is what was acted on, as `kind:id`. With both states given, only the fields that differ are recorded, and
+   * nothing when none does. Neither state may hold secrets or file paths.
    */
-  record(trx: Db, act: Recorded): Promise<void>
+  record(trx: Db, act: AuditRecord): Promise<void>
   /**
-   * Leaves the acts on somebody who has left, and takes out what they tell of him; also what lists were searched for
-   * where that names him.
+   * Removes the details of a deleted person from the entries about them, and search texts of exports that name them.
+   * The entries stay.
    */
-  forget(trx: Db, subject: string, person: Named): Promise<void>
+  redact(trx: Db, subject: string, person: Named): Promise<void>
 }
 
-interface Recorded {
+interface AuditRecord {
   by: Pick<Viewer, 'userId'>
   action: Act
   subject: string
-  /** What it is called, so that one finds it again when it is gone. */
+  /** The subject's name, to find it after it is deleted. */
   name?: string
   before?: Fields
   after?: Fields
@@ -35,45 +35,45 @@ export function auditService({ clock }: { clock: Clock }): Audit {
     async record(trx, { by, action, subject, name, before, after, details = {} }) {
       const names = before && after && changedFields(before, after)
       if (names?.length === 0) return
-      const told = {
+      const recorded = {
         ...details,
         ...(name !== undefined && { name }),
-        ...(before && { before: tell(before, names) }),
-        ...(after && { after: tell(after, names) }),
+        ...(before && { before: pickFields(before, names) }),
+        ...(after && { after: pickFields(after, names) }),
       }
       await entries.insert(trx, {
         id: newId(),
         actor_id: by.userId,
         action,
         subject,
-        details: JSON.stringify(told),
+        details: JSON.stringify(recorded),
         created_at: clock.now(),
       })
     },
 
-    async forget(trx, subject, person) {
-      const former = (await entries.formerly(trx, subject)).map((row) => ({
+    async redact(trx, subject, person) {
+      const former = (await entries.formerNames(trx, subject)).map((row) => ({
         ...person,
         name: row.name ?? person.name,
         mobileNumber: row.mobileNumber ?? person.mobileNumber,
       }))
-      const naming = (await entries.searches(trx)).filter(({ search }) => {
+      const namingThem = (await entries.exportSearches(trx)).filter(({ search }) => {
         return [person, ...former].some((named) => searchNames(search, named))
       })
-      const ids = naming.map(({ id }) => id)
-      await entries.dropSearches(trx, ids)
-      await entries.emptyDetails(trx, subject)
+      const ids = namingThem.map(({ id }) => id)
+      await entries.removeSearches(trx, ids)
+      await entries.clearDetails(trx, subject)
     },
   }
 }
 
-/** Enough of a text to know it by; descriptions are long. */
-const LONGEST = 500
+/** Texts are cut to this length; descriptions can be long. */
+const MAX_TEXT_LENGTH = 500
 
-function tell(fields: Fields, names: readonly string[] = Object.keys(fields)): Fields {
+function pickFields(fields: Fields, names: readonly string[] = Object.keys(fields)): Fields {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, shortened(fields[name])]))
 }
 
 function shortened(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  return typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value
 }

@@ -9,11 +9,11 @@ import { istDay } from '#shared/domain/ist.ts'
 import { streamEnd } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
 
-/** Sessions as calendar files, for those who may take part. */
+/** Sessions as calendar files, for members who may take part. */
 export function calendarService(dependencies: Dependencies): Handlers<typeof calls> {
   const { clock, liveSessions, programme, siteName, siteAddress } = dependencies
-  /** Whose calendar entries these are among all in the world. */
-  const ours = (id: string) => `${id}@${new URL(siteAddress()).hostname}`
+  /** Globally unique id of a calendar entry. */
+  const uidOf = (id: string) => `${id}@${new URL(siteAddress()).hostname}`
 
   return {
     async livestream(input) {
@@ -21,7 +21,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
       if (stream.status === 'COMPLETED') throw new Refused('NOT_FOUND')
       const name = await siteName()
       const event = {
-        uid: ours(`livestream-${stream._id}`),
+        uid: uidOf(`livestream-${stream._id}`),
         title: `${name}: ${stream.title}`,
         description: `A live session of ${name}. It starts by itself; you can open the page before.`,
         url: siteAddress() + screens.livestream(stream._id),
@@ -36,7 +36,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
       const sessions = await programme.sessionsAhead(viewer)
       const name = await siteName()
       const events = sessions.map(({ day, start, end }) => ({
-        uid: ours(`webinar-${viewer.userId}-${day}`),
+        uid: uidOf(`webinar-${viewer.userId}-${day}`),
         title: `${name}: Day ${day} Webinar`,
         description: `Day ${day} of your initial journey. It starts by itself; afterwards it can be watched as a recording.`,
         url: siteAddress() + screens.dashboard,

@@ -17,7 +17,7 @@ async function programme(token: string) {
 }
 const startsIn = (text: string) => [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start)
 
-test('a live session is an entry of its times and page, until it is over', async () => {
+test('a live session is an event with its times and page, until it is over', async () => {
   const token = (await world.tokenOf('ANNUAL')) ?? ''
   const params = { id: world.stream }
   const { fileName, content } = (await world.t.request(calendar.livestream, { token, params })).answer
@@ -30,7 +30,7 @@ test('a live session is an entry of its times and page, until it is over', async
   expect((await world.t.request(calendar.livestream, { token, params })).status).toBe(404)
 })
 
-test('the programme is an entry for each session that is not over, under the same name each time', async () => {
+test('the programme has an event for each session that is not over, with the same uid each time', async () => {
   const token = (await world.tokenOf('INITIAL')) ?? ''
   const first = await programme(token)
   expect(startsIn(first.text)).toEqual(['20261121T143000Z', '20261122T143000Z'])

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Consents } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 
-/** What somebody has agreed to last. */
-export function latest(db: Db, userId: string) {
+/** The user's most recent consent. */
+export function findLatest(db: Db, userId: string) {
   return db
     .selectFrom('consents')
     .where('user_id', '=', userId)
@@ -12,7 +12,7 @@ export function latest(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** The first time counts. */
+/** Adds a consent; a second one to the same version changes nothing. */
 export async function insert(db: Db, consent: Insertable<Consents>): Promise<void> {
   await db
     .insertInto('consents')

@@ -6,10 +6,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Consent, consents as calls } from '#shared/contract/consents.ts'
 import { mustAgree, TERMS_VERSION } from '#shared/domain/consent.ts'
 
-/** What people have agreed to, and when; kept with the account and gone with it. */
+/** What users have agreed to, and when; deleted with the account. */
 export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
-  async function stateOf(userId: string): Promise<Consent> {
-    const row = await consents.latest(db, userId)
+  async function consentState(userId: string): Promise<Consent> {
+    const row = await consents.findLatest(db, userId)
     return {
       termsVersion: TERMS_VERSION,
       agreed: row ? { termsVersion: row.terms_version, age: row.age, agreedAt: row.agreed_at } : null,
@@ -18,10 +18,10 @@ export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handle
   }
 
   return {
-    state: ({ viewer }) => stateOf(viewer.userId),
+    state: ({ viewer }) => consentState(viewer.userId),
 
     async agree({ viewer, body: { termsVersion, age } }) {
-      // Nobody agrees to a text that he has not been shown.
+      // Nobody can agree to a text that they have not been shown.
       if (termsVersion !== TERMS_VERSION) throw new Refused('CHANGED_MEANWHILE')
       await consents.insert(db, {
         user_id: viewer.userId,
@@ -29,7 +29,7 @@ export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handle
         age,
         agreed_at: clock.now(),
       })
-      return stateOf(viewer.userId)
+      return consentState(viewer.userId)
     },
   }
 }

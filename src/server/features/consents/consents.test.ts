@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('what is agreed to is kept with its time, once', async () => {
+test('the first consent to a version is stored with its time', async () => {
   const { id } = await aUser(t)
   const token = await aSession(t, id)
   expect((await t.request(consents.state, { token })).answer).toEqual({
@@ -33,7 +33,7 @@ test('what is agreed to is kept with its time, once', async () => {
   })
 })
 
-test('nobody agrees to a text that is not in force, nor without saying how old he is', async () => {
+test('a consent to another version or without a known age is refused', async () => {
   const token = await aSession(t, (await aUser(t)).id)
   const send = (body: object) => t.request(consents.agree, { token, body })
   expect((await send({ termsVersion: '1999-01', age: 'ADULT' })).status).toBe(409)

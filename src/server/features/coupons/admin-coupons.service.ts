@@ -1,5 +1,4 @@
 import * as repo from './coupons.repo.ts'
-import { termsOf } from './coupons.terms.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,22 +14,22 @@ import type { Fields } from '#shared/domain/activity.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
 
-/** Coupons as administrators make, change and end them. */
+/** Coupons for administrators: list, create, change and end them. */
 export function adminCouponsService({ db, clock, audit }: Dependencies): Handlers<typeof calls> {
-  function answerOf(row: repo.ListedCoupon): Coupon {
+  function couponAnswer(row: repo.ListedCoupon): Coupon {
     const { id, code, paid_uses: paidUses, held_uses: heldUses, version, created_at: createdAt } = row
-    const state = couponState({ coupon: termsOf(row), paidUses: paidUses ?? 0, now: clock.now() })
+    const state = couponState({ coupon: repo.couponTerms(row), paidUses: paidUses ?? 0, now: clock.now() })
     const uses = { paidUses: paidUses ?? 0, heldUses: heldUses ?? 0 }
-    return { _id: id, code, ...wireTerms(row), isActive: row.is_active, state, ...uses, version, createdAt }
+    return { _id: id, code, ...answerTerms(row), isActive: row.is_active, state, ...uses, version, createdAt }
   }
 
-  const answer = async (id: string) => ({ coupon: answerOf(await repo.one(db, { id, now: clock.now() })) })
+  const answerFor = async (id: string) => ({ coupon: couponAnswer(await repo.find(db, { id, now: clock.now() })) })
 
   return {
     async list({ query: { search = '', limit, cursor } }) {
       const found = await repo.list(db, { search, limit, after: readCursor(cursor), now: clock.now() })
       const { rows, nextCursor } = pageOf(found, limit)
-      return { coupons: rows.map(answerOf), total: await repo.count(db, search), nextCursor }
+      return { coupons: rows.map(couponAnswer), total: await repo.count(db, search), nextCursor }
     },
 
     async create({ body: { code, ...terms }, viewer }) {
@@ -46,7 +45,7 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
         if (!isUniqueViolation(error, 'coupons_code_key')) throw error
         throw new Refused('ALREADY_EXISTS', { fields: { code: 'There is a coupon with this code already.' } })
       }
-      return answer(id)
+      return answerFor(id)
     },
 
     async update({ params: { id }, body: { version, isActive, ...changes }, viewer }) {
@@ -54,32 +53,32 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
         const row = await repo.lock(trx, { id })
         if (!row) throw new Refused('NOT_FOUND')
         if (version !== undefined && version !== row.version) throw new Refused('CHANGED_MEANWHILE')
-        const terms = { ...wireTerms(row), ...defined(changes) }
+        const terms = { ...answerTerms(row), ...defined(changes) }
         refuseMisfit(terms)
-        const [before, after] = [told(row), { ...terms, isActive: isActive ?? row.is_active }]
+        const [before, after] = [auditFields(row), { ...terms, isActive: isActive ?? row.is_active }]
         const isEnd = row.is_active && isActive === false
         await repo.change(trx, { id, ...columnsOf(terms), is_active: after.isActive })
         const action = isEnd ? 'coupon.end' : 'coupon.update'
         await audit.record(trx, { by: viewer, action, subject: `coupon:${id}`, name: row.code, before, after })
       })
-      return answer(id)
+      return answerFor(id)
     },
   }
 }
 
-type WireTerms = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
+type AnswerTerms = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
 
-function refuseMisfit({ kind, value, from: fromDay, to: toDay }: WireTerms): void {
+function refuseMisfit({ kind, value, from: fromDay, to: toDay }: AnswerTerms): void {
   const misfit = couponMisfit({ kind, value, fromDay, toDay })
   if (misfit === 'PERCENT') throw new Refused('MALFORMED', { fields: { value: 'Please enter at most 100 percent.' } })
   if (misfit === 'DAYS') throw new Refused('MALFORMED', { fields: { to: 'The last day comes before the first.' } })
 }
 
-function wireTerms(row: repo.CouponRow): WireTerms {
+function answerTerms(row: repo.CouponRow): AnswerTerms {
   return {
     kind: row.kind,
     value: row.kind === 'AMOUNT' ? rupees(row.value) : row.value,
-    plans: inOrder(row.plan_types),
+    plans: sortByTier(row.plan_types),
     from: row.from_day,
     to: row.to_day,
     mostUses: row.most_uses,
@@ -87,11 +86,11 @@ function wireTerms(row: repo.CouponRow): WireTerms {
   }
 }
 
-function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }: WireTerms) {
+function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }: AnswerTerms) {
   return {
     kind,
     value: kind === 'AMOUNT' ? paise(value) : value,
-    plan_types: inOrder(plans),
+    plan_types: sortByTier(plans),
     from_day: from,
     to_day: to,
     most_uses: mostUses,
@@ -99,19 +98,19 @@ function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }:
   }
 }
 
-/** From the lowest tier, each once. */
-function inOrder(plans: readonly PlanType[]): PlanType[] {
+/** From the lowest tier, without duplicates. */
+function sortByTier(plans: readonly PlanType[]): PlanType[] {
   return PLAN_TYPES.filter((planType) => plans.includes(planType))
 }
 
-function told(row: repo.CouponRow): Fields {
-  return { ...wireTerms(row), isActive: row.is_active }
+function auditFields(row: repo.CouponRow): Fields {
+  return { ...answerTerms(row), isActive: row.is_active }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** What was sent; an absent field changes nothing. */
-function defined(changes: { [K in keyof WireTerms]?: WireTerms[K] | undefined }): Defined<WireTerms> {
+/** The fields that were sent; an absent field changes nothing. */
+function defined(changes: { [K in keyof AnswerTerms]?: AnswerTerms[K] | undefined }): Defined<AnswerTerms> {
   const { kind, value, plans, from, to, mostUses, mostUsesByMember } = changes
   return {
     ...(kind !== undefined && { kind }),

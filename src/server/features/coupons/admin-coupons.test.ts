@@ -27,16 +27,16 @@ const create = (body: object, token: string | undefined = admin.token) =>
   t.request(adminCoupons.create, { token, body: { ...terms, ...body } })
 const update = (id: string, body: object) =>
   t.request(adminCoupons.update, { token: admin.token, params: { id }, body })
-const made = async (body: object): Promise<Answer<typeof adminCoupons.create>['coupon']> =>
+const createCoupon = async (body: object): Promise<Answer<typeof adminCoupons.create>['coupon']> =>
   (await create(body)).answer.coupon
-const actsOn = async (id: string) => {
+const auditEntriesOf = async (id: string) => {
   const { entries } = (await t.request(audit.list, { token: admin.token, query: { limit: '200' } })).answer
   return entries.filter(({ subject }) => subject._id === id).toReversed()
 }
 
 describe('a coupon', () => {
-  test('is kept in capitals, listed with its state and found by its code', async () => {
-    const coupon = await made({ code: '  diwali-25 ', from: '2026-11-22', to: '2026-11-30', mostUses: 20 })
+  test('is stored in capitals, listed with its state and found by its code', async () => {
+    const coupon = await createCoupon({ code: '  diwali-25 ', from: '2026-11-22', to: '2026-11-30', mostUses: 20 })
     expect(coupon).toMatchObject({
       code: 'DIWALI-25',
       ...terms,
@@ -54,13 +54,13 @@ describe('a coupon', () => {
     expect([coupons, total]).toEqual([[coupon], 1])
   })
 
-  test('of rupees comes back in rupees', async () => {
-    const { _id, value } = await made({ code: 'RUPEES', kind: 'AMOUNT', value: 250 })
+  test('with an amount is answered in rupees', async () => {
+    const { _id, value } = await createCoupon({ code: 'RUPEES', kind: 'AMOUNT', value: 250 })
     expect(value).toBe(250)
     expect((await update(_id, { value: 300 })).answer.coupon.value).toBe(300)
   })
 
-  test('stands once for each code, however it is written', async () => {
+  test('is refused when its code exists in any spelling', async () => {
     await create({ code: 'TWICE' })
     expect(await create({ code: ' twice' })).toMatchObject({
       status: 409,
@@ -70,8 +70,8 @@ describe('a coupon', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('is changed in part, ended and begun again, and each is told in the log', async () => {
-    const { _id } = await made({ code: 'STORY' })
+  test('is changed in part, ended and restarted, each with an audit entry', async () => {
+    const { _id } = await createCoupon({ code: 'STORY' })
     await update(_id, { value: 20, mostUses: 5 })
     expect((await update(_id, { isActive: false })).answer.coupon).toMatchObject({ state: 'ENDED', value: 20 })
     expect((await update(_id, { isActive: true, mostUses: null })).answer.coupon).toMatchObject({
@@ -79,14 +79,14 @@ describe('a coupon', () => {
       mostUses: null,
       mostUsesByMember: 1,
     })
-    const log = await actsOn(_id)
+    const log = await auditEntriesOf(_id)
     expect(log.map(({ act }) => act)).toEqual(['coupon.create', 'coupon.update', 'coupon.end', 'coupon.update'])
     expect(log[1]).toMatchObject({ before: { value: 10, mostUses: null }, after: { value: 20, mostUses: 5 } })
     expect(log[2]).toMatchObject({ before: { isActive: true }, after: { isActive: false } })
   })
 
-  test('that someone else has changed meanwhile is not written over', async () => {
-    const { _id, version } = await made({ code: 'VERSIONS' })
+  test('that was changed meanwhile is not overwritten', async () => {
+    const { _id, version } = await createCoupon({ code: 'VERSIONS' })
     const both = await Promise.all([update(_id, { version, value: 20 }), update(_id, { version, value: 30 })])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await update(_id, { version, value: 40 })).toMatchObject({ json: { code: 'CHANGED_MEANWHILE' } })
@@ -98,29 +98,29 @@ test.each<[string, object, string]>([
   ['a short code', { code: 'AB' }, 'code'],
   ['a code of another script', { code: 'दिवाली' }, 'code'],
   ['no code', { code: undefined }, 'code'],
-  ['nothing off', { value: 0 }, 'value'],
+  ['a value of zero', { value: 0 }, 'value'],
   ['half a percent', { value: 0.5 }, 'value'],
-  ['more than all', { value: 101 }, 'value'],
+  ['more than 100 percent', { value: 101 }, 'value'],
   ['too many rupees', { kind: 'AMOUNT', value: 100_001 }, 'value'],
   ['another kind', { kind: 'GIFT' }, 'kind'],
   ['no plan', { plans: [] }, 'plans'],
-  ['a day that is none', { from: '2026-02-30' }, 'from'],
+  ['a day that does not exist', { from: '2026-02-30' }, 'from'],
   ['an end before the beginning', { from: '2026-11-22', to: '2026-11-21' }, 'to'],
-  ['no uses', { mostUses: 0 }, 'mostUses'],
+  ['a limit of zero uses', { mostUses: 0 }, 'mostUses'],
 ])('%s is refused at its field', async (_name, body, field) => {
   const { status, json } = await create({ code: 'REFUSED', ...body })
   expect([status, json.code]).toEqual([400, 'MALFORMED'])
   expect(Object.keys(json.fields as object)).toEqual([field])
 })
 
-test('what does not fit together is also refused when only a part of it changes', async () => {
-  const { _id } = await made({ code: 'PARTS', kind: 'AMOUNT', value: 250, from: '2026-11-22' })
+test('an invalid combination is also refused when only a part of it changes', async () => {
+  const { _id } = await createCoupon({ code: 'PARTS', kind: 'AMOUNT', value: 250, from: '2026-11-22' })
   expect(await update(_id, { kind: 'PERCENT' })).toMatchObject({ status: 400 })
   expect(await update(_id, { to: '2026-11-21' })).toMatchObject({ status: 400 })
 })
 
-test('nobody but an administrator sees or makes coupons', async () => {
-  const { _id } = await made({ code: 'ROLES' })
+test('only administrators see, create and change coupons', async () => {
+  const { _id } = await createCoupon({ code: 'ROLES' })
   const member = await aUser(t)
   for (const [token, status] of [
     ['', 401],

@@ -1,12 +1,27 @@
 import type { Db } from '#server/db/database.ts'
 import type { Coupons, Schema } from '#server/db/schema.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import type { CouponTerms } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type CouponRow = Selectable<Coupons>
 
-/** One row more than the limit, newest first, each with how often it was paid with and is held. */
+/** A row as the rules take it. */
+export function couponTerms(row: CouponRow): CouponTerms {
+  return {
+    kind: row.kind,
+    value: row.value,
+    planTypes: row.plan_types,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    mostUses: row.most_uses,
+    mostUsesByMember: row.most_uses_by_member,
+    isActive: row.is_active,
+  }
+}
+
+/** One row more than the limit, newest first, each with how many uses are paid and how many held. */
 export function list(db: Db, { search, limit, after, now }: Wanted) {
   let query = withUses(db, now)
   if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
@@ -25,7 +40,7 @@ export async function count(db: Db, search: string): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-export function one(db: Db, { id, now }: { id: string; now: Instant }): Promise<ListedCoupon> {
+export function find(db: Db, { id, now }: { id: string; now: Instant }): Promise<ListedCoupon> {
   return withUses(db, now).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -42,7 +57,7 @@ export function change(trx: Db, { id, ...changes }: Updateable<Coupons> & { id: 
     .executeTakeFirstOrThrow()
 }
 
-/** The coupon, with everyone else who changes it or orders with it waiting until the transaction ends. */
+/** Locks the coupon: other transactions that change it or order with it wait until this one ends. */
 export function lock(trx: Db, by: { id: string } | { code: string }): Promise<CouponRow | undefined> {
   const query = trx.selectFrom('coupons').selectAll().forNoKeyUpdate()
   return ('id' in by ? query.where('id', '=', by.id) : query.where('code', '=', by.code)).executeTakeFirst()
@@ -52,8 +67,8 @@ export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** How often it is used, in all and by this member; what his own unpaid order holds is his to use. */
-export function usesOf(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
+/** How often a coupon is used, in all and by this member; uses that the member's own unpaid orders hold do not count. */
+export function countUses(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
   return db
     .selectFrom('coupon_uses')
     .select((eb) => [
@@ -70,8 +85,8 @@ export function usesOf(db: Db, { couponId, userId, now }: { couponId: string; us
     .executeTakeFirstOrThrow()
 }
 
-/** Gives back whatever unpaid orders of this member hold. */
-export function release(trx: Db, userId: string) {
+/** Releases the uses that unpaid orders of this member hold. */
+export function releaseHeld(trx: Db, userId: string) {
   return trx.deleteFrom('coupon_uses').where('user_id', '=', userId).where('counted_at', 'is', null).execute()
 }
 
@@ -83,7 +98,7 @@ export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
     .execute()
 }
 
-/** Counts an order's use for good, whether it is still held or not; once. */
+/** Counts an order's use for good, once, whether it is still held or not. */
 export function countUse(trx: Db, { orderId, couponId, userId, at }: Use) {
   return trx
     .insertInto('coupon_uses')

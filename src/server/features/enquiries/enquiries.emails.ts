@@ -1,4 +1,4 @@
-import { digestLetter, noticeLetter, thanksLetter } from './enquiries.letters.ts'
+import { digestEmail, type Message, noticeEmail, thanksEmail } from './enquiries.letters.ts'
 import { noticeLimit, thanksLimit } from './enquiries.limits.ts'
 import * as enquiries from './enquiries.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,37 +7,29 @@ import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { screens } from '#shared/screens.ts'
 
-interface Message {
-  firstName: string
-  lastName: string
-  email: string
-  subject: string
-  message: string
-}
-
-/** What a message of the contact form sends: thanks to its sender, and a notice or a digest to the administrators. */
-export function enquiryEmails({ db, mails, limits, siteName, siteAddress }: Dependencies) {
+/** The emails that a contact message causes: thanks to its sender, and a notice or a digest to the administrators. */
+export function enquiryNotifications({ db, mails, limits, siteName, siteAddress }: Dependencies) {
   const link = () => siteAddress() + screens.adminEnquiries
 
   return {
-    /** Reads what the emails need; the answer posts them in the transaction that stores the message. */
-    async prepare(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
+    /** Reads what the emails need; answers a function that sends them in the transaction that stores the message. */
+    async prepareFor(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       return async (trx, id) => {
-        const isThanked = await limits.isWithin(trx, [thanksLimit(message.email)])
-        if (isThanked) await mails.post(trx, thanksLetter({ to: message.email, siteName: site }))
-        if (!(await limits.isWithin(trx, [noticeLimit]))) return enquiries.leaveToDigest(trx, id)
-        for (const to of admins) await mails.post(trx, noticeLetter({ to, siteName: site, link: link(), message }))
+        const mayThank = await limits.isWithin(trx, [thanksLimit(message.email)])
+        if (mayThank) await mails.post(trx, thanksEmail({ to: message.email, siteName: site }))
+        if (!(await limits.isWithin(trx, [noticeLimit]))) return enquiries.markForDigest(trx, id)
+        for (const to of admins) await mails.post(trx, noticeEmail({ to, siteName: site, link: link(), message }))
       }
     },
 
-    /** One email to each administrator with the number of messages that they have had no notice of. */
+    /** Sends each administrator one email with the number of messages that caused no notice. */
     async sendDigest(): Promise<void> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       await transact(db, async (trx) => {
-        const count = await enquiries.takeForDigest(trx)
+        const count = await enquiries.takeMarkedForDigest(trx)
         if (count === 0) return
-        for (const to of admins) await mails.post(trx, digestLetter({ to, siteName: site, link: link(), count }))
+        for (const to of admins) await mails.post(trx, digestEmail({ to, siteName: site, link: link(), count }))
       })
     },
   }

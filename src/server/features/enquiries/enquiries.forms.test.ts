@@ -26,13 +26,13 @@ const message = {
   website: '',
 }
 
-test('a message that a browser without the script sends leads on to the thanks', async () => {
+test('a message from a browser without JavaScript redirects to the thanks', async () => {
   expect(await post('/forms/contact', message)).toEqual({ status: 303, place: '/contact#sent', cache: 'no-store' })
   const stored = await t.db.selectFrom('enquiries').select(['email', 'subject']).execute()
   expect(stored).toEqual([{ email: 'asha@example.com', subject: 'Sundays' }])
 })
 
-test('what cannot be taken, and what comes too often, leads to where that is told', async () => {
+test('invalid and too frequent messages redirect to their explanation', async () => {
   expect((await post('/forms/contact', { ...message, email: 'asha' })).place).toBe('/contact#refused')
   expect((await post('/forms/contact')).place).toBe('/contact#refused')
   expect((await post('/forms/newsletter', { email: 'reader' })).place).toBe('/newsletter#refused')
@@ -43,7 +43,7 @@ test('what cannot be taken, and what comes too often, leads to where that is tol
   expect([places[0], places.at(-1)]).toEqual(['/newsletter#asked', '/newsletter#later'])
 })
 
-test('the buttons of the letters’ pages take the token of the address, with no body at all', async () => {
+test('the buttons of the linked pages use the token of the URL, without a body', async () => {
   await post('/forms/newsletter', { email: 'reader@example.com' })
   const letters = () =>
     t.db.selectFrom('outbox_mails').select('text').where('recipient', '=', 'reader@example.com').orderBy('id').execute()
@@ -58,7 +58,7 @@ test('the buttons of the letters’ pages take the token of the address, with no
   expect((await post('/newsletter/confirm')).place).toBe('/newsletter#refused')
 })
 
-test('the forms of the Hindi pages lead on to the Hindi pages', async () => {
+test('the forms of the Hindi pages redirect to the Hindi pages', async () => {
   expect((await post('/hi/forms/contact', { ...message, email: 'anita@example.com' })).place).toBe('/hi/contact#sent')
   expect((await post('/hi/forms/newsletter', { email: 'pathak@example.com' })).place).toBe('/hi/newsletter#asked')
   const letters = () =>
@@ -69,7 +69,7 @@ test('the forms of the Hindi pages lead on to the Hindi pages', async () => {
   expect((await post('/hi/newsletter/confirm?token=x')).place).toBe('/hi/newsletter#expired')
 })
 
-test('only fields of forms are taken, and not too many', async () => {
+test('only URL-encoded forms of limited size are accepted', async () => {
   expect((await post('/forms/contact', message, 'text/plain')).status).toBe(415)
   expect((await post('/forms/contact', { ...message, message: 'x'.repeat(70_000) })).status).toBe(413)
 })

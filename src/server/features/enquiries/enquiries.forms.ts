@@ -7,14 +7,14 @@ import { formPaths, publicPathIn, screens } from '#shared/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** A message of 5,000 letters can take twelve bytes for each in a form. */
+/** A message has up to 5,000 characters, each of which can take twelve bytes in a form. */
 const BODY_LIMIT_IN_BYTES = 64 * 1024
-/** Of the forms that ask for an address alone, or for nothing. */
+/** For the forms with an address alone, or without fields. */
 const SMALL_BODY_LIMIT_IN_BYTES = 4 * 1024
 
 /**
- * The forms of the site for browsers without the script: they send fields and are led on to a page that says what
- * became of it. Register it as a plugin of its own: elsewhere only JSON is taken.
+ * The site's forms for browsers without JavaScript: they are redirected to a page that shows the outcome. Must be a
+ * plugin of its own, since all other routes accept only JSON.
  */
 export function enquiryForms(service: Handlers<typeof calls>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -30,20 +30,20 @@ export function enquiryForms(service: Handlers<typeof calls>) {
   }
 }
 
-/** Each form under its own address, and under the prefix of each language. */
+/** Mounts each form at its path, with and without a language prefix. */
 function mount(app: FastifyInstance, all: readonly Form[]): void {
   for (const form of all) {
     const bodyLimit = form.path === formPaths.contact ? BODY_LIMIT_IN_BYTES : SMALL_BODY_LIMIT_IN_BYTES
-    app.post(form.path, { bodyLimit }, (request, reply) => leadOn({ request, reply, form, language: 'en' }))
+    app.post(form.path, { bodyLimit }, (request, reply) => submitAndRedirect({ request, reply, form, language: 'en' }))
     app.post<{ Params: { language: string } }>(`/:language${form.path}`, { bodyLimit }, (request, reply) =>
-      leadOn({ request, reply, form, language: request.params.language }),
+      submitAndRedirect({ request, reply, form, language: request.params.language }),
     )
   }
 }
 
 interface Form {
   path: string
-  /** Where it is told what became of it. */
+  /** The page that shows the outcome. */
   page: string
   send(request: FastifyRequest, reply: FastifyReply): Promise<Outcome>
 }
@@ -66,7 +66,7 @@ function forms(service: Handlers<typeof calls>): readonly Form[] {
         return 'asked'
       },
     },
-    // The buttons of these two pages send to the page's own address, which has the token of the letter.
+    // The buttons of these two pages post to the page's own URL, which holds the token from the email.
     {
       path: screens.newsletterConfirm,
       page: screens.newsletter,
@@ -86,17 +86,17 @@ function forms(service: Handlers<typeof calls>): readonly Form[] {
   ]
 }
 
-/** The places on the pages that tell what became of a form. */
+/** The fragments of the pages that show the outcome of a form. */
 type Outcome = 'sent' | 'asked' | 'confirmed' | 'unsubscribed' | 'refused' | 'expired' | 'later'
 
-interface Sent {
+interface Submission {
   request: FastifyRequest
   reply: FastifyReply
   form: Form
   language: string
 }
 
-async function leadOn({ request, reply, form, language }: Sent): Promise<FastifyReply> {
+async function submitAndRedirect({ request, reply, form, language }: Submission): Promise<FastifyReply> {
   const outcome = await form.send(request, reply).catch(outcomeOf)
   return reply.redirect(`${publicPathIn(encodeURIComponent(language), form.page)}#${outcome}`, 303)
 }

@@ -2,7 +2,7 @@ import { CONFIRM_WITHIN_DAYS } from './newsletter.links.ts'
 import type { Post } from '#server/features/mails/mails.service.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-interface Message {
+export interface Message {
   firstName: string
   lastName: string
   email: string
@@ -10,8 +10,8 @@ interface Message {
   message: string
 }
 
-/** Says that a message has arrived. Nothing of it is repeated: anyone may have entered this address. */
-export function thanksLetter({ to, siteName }: { to: string; siteName: string }): Post {
+/** Confirms that a message has arrived, without repeating it: anyone may have entered this address. */
+export function thanksEmail({ to, siteName }: { to: string; siteName: string }): Post {
   return {
     to,
     subject: `Your message to ${siteName}`,
@@ -22,18 +22,18 @@ export function thanksLetter({ to, siteName }: { to: string; siteName: string })
   }
 }
 
-/** A message as an administrator gets it. What a stranger wrote stands in the body alone. */
-export function noticeLetter({ to, siteName, link, message }: Notice): Post {
-  const { firstName, lastName, email, subject, message: words } = message
+/** A message for an administrator. The visitor's text appears only in the body. */
+export function noticeEmail({ to, siteName, link, message }: Notice): Post {
+  const { firstName, lastName, email, subject, message: text } = message
   return {
     to,
     subject: `A new message for ${siteName}`,
-    words: [`From: ${firstName} ${lastName}, ${email}`, `Subject: ${subject}`, words, { link, label: 'All enquiries' }],
+    words: [`From: ${firstName} ${lastName}, ${email}`, `Subject: ${subject}`, text, { link, label: 'All enquiries' }],
   }
 }
 
-/** Tells an administrator how many messages came in beyond those that had a notice of their own. */
-export function digestLetter({ to, siteName, link, count }: Digest): Post {
+/** Tells an administrator how many messages came in without a notice of their own. */
+export function digestEmail({ to, siteName, link, count }: Digest): Post {
   const messages = count === 1 ? '1 new message' : `${count} new messages`
   return {
     to,
@@ -45,8 +45,8 @@ export function digestLetter({ to, siteName, link, count }: Digest): Post {
   }
 }
 
-/** Asks once more whether the newsletter is wanted (double opt-in). */
-export function confirmLetter({ to, siteName, confirm, validUntil }: Confirmation): Post {
+/** Asks to confirm the newsletter (double opt-in). */
+export function confirmationEmail({ to, siteName, confirm, validUntil }: Confirmation): Post {
   return {
     to,
     subject: `The newsletter of ${siteName}`,
@@ -59,26 +59,26 @@ export function confirmLetter({ to, siteName, confirm, validUntil }: Confirmatio
   }
 }
 
-/** To who already gets it: asking again tells nobody but himself. */
-export function alreadyLetter({ to, siteName, unsubscribe }: Already): Post {
+/** For an address that is subscribed already; only its owner learns so. */
+export function alreadySubscribedEmail({ to, siteName, unsubscribe }: Subscription): Post {
   return {
     to,
     subject: `The newsletter of ${siteName}`,
     words: [
       `You already get the newsletter of ${siteName}. There is nothing to do.`,
-      { link: unsubscribe, label: 'I would rather not get it any more', isWayOut: true },
+      { link: unsubscribe, label: 'I would rather not get it any more', isUnsubscribe: true },
     ],
   }
 }
 
-/** Greets who has confirmed, with the way out. */
-export function welcomeLetter({ to, siteName, unsubscribe }: Already): Post {
+/** Welcomes a new subscriber, with the unsubscribe link. */
+export function welcomeEmail({ to, siteName, unsubscribe }: Subscription): Post {
   return {
     to,
     subject: `Welcome to the newsletter of ${siteName}`,
     words: [
       `From now on the newsletter of ${siteName} will come to you now and then.`,
-      { link: unsubscribe, label: 'Unsubscribe', isWayOut: true },
+      { link: unsubscribe, label: 'Unsubscribe', isUnsubscribe: true },
     ],
   }
 }
@@ -104,7 +104,7 @@ interface Confirmation {
   validUntil: Instant
 }
 
-interface Already {
+interface Subscription {
   to: string
   siteName: string
   unsubscribe: string

@@ -1,20 +1,20 @@
 import { type Limit, mostAround, networkOf, neighbourhoodOf } from '#server/platform/limits.ts'
 
 /**
- * Every message writes to people: to its sender's address and to the administrators. No limit counts everybody
- * together: `…InAll` is where many begin to look like a flood, and networks have less (decision 0039).
+ * Every message sends emails: to its sender's address and to the administrators. No limit counts everybody together:
+ * at `…InAll` a flood is assumed, and the limits of networks are lowered (decision 0039).
  */
 export const ALLOWANCES = {
   messagesOfAddress: 4,
-  asksOfAddress: 3,
-  /** Messages and newsletter requests each have their own count of these. */
+  newsletterRequestsOfAddress: 3,
+  /** Messages and newsletter requests are counted separately. */
   fromNetwork: 20,
   fromNetworkInAFlood: 5,
   fromNetworkInADay: 60,
   fromNeighbourhood: { ipv4: 200, ipv6: 60 },
   fromNeighbourhoodInADay: { ipv4: 600, ipv6: 180 },
   messagesInAll: 300,
-  asksInAll: 600,
+  newsletterRequestsInAll: 600,
   thanksInADay: 2,
   newsletterEmailsInADay: 2,
   noticesInAnHour: 10,
@@ -23,54 +23,57 @@ export const ALLOWANCES = {
 interface Sender {
   email: string
   ip: string
-  /** Many more than usual come in from everywhere. */
+  /** Many more requests than usual arrive from everywhere. */
   isFlood: boolean
 }
 
-/** What a message of the contact form counts under. */
+/** The limits of contact messages. */
 export function messageLimits({ email, ...from }: Sender): Limit[] {
-  return [anHour('message of', email, ALLOWANCES.messagesOfAddress), ...fromNetworks('message', from)]
+  return [perHour('message of', email, ALLOWANCES.messagesOfAddress), ...networkLimits('message', from)]
 }
 
-/** What asking for the newsletter counts under, whether the address gets it already or not. */
-export function askLimits({ email, ...from }: Sender): Limit[] {
-  return [anHour('newsletter for', email, ALLOWANCES.asksOfAddress), ...fromNetworks('newsletter', from)]
-}
-
-/** All together an hour: reaching it refuses nobody. */
-export const usually = {
-  messages: anHour('message', 'all', ALLOWANCES.messagesInAll),
-  asks: anHour('newsletter', 'all', ALLOWANCES.asksInAll),
-} as const
-
-/** Beyond it a message is stored without an email of thanks: its sender may not be the owner of the address. */
-export function thanksLimit(email: string): Limit {
-  return aDay('thanks to', email, ALLOWANCES.thanksInADay)
-}
-
-/** Beyond it a request for the newsletter is noted without another email. */
-export function newsletterLimit(email: string): Limit {
-  return aDay('newsletter email to', email, ALLOWANCES.newsletterEmailsInADay)
-}
-
-/** Beyond it the administrators are told of messages once an hour, by their number. */
-export const noticeLimit = anHour('notice of a message', 'all', ALLOWANCES.noticesInAnHour)
-
-function fromNetworks(what: string, { ip, isFlood }: Omit<Sender, 'email'>): Limit[] {
-  const [network, neighbourhood] = [networkOf(ip), neighbourhoodOf(ip)]
-  const { fromNetwork, fromNetworkInAFlood, fromNetworkInADay } = ALLOWANCES
+/** The limits of newsletter requests, whether the address is subscribed or not. */
+export function newsletterRequestLimits({ email, ...from }: Sender): Limit[] {
   return [
-    anHour(`${what} from`, network, isFlood ? fromNetworkInAFlood : fromNetwork),
-    aDay(`${what} from`, network, fromNetworkInADay),
-    anHour(`${what} from around`, neighbourhood, mostAround(ip, ALLOWANCES.fromNeighbourhood)),
-    aDay(`${what} from around`, neighbourhood, mostAround(ip, ALLOWANCES.fromNeighbourhoodInADay)),
+    perHour('newsletter for', email, ALLOWANCES.newsletterRequestsOfAddress),
+    ...networkLimits('newsletter', from),
   ]
 }
 
-function anHour(what: string, whose: string, most: number): Limit {
+/** Totals per hour that raise the alarm; reaching one refuses nobody. */
+export const alarmLimits = {
+  messages: perHour('message', 'all', ALLOWANCES.messagesInAll),
+  newsletterRequests: perHour('newsletter', 'all', ALLOWANCES.newsletterRequestsInAll),
+} as const
+
+/** Beyond it a message is stored without an email of thanks, since its sender may not own the address. */
+export function thanksLimit(email: string): Limit {
+  return perDay('thanks to', email, ALLOWANCES.thanksInADay)
+}
+
+/** Beyond it a newsletter request is counted without sending another email. */
+export function newsletterEmailLimit(email: string): Limit {
+  return perDay('newsletter email to', email, ALLOWANCES.newsletterEmailsInADay)
+}
+
+/** Beyond it administrators get one digest per hour instead of notices. */
+export const noticeLimit = perHour('notice of a message', 'all', ALLOWANCES.noticesInAnHour)
+
+function networkLimits(what: string, { ip, isFlood }: Omit<Sender, 'email'>): Limit[] {
+  const [network, neighbourhood] = [networkOf(ip), neighbourhoodOf(ip)]
+  const { fromNetwork, fromNetworkInAFlood, fromNetworkInADay } = ALLOWANCES
+  return [
+    perHour(`${what} from`, network, isFlood ? fromNetworkInAFlood : fromNetwork),
+    perDay(`${what} from`, network, fromNetworkInADay),
+    perHour(`${what} from around`, neighbourhood, mostAround(ip, ALLOWANCES.fromNeighbourhood)),
+    perDay(`${what} from around`, neighbourhood, mostAround(ip, ALLOWANCES.fromNeighbourhoodInADay)),
+  ]
+}
+
+function perHour(what: string, whose: string, most: number): Limit {
   return { what, whose, most, withinSeconds: 3600 }
 }
 
-function aDay(what: string, whose: string, most: number): Limit {
+function perDay(what: string, whose: string, most: number): Limit {
   return { what, whose, most, withinSeconds: 24 * 3600 }
 }

@@ -7,7 +7,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 export type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
-/** Nothing is answered when the same message has been stored before. */
+/** Answers undefined when the same message has been stored before. */
 export function insertOnce(trx: Db, message: NewEnquiry) {
   return trx
     .insertInto('enquiries')
@@ -17,13 +17,13 @@ export function insertOnce(trx: Db, message: NewEnquiry) {
     .executeTakeFirst()
 }
 
-/** Nobody was told of the message; the next digest counts it. */
-export async function leaveToDigest(trx: Db, id: string): Promise<void> {
+/** Marks a message without a notice, to be counted in the next digest. */
+export async function markForDigest(trx: Db, id: string): Promise<void> {
   await trx.updateTable('enquiries').set({ awaits_digest: true }).where('id', '=', id).execute()
 }
 
-/** How many messages wait for a digest; they wait no longer. */
-export async function takeForDigest(trx: Db): Promise<number> {
+/** Counts the messages marked for the digest and unmarks them. */
+export async function takeMarkedForDigest(trx: Db): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('enquiries')
     .set({ awaits_digest: false })
@@ -32,7 +32,7 @@ export async function takeForDigest(trx: Db): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** The message, with everyone else who changes it waiting until the transaction ends. */
+/** The message, locked until the transaction ends: other changes wait. */
 export function lock(trx: Db, id: string) {
   return trx.selectFrom('enquiries').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -46,24 +46,23 @@ export function markAnswered(trx: Db, id: string, at: Instant | null) {
     .executeTakeFirstOrThrow()
 }
 
-export async function removeFrom(trx: Db, email: string): Promise<void> {
+export async function removeByEmail(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('enquiries').where('email', '=', email).execute()
 }
 
-/** Where the administrators read their mail. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'ADMIN').orderBy('id').execute()
   return admins.map(({ email }) => email)
 }
 
-/** Which of what came in is wanted; null, and no text, for all. */
-export interface Wanted {
+/** Selects enquiries; null, or an empty text, selects all. */
+export interface EnquiryFilter {
   search: string
   kind: EnquiryKind | null
   state: EnquiryState | null
 }
 
-export interface CameIn {
+export interface EnquiryRow {
   id: string
   kind: EnquiryKind
   name: string
@@ -75,25 +74,31 @@ export interface CameIn {
 }
 
 /** One row more than the limit, newest first: messages and newsletter addresses in one list. */
-export async function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
+export async function list(
+  db: Db,
+  { limit, after, ...wanted }: EnquiryFilter & { limit: number; after: Cursor | null },
+) {
   const behind = after ? sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`
   const newest = sql`order by created_at desc, id desc limit ${limit + 1}`
-  const { messages, addresses } = halves(wanted)
-  // Each half is cut by itself, along its own index, before the two are laid together.
-  const { rows } = await sql<CameIn>`
+  const { messages, addresses } = bothQueries(wanted)
+  // Each query is limited by itself, along its own index, before the union.
+  const { rows } = await sql<EnquiryRow>`
     (${messages} and ${behind} ${newest}) union all (${addresses} and ${behind} ${newest}) ${newest}`.execute(db)
   return rows
 }
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
-  const { messages, addresses } = halves(wanted)
+export async function count(db: Db, wanted: EnquiryFilter): Promise<number> {
+  const { messages, addresses } = bothQueries(wanted)
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${messages} union all ${addresses}) as came_in`.execute(db)
+    select count(*)::int as total from (${messages} union all ${addresses}) as enquiries`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** What came in from either table in the same columns; `state` is what the times say. */
-function halves({ search, kind, state }: Wanted): { messages: RawBuilder<unknown>; addresses: RawBuilder<unknown> } {
+/** Queries for both tables with the same columns; `state` is derived from the timestamps. */
+function bothQueries({ search, kind, state }: EnquiryFilter): {
+  messages: RawBuilder<unknown>
+  addresses: RawBuilder<unknown>
+} {
   const isOf = (each: EnquiryKind) => (kind === null || kind === each ? sql`true` : sql`false`)
   const is = (column: RawBuilder<unknown>) => (state === null ? sql`true` : sql`${column} = ${state}`)
   const has = (words: RawBuilder<unknown>) => (search === '' ? sql`true` : sql`${words} like ${containing(search)}`)

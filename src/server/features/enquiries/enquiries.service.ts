@@ -1,7 +1,9 @@
-import { enquiryEmails } from './enquiries.emails.ts'
-import { askLimits, messageLimits, usually } from './enquiries.limits.ts'
+import { enquiryNotifications } from './enquiries.emails.ts'
+import { newsletterRequestLimits, messageLimits, alarmLimits } from './enquiries.limits.ts'
 import * as enquiries from './enquiries.repo.ts'
-import { type Dependencies as NewsletterDependencies, newsletter } from './newsletter.ts'
+import { type Dependencies as NewsletterDependencies, newsletterSubscriptions } from './newsletter.ts'
+import * as subscribers from './newsletter.repo.ts'
+import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Enquiries as EnquiryRow } from '#server/db/schema.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -16,21 +18,21 @@ import { saidToSender } from '#shared/domain/enquiries.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { createHash } from 'node:crypto'
 
-/** Contact form and newsletter: stored, limited, acknowledged by mail, and listed for administrators (decisions §13). */
+/** Contact form and newsletter: stored, limited, acknowledged by email, and listed for administrators (decisions §13). */
 export function enquiriesService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, limits, alarm, audit, jobs } = dependencies
-  const letters = newsletter(dependencies)
-  const emails = enquiryEmails(dependencies)
-  jobs.every('enquiries.tidy', 24 * 3600, letters.tidy)
-  jobs.every('enquiries.digest', 3600, emails.sendDigest)
+  const newsletter = newsletterSubscriptions(dependencies)
+  const notifications = enquiryNotifications(dependencies)
+  jobs.every('enquiries.tidy', 24 * 3600, newsletter.tidy)
+  jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {
     async contact({ body: { website, ...message }, exchange }) {
       if (website) return { message: saidToSender.sent }
-      const isFlood = await alarm(usually.messages)
+      const isFlood = await alarm(alarmLimits.messages)
       await limits.take(messageLimits({ email: message.email, ip: exchange.ip, isFlood }))
       const now = clock.now()
-      const post = await emails.prepare(message)
+      const sendEmails = await notifications.prepareFor(message)
       await transact(db, async (trx) => {
         const stored = await enquiries.insertOnce(trx, {
           id: newId(),
@@ -43,36 +45,36 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
           created_at: now,
         })
         if (!stored) return
-        await post(trx, stored.id)
-        await limits.note(trx, [usually.messages])
+        await sendEmails(trx, stored.id)
+        await limits.note(trx, [alarmLimits.messages])
       })
       return { message: saidToSender.sent }
     },
 
     async subscribe({ body: { email, website }, exchange }) {
       if (!website) {
-        const isFlood = await alarm(usually.asks)
-        await limits.take(askLimits({ email, ip: exchange.ip, isFlood }))
-        await letters.ask(email)
+        const isFlood = await alarm(alarmLimits.newsletterRequests)
+        await limits.take(newsletterRequestLimits({ email, ip: exchange.ip, isFlood }))
+        await newsletter.subscribe(email)
       }
       return { message: saidToSender.asked }
     },
 
     async confirm({ body }) {
-      await letters.confirm(body.token)
+      await newsletter.confirm(body.token)
       return { message: saidToSender.confirmed }
     },
 
     async unsubscribe({ body }) {
-      await letters.unsubscribe(body.token)
+      await newsletter.unsubscribe(body.token)
       return { message: saidToSender.unsubscribed }
     },
 
     async list({ query: { search = '', limit, cursor, kind = null, state = null } }) {
-      const wanted = { search, kind, state }
-      const found = await enquiries.list(db, { ...wanted, limit, after: readCursor(cursor) })
+      const filter = { search, kind, state }
+      const found = await enquiries.list(db, { ...filter, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
-      const total = await enquiries.count(db, wanted)
+      const total = await enquiries.count(db, filter)
       return { enquiries: rows.map(answerOf), total, nextCursor }
     },
 
@@ -95,13 +97,19 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
   }
 }
 
+/** Deletes the messages and the newsletter subscription of an address, in the transaction that deletes the account. */
+export async function deleteEnquiriesFrom(trx: Db, email: string): Promise<void> {
+  await enquiries.removeByEmail(trx, email)
+  await subscribers.removeByEmail(trx, email)
+}
+
 interface Dependencies extends NewsletterDependencies {
   alarm: Alarm
   audit: Audit
   jobs: Jobs
 }
 
-function answerOf({ id, kind, name, email, subject, message, state, created_at }: enquiries.CameIn): Enquiry {
+function answerOf({ id, kind, name, email, subject, message, state, created_at }: enquiries.EnquiryRow): Enquiry {
   return { _id: id, kind, name, email, subject, message, state, createdAt: created_at }
 }
 

@@ -18,35 +18,35 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let count = 0
-/** A message of a new person. */
+/** A message from a new sender. */
 const aMessage = (more: object = {}) => {
   count += 1
   const email = `visitor${count}@example.com`
   return { firstName: 'Asha', lastName: 'Rao', email, subject: 'Sundays', message: 'When do you meet?', ...more }
 }
 const send = (body: unknown) => t.request(enquiries.contact, { body })
-/** Days pass in these tests, and sessions of administrators end within the hour. */
+/** Days pass in these tests, and administrators’ sessions end within the hour. */
 const asAdmin = () => aSession(t, admin.id)
 const list = async (query: Record<string, string> = {}) =>
   (await t.request(enquiries.list, { token: await asAdmin(), query })).answer
 const mark = async (id: string, body: unknown, token?: string) =>
   t.request(enquiries.update, { token: token ?? (await asAdmin()), params: { id }, body })
-const lettersTo = (to: string) => t.letters.filter((letter) => letter.to === to)
-const posted = (to: string) => t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).execute()
+const emailsTo = (to: string) => t.letters.filter((email) => email.to === to)
+const storedEmails = (to: string) => t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).execute()
 
 describe('a message', () => {
-  test('is stored, acknowledged, told to the administrators and listed as new', async () => {
+  test('is stored, acknowledged, sent to the administrators and listed as new', async () => {
     const message = aMessage({ email: ' Asha@Example.com ', subject: 'Sundays <b>', message: 'One\nTwo' })
     const { status, json } = await send(message)
     expect([status, json]).toEqual([200, { message: saidToSender.sent }])
-    await eventually(() => expect(lettersTo('meera@example.com')).toHaveLength(1))
-    await eventually(() => expect(lettersTo('asha@example.com')).toHaveLength(1))
-    const [notice] = lettersTo('meera@example.com')
+    await eventually(() => expect(emailsTo('meera@example.com')).toHaveLength(1))
+    await eventually(() => expect(emailsTo('asha@example.com')).toHaveLength(1))
+    const [notice] = emailsTo('meera@example.com')
     expect(notice?.subject).toBe('A new message for Sadhana')
     expect(notice?.text).toContain('From: Asha Rao, asha@example.com')
     expect(notice?.text).toContain('https://sadhana.test/admin/enquiries')
     expect(notice?.html).toContain('Sundays &lt;b&gt;')
-    const [thanks] = lettersTo('asha@example.com')
+    const [thanks] = emailsTo('asha@example.com')
     expect(`${thanks?.subject}${thanks?.text}`).not.toMatch(/Asha|Sundays|One/)
     expect((await list()).enquiries[0]).toMatchObject({
       kind: 'CONTACT',
@@ -59,15 +59,15 @@ describe('a message', () => {
     })
   })
 
-  test('that is sent twice at once is one message and one letter', async () => {
+  test('that is sent twice at once is one message and one email', async () => {
     const message = aMessage()
     const answers = await Promise.all([send(message), send(message)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await posted(message.email)).toHaveLength(1)
+    expect(await storedEmails(message.email)).toHaveLength(1)
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toHaveLength(1)
   })
 
-  test('with the same words comes again on another day', async () => {
+  test('with the same text is accepted again on another day', async () => {
     const message = aMessage()
     await send(message)
     t.clock.advance(24 * 3600_000)
@@ -75,15 +75,15 @@ describe('a message', () => {
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toHaveLength(2)
   })
 
-  test('of a program that fills in the hidden field is thanked for and dropped', async () => {
+  test('with the hidden field filled in is thanked for and dropped', async () => {
     const message = aMessage({ website: 'https://spam.example' })
     const { status, json } = await send(message)
     expect([status, json]).toEqual([200, { message: saidToSender.sent }])
-    expect(await posted(message.email)).toEqual([])
+    expect(await storedEmails(message.email)).toEqual([])
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toEqual([])
   })
 
-  test('that is not complete is refused field by field', async () => {
+  test('that is incomplete is refused field by field', async () => {
     const { status, json } = await send({ ...aMessage(), firstName: ' ', email: 'asha', message: 'x'.repeat(5001) })
     expect([status, json.code]).toEqual([400, 'MALFORMED'])
     expect(json.fields).toEqual({
@@ -93,7 +93,7 @@ describe('a message', () => {
     })
   })
 
-  test('is one too many when its address has sent enough within the hour', async () => {
+  test('is refused when its address has sent too many within the hour', async () => {
     const { email } = aMessage()
     const words = Array.from({ length: ALLOWANCES.messagesOfAddress + 1 }, (_, at) => `Message ${at}`)
     const answers: number[] = []
@@ -146,7 +146,7 @@ describe('the list', () => {
     await own.close()
   })
 
-  test('refuses kinds and states that are none, and cursors of others', async () => {
+  test('refuses unknown kinds and states, and foreign cursors', async () => {
     for (const query of [{ kind: 'LETTER' }, { state: 'OLD' }, { cursor: 'x' }, { limit: '0' }]) {
       expect((await t.request(enquiries.list, { token: await asAdmin(), query })).status).toBe(400)
     }
@@ -162,7 +162,7 @@ describe('marking a message', () => {
   const acts = (id: string) =>
     t.db.selectFrom('audit_entries').select('details').where('subject', '=', `enquiry:${id}`).execute()
 
-  test('as answered and as new again is kept and written down; the same again is neither', async () => {
+  test('as answered and as new again is stored and audited; repeating it is neither', async () => {
     const id = await aNewMessage()
     for (const state of ['ANSWERED', 'ANSWERED', 'NEW']) {
       expect((await mark(id, { state })).answer.enquiry).toMatchObject({ _id: id, state })
@@ -173,14 +173,14 @@ describe('marking a message', () => {
     ])
   })
 
-  test('by two at once is one act', async () => {
+  test('in two concurrent requests is audited once', async () => {
     const id = await aNewMessage()
     const answers = await Promise.all([mark(id, { state: 'ANSWERED' }), mark(id, { state: 'ANSWERED' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await acts(id)).toHaveLength(1)
   })
 
-  test('is for administrators, needs a state, and knows no newsletter', async () => {
+  test('is for administrators, needs a state, and finds no newsletter subscription', async () => {
     const id = await aNewMessage()
     const member = await aMember(t, { plan: 'ANNUAL' })
     expect((await mark(id, { state: 'ANSWERED' }, member.token)).status).toBe(403)
@@ -191,7 +191,7 @@ describe('marking a message', () => {
   })
 })
 
-test('a message cannot write into the head of a letter', async () => {
+test('a message cannot inject headers into an email', async () => {
   t.clock.advance(86_400_000)
   const inserted = '\r\nBcc: everybody@example.com'
   const refused = await send(aMessage({ firstName: `Asha${inserted}`, subject: `Sundays${inserted}` }))
@@ -201,9 +201,9 @@ test('a message cannot write into the head of a letter', async () => {
   ])
   const message = aMessage({ message: `Sundays${inserted}` })
   expect((await send(message)).status).toBe(200)
-  const notices = (await posted('meera@example.com')).filter(({ text }) => text.includes(message.email))
-  const letters = [...(await posted(message.email)), ...notices]
-  expect(letters).toHaveLength(2)
-  for (const { recipient, subject } of letters) expect(recipient + subject).not.toMatch(/[\r\n]|Bcc/)
+  const notices = (await storedEmails('meera@example.com')).filter(({ text }) => text.includes(message.email))
+  const sentEmails = [...(await storedEmails(message.email)), ...notices]
+  expect(sentEmails).toHaveLength(2)
+  for (const { recipient, subject } of sentEmails) expect(recipient + subject).not.toMatch(/[\r\n]|Bcc/)
   expect((await send(aMessage({ email: `asha@example.com${inserted}` }))).json.fields).toHaveProperty('email')
 })

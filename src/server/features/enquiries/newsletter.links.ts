@@ -2,7 +2,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import * as z from 'zod/mini'
 
-/** How long the link that begins the newsletter can be followed. The one that ends it always can. */
+/** How long a confirmation link works. Unsubscribe links work forever. */
 export const CONFIRM_WITHIN_DAYS = 7
 
 export type LinkPurpose = 'confirm' | 'unsubscribe'
@@ -13,12 +13,12 @@ interface Link {
   madeAt: Instant
 }
 
-/** A token for a link, which tells nothing about its address and cannot be made by others. */
+/** A token for a link, which does not reveal the address and cannot be forged. */
 export function sealLink(box: SecretBox, { purpose, subscriberId, madeAt }: Link): string {
   return box.seal(JSON.stringify([purpose, subscriberId, madeAt.getTime()])).toString('base64url')
 }
 
-/** What a token says, or null when it is not one of ours for this purpose, or too old. */
+/** The content of a token, or null when it is not valid for this purpose, or too old. */
 export function openLink(
   box: SecretBox,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Instant },

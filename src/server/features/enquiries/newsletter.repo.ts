@@ -3,7 +3,7 @@ import type { NewsletterSubscribers } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-/** Notes that the address asks, unless it has asked before; answers the row that stands. */
+/** Inserts the address unless it is there already; answers the stored row. */
 export async function insertOrFind(trx: Db, subscriber: Insertable<NewsletterSubscribers>) {
   await trx
     .insertInto('newsletter_subscribers')
@@ -17,18 +17,18 @@ export async function insertOrFind(trx: Db, subscriber: Insertable<NewsletterSub
     .executeTakeFirstOrThrow()
 }
 
-/** The subscriber, with everyone else who changes him waiting until the transaction ends. */
+/** The subscriber, locked until the transaction ends: other changes wait. */
 export function lock(trx: Db, id: string) {
   return trx.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Nothing when the address left after it was asked: an old letter does not bring anyone back. */
-export function confirm(db: Db, id: string, { askedAt, now }: { askedAt: Instant; now: Instant }) {
+/** Does nothing when the address unsubscribed after the email was sent: an old link does not subscribe again. */
+export function confirm(db: Db, id: string, { sentAt, now }: { sentAt: Instant; now: Instant }) {
   return db
     .updateTable('newsletter_subscribers')
     .set({ confirmed_at: now, unsubscribed_at: null })
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('unsubscribed_at', 'is', null), eb('unsubscribed_at', '<', askedAt)]))
+    .where(({ eb, or }) => or([eb('unsubscribed_at', 'is', null), eb('unsubscribed_at', '<', sentAt)]))
     .returning('id')
     .executeTakeFirst()
 }
@@ -42,15 +42,15 @@ export async function unsubscribe(db: Db, id: string, now: Instant): Promise<voi
     .execute()
 }
 
-/** Who never followed the link has not agreed to be kept. */
-export async function removeUnconfirmed(db: Db, askedBefore: Instant): Promise<void> {
+/** Addresses without consent are not kept. */
+export async function removeUnconfirmed(db: Db, createdBefore: Instant): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', askedBefore)
+    .where('created_at', '<', createdBefore)
     .execute()
 }
 
-export async function remove(trx: Db, email: string): Promise<void> {
+export async function removeByEmail(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }

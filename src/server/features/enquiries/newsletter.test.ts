@@ -18,65 +18,65 @@ let count = 0
 const anAddress = () => `reader${(count += 1)}@example.com`
 const ask = (body: unknown) => t.request(enquiries.subscribe, { body })
 const confirm = (token: string) => t.request(enquiries.confirm, { body: { token } })
-const leave = (token: string) => t.request(enquiries.unsubscribe, { body: { token } })
+const unsubscribe = (token: string) => t.request(enquiries.unsubscribe, { body: { token } })
 const subscriber = (email: string) =>
   t.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** The letters to an address that wait to be sent, oldest first. */
-const letters = (to: string) =>
+/** The unsent emails to an address, oldest first. */
+const waitingEmails = (to: string) =>
   t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Asks and answers the token of the newest letter. */
-async function asked(email: string): Promise<string> {
+/** Requests the newsletter and answers the token of the newest email. */
+async function requestToken(email: string): Promise<string> {
   await ask({ email })
-  return tokenIn((await letters(email)).at(-1)?.text)
+  return tokenIn((await waitingEmails(email)).at(-1)?.text)
 }
 
-/** The token that ends it, out of the welcome. */
+/** The unsubscribe token from the welcome email. */
 async function confirmed(email: string): Promise<string> {
-  await confirm(await asked(email))
-  return tokenIn((await letters(email)).at(-1)?.text)
+  await confirm(await requestToken(email))
+  return tokenIn((await waitingEmails(email)).at(-1)?.text)
 }
 
-describe('asking for the newsletter', () => {
-  test('begins nothing yet: a letter asks once more', async () => {
+describe('requesting the newsletter', () => {
+  test('only sends an email that asks for confirmation', async () => {
     const email = anAddress()
     const { status, json } = await ask({ email: ` ${email.toUpperCase()} ` })
     expect([status, json]).toEqual([200, { message: saidToSender.asked }])
     expect(await subscriber(email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null })
-    const [letter] = await letters(email)
-    expect(letter?.text).toContain('https://sadhana.test/newsletter/confirm?token=')
-    expect(letter?.text).not.toContain((await subscriber(email))?.id)
+    const [confirmation] = await waitingEmails(email)
+    expect(confirmation?.text).toContain('https://sadhana.test/newsletter/confirm?token=')
+    expect(confirmation?.text).not.toContain((await subscriber(email))?.id)
   })
 
-  test('tells nobody who gets it already; the person is told by letter', async () => {
+  test('does not reveal who is subscribed; only the email says so', async () => {
     const email = anAddress()
     await confirmed(email)
     t.clock.advance(3600_000)
     const again = await ask({ email })
     expect([again.status, again.json]).toEqual([200, { message: saidToSender.asked }])
-    const letter = (await letters(email)).at(-1)
-    expect(letter?.text).toContain('You already get the newsletter')
-    expect((await leave(tokenIn(letter?.text))).status).toBe(200)
+    const answer = (await waitingEmails(email)).at(-1)
+    expect(answer?.text).toContain('You already get the newsletter')
+    expect((await unsubscribe(tokenIn(answer?.text))).status).toBe(200)
   })
 
-  test('twice at once is one address', async () => {
+  test('twice at once stores one address', async () => {
     const email = anAddress()
     const answers = await Promise.all([ask({ email }), ask({ email })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await subscriber(email)).toBeDefined()
   })
 
-  test('by a program that fills in the hidden field is dropped in silence', async () => {
+  test('with the hidden field filled in is dropped silently', async () => {
     const email = anAddress()
     expect((await ask({ email, website: 'x' })).json).toEqual({ message: saidToSender.asked })
-    expect([await subscriber(email), await letters(email)]).toEqual([undefined, []])
+    expect([await subscriber(email), await waitingEmails(email)]).toEqual([undefined, []])
   })
 
-  test('too often ends in 429 for that address alone', async () => {
+  test('too often is refused with 429 for that address alone', async () => {
     const email = anAddress()
-    const tries = Array.from({ length: ALLOWANCES.asksOfAddress + 1 }, () => email)
+    const tries = Array.from({ length: ALLOWANCES.newsletterRequestsOfAddress + 1 }, () => email)
     const answers: number[] = []
     for (const address of tries) answers.push((await ask({ email: address })).status)
     expect(answers.at(-1)).toBe(429)
@@ -91,21 +91,21 @@ describe('asking for the newsletter', () => {
   })
 })
 
-describe('the link that begins it', () => {
-  test('begins it, once, however often it is followed and by how many at once', async () => {
+describe('the confirmation link', () => {
+  test('subscribes once, however often it is followed and in concurrent requests', async () => {
     const email = anAddress()
-    const token = await asked(email)
+    const token = await requestToken(email)
     const answers = await Promise.all([confirm(token), confirm(token)])
     for (const { json } of answers) expect(json).toEqual({ message: saidToSender.confirmed })
     expect(await subscriber(email)).toMatchObject({ confirmed_at: t.clock.now(), unsubscribed_at: null })
-    expect((await letters(email)).map(({ subject }) => subject)).toEqual([
+    expect((await waitingEmails(email)).map(({ subject }) => subject)).toEqual([
       'The newsletter of Sadhana',
       'Welcome to the newsletter of Sadhana',
     ])
   })
 
-  test('counts for seven days', async () => {
-    const [inTime, tooLate] = [await asked(anAddress()), await asked(anAddress())]
+  test('is valid for seven days', async () => {
+    const [inTime, tooLate] = [await requestToken(anAddress()), await requestToken(anAddress())]
     t.clock.advance(CONFIRM_WITHIN_DAYS * DAY_IN_MS - 1)
     expect((await confirm(inTime)).status).toBe(200)
     t.clock.advance(1)
@@ -113,52 +113,52 @@ describe('the link that begins it', () => {
     expect([status, json.code]).toEqual([422, 'LINK_EXPIRED'])
   })
 
-  test('does not bring back who has left since; asking anew does', async () => {
+  test('does not subscribe again after unsubscribing; a new request does', async () => {
     const email = anAddress()
-    const old = await asked(email)
+    const old = await requestToken(email)
     await confirm(old)
     t.clock.advance(1000)
-    await leave(tokenIn((await letters(email)).at(-1)?.text))
+    await unsubscribe(tokenIn((await waitingEmails(email)).at(-1)?.text))
     expect((await confirm(old)).json.code).toBe('LINK_EXPIRED')
     t.clock.advance(1000)
-    expect((await confirm(await asked(email))).status).toBe(200)
+    expect((await confirm(await requestToken(email))).status).toBe(200)
     expect(await subscriber(email)).toMatchObject({ unsubscribed_at: null })
   })
 })
 
-describe('the link that ends it', () => {
-  test('ends it at any time and as often as one likes', async () => {
+describe('the unsubscribe link', () => {
+  test('works at any time and repeatedly', async () => {
     const email = anAddress()
     const token = await confirmed(email)
     t.clock.advance(400 * DAY_IN_MS)
-    for (const _ of [1, 2]) expect((await leave(token)).json).toEqual({ message: saidToSender.unsubscribed })
+    for (const _ of [1, 2]) expect((await unsubscribe(token)).json).toEqual({ message: saidToSender.unsubscribed })
     expect(await subscriber(email)).toMatchObject({ unsubscribed_at: t.clock.now() })
   })
 
-  test('is no link that begins it, nor the other way round', async () => {
+  test('does not confirm, and a confirmation link does not unsubscribe', async () => {
     const email = anAddress()
-    const begins = await asked(email)
-    expect((await leave(begins)).json.code).toBe('LINK_EXPIRED')
+    const begins = await requestToken(email)
+    expect((await unsubscribe(begins)).json.code).toBe('LINK_EXPIRED')
     await confirm(begins)
-    const ends = tokenIn((await letters(email)).at(-1)?.text)
+    const ends = tokenIn((await waitingEmails(email)).at(-1)?.text)
     expect((await confirm(ends)).json.code).toBe('LINK_EXPIRED')
   })
 })
 
-test('tokens that are broken or made up open nothing', async () => {
-  const token = await asked(anAddress())
+test('broken and made-up tokens are refused', async () => {
+  const token = await requestToken(anAddress())
   const turned = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21)
   for (const made of ['', 'x', turned, Buffer.alloc(60).toString('base64url')]) {
-    for (const answer of [await confirm(made), await leave(made)]) {
+    for (const answer of [await confirm(made), await unsubscribe(made)]) {
       expect([answer.status, answer.json.code]).toEqual([422, 'LINK_EXPIRED'])
     }
   }
   expect((await confirm('x'.repeat(501))).status).toBe(400)
 })
 
-test('an address that never follows the link is forgotten after a month', async () => {
+test('an unconfirmed address is deleted after a month', async () => {
   const [silent, reader] = [anAddress(), anAddress()]
-  await asked(silent)
+  await requestToken(silent)
   await confirmed(reader)
   t.clock.advance(31 * DAY_IN_MS)
   await t.startJobs()

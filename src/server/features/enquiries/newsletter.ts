@@ -1,5 +1,5 @@
-import { alreadyLetter, confirmLetter, welcomeLetter } from './enquiries.letters.ts'
-import { newsletterLimit, usually } from './enquiries.limits.ts'
+import { alreadySubscribedEmail, confirmationEmail, welcomeEmail } from './enquiries.letters.ts'
+import { newsletterEmailLimit, alarmLimits } from './enquiries.limits.ts'
 import { CONFIRM_WITHIN_DAYS, type LinkPurpose, openLink, sealLink } from './newsletter.links.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,11 +13,11 @@ import type { Clock } from '#server/ports/clock.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 
-/** How long an address is kept that asked and never confirmed. */
+/** How long an unconfirmed address is kept. */
 const UNCONFIRMED_FOR_DAYS = 30
 
-/** Who gets the newsletter: asked for on the site, begun by a link in a letter, ended by another. */
-export function newsletter({ db, clock, mails, limits, box, siteName, siteAddress }: Dependencies) {
+/** Newsletter subscriptions: requested on the site, confirmed by a link in an email, ended by another. */
+export function newsletterSubscriptions({ db, clock, mails, limits, box, siteName, siteAddress }: Dependencies) {
   function linkFor(purpose: LinkPurpose, subscriberId: string): string {
     const token = sealLink(box, { purpose, subscriberId, madeAt: clock.now() })
     const path = purpose === 'confirm' ? screens.newsletterConfirm : screens.newsletterUnsubscribe
@@ -25,43 +25,43 @@ export function newsletter({ db, clock, mails, limits, box, siteName, siteAddres
   }
 
   return {
-    /** Sends an email, whoever asks, but for a few a day: who has confirmed already learns so, and nobody else does. */
-    async ask(email: string): Promise<void> {
+    /** Sends an email for every request, up to a few a day; only the owner learns whether the address is subscribed. */
+    async subscribe(email: string): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
-      const asking = { id: newId(), email, created_at: now, confirmed_at: null, unsubscribed_at: null }
+      const subscriber = { id: newId(), email, created_at: now, confirmed_at: null, unsubscribed_at: null }
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
       await transact(db, async (trx) => {
-        const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, asking)
-        if (await limits.isWithin(trx, [newsletterLimit(email)])) {
-          const letter = { to: email, siteName: site }
-          const hasIt = confirmed_at !== null && unsubscribed_at === null
+        const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, subscriber)
+        if (await limits.isWithin(trx, [newsletterEmailLimit(email)])) {
+          const common = { to: email, siteName: site }
+          const isSubscribed = confirmed_at !== null && unsubscribed_at === null
           await mails.post(
             trx,
-            hasIt
-              ? alreadyLetter({ ...letter, unsubscribe: linkFor('unsubscribe', id) })
-              : confirmLetter({ ...letter, confirm: linkFor('confirm', id), validUntil }),
+            isSubscribed
+              ? alreadySubscribedEmail({ ...common, unsubscribe: linkFor('unsubscribe', id) })
+              : confirmationEmail({ ...common, confirm: linkFor('confirm', id), validUntil }),
           )
         }
-        await limits.note(trx, [usually.asks])
+        await limits.note(trx, [alarmLimits.newsletterRequests])
       })
     },
 
-    /** Begins the newsletter. Following the link again changes nothing. Throws LINK_EXPIRED. */
+    /** Confirms the subscription. Following the link again changes nothing. Throws LINK_EXPIRED. */
     async confirm(token: string): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
       const link = openLink(box, { token, purpose: 'confirm', now })
       if (!link) throw expired()
-      const { subscriberId: id, madeAt: askedAt } = link
+      const { subscriberId: id, madeAt: sentAt } = link
       await transact(db, async (trx) => {
         const before = await subscribers.lock(trx, id)
-        if (!before || !(await subscribers.confirm(trx, id, { askedAt, now }))) throw expired()
+        if (!before || !(await subscribers.confirm(trx, id, { sentAt, now }))) throw expired()
         const isNew = before.confirmed_at === null || before.unsubscribed_at !== null
-        const letter = { to: before.email, siteName: site, unsubscribe: linkFor('unsubscribe', id) }
-        if (isNew) await mails.post(trx, welcomeLetter(letter))
+        const options = { to: before.email, siteName: site, unsubscribe: linkFor('unsubscribe', id) }
+        if (isNew) await mails.post(trx, welcomeEmail(options))
       })
     },
 
-    /** Ends it, as often as one likes. Throws LINK_EXPIRED when the token is not one of ours. */
+    /** Ends the subscription; repeating it changes nothing. Throws LINK_EXPIRED when the token is not valid. */
     async unsubscribe(token: string): Promise<void> {
       const link = openLink(box, { token, purpose: 'unsubscribe', now: clock.now() })
       if (!link) throw expired()
@@ -69,8 +69,8 @@ export function newsletter({ db, clock, mails, limits, box, siteName, siteAddres
     },
 
     async tidy(): Promise<void> {
-      const askedBefore = new Date(clock.now().getTime() - UNCONFIRMED_FOR_DAYS * DAY_IN_MS)
-      await subscribers.removeUnconfirmed(db, askedBefore)
+      const createdBefore = new Date(clock.now().getTime() - UNCONFIRMED_FOR_DAYS * DAY_IN_MS)
+      await subscribers.removeUnconfirmed(db, createdBefore)
     },
   }
 }

@@ -3,12 +3,12 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /**
- * Keeps under an address what a member has used of what there is only so often: the initial plan, and coupons with a
- * bound for each member. Adds to what is kept of an account before.
+ * Records under an address which limited offers a member has used: the initial plan, and coupons with a limit per
+ * member. Adds to the uses of earlier accounts.
  */
-export async function keep(trx: Db, { userId, emailHmac, keptUntil }: Keeping): Promise<void> {
+export async function recordUses(trx: Db, { userId, emailHmac, keptUntil }: UsesToRecord): Promise<void> {
   await sql`
-    insert into former_member_uses as kept (email_hmac, used, uses, kept_until)
+    insert into former_member_uses as earlier (email_hmac, used, uses, kept_until)
     select ${emailHmac}::bytea, used, uses, ${keptUntil}::timestamptz from (
       select 'INITIAL' as used, 1 as uses where exists (
         select from grants join plans on plans.id = plan_id where user_id = ${userId} and plan_type = 'INITIAL'
@@ -19,11 +19,11 @@ export async function keep(trx: Db, { userId, emailHmac, keptUntil }: Keeping): 
       group by coupon_id
     ) as found
     on conflict (email_hmac, used) do update
-      set uses = kept.uses + excluded.uses, kept_until = excluded.kept_until`.execute(trx)
+      set uses = earlier.uses + excluded.uses, kept_until = excluded.kept_until`.execute(trx)
 }
 
-/** How often it was used, under any of these words for one address. */
-export async function usesOf(db: Db, { emailHmacs, used }: { emailHmacs: Buffer[]; used: string }): Promise<number> {
+/** How often it was used, under any of these HMACs of one address. */
+export async function countUses(db: Db, { emailHmacs, used }: { emailHmacs: Buffer[]; used: string }): Promise<number> {
   const { uses } = await db
     .selectFrom('former_member_uses')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('uses'), sql<number>`0`).as('uses'))
@@ -33,16 +33,16 @@ export async function usesOf(db: Db, { emailHmacs, used }: { emailHmacs: Buffer[
   return uses
 }
 
-export async function emailOf(db: Db, userId: string): Promise<string | undefined> {
+export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email
 }
 
-export async function removeOver(db: Db, now: Instant): Promise<void> {
+export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('former_member_uses').where('kept_until', '<=', now).execute()
 }
 
-interface Keeping {
+interface UsesToRecord {
   userId: string
   emailHmac: Buffer
   keptUntil: Instant

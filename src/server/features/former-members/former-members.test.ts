@@ -1,4 +1,4 @@
-import { FORMER_USES_KEPT_IN_DAYS, formerMembersService } from './former-members.service.ts'
+import { FORMER_USES_KEPT_FOR_DAYS, formerMembersService } from './former-members.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -41,7 +41,7 @@ async function aCoupon(mostUsesByMember: number | null): Promise<{ id: string; c
   return { id, code }
 }
 
-/** The member has bought something with the coupon. */
+/** Stores a purchase with the coupon. */
 async function useCoupon({ id: userId }: Someone, couponId: string): Promise<void> {
   const at = t.clock.now()
   const orderId = newId()
@@ -73,7 +73,7 @@ const look = ({ token }: Someone, code: string) => t.request(coupons.look, { tok
 test.each([
   { way: 'who deletes the account', go: leave },
   { way: 'whose account an administrator deletes', go: deleteByAdministrator },
-])('somebody $way and comes back is not offered the initial plan again, however often', async ({ go }) => {
+])('somebody $way and returns is not offered the initial plan again, however often', async ({ go }) => {
   const email = anEmail()
   const first = await aUser(t, { email })
   expect(await offerOfInitial(first)).toBe('CHOOSE')
@@ -86,7 +86,7 @@ test.each([
   expect(await offerOfInitial(await aUser(t, { email: anEmail() }))).toBe('CHOOSE')
 })
 
-test('a coupon that each member may use once stays used, another one does not', async () => {
+test('a coupon limited to one use per member stays used, an unlimited one does not', async () => {
   const [once, twice, often] = [await aCoupon(1), await aCoupon(2), await aCoupon(null)]
   const email = anEmail()
   const first = await aUser(t, { email })
@@ -103,13 +103,13 @@ test('a coupon that each member may use once stays used, another one does not', 
   expect((await look(third, often.code)).status).toBe(200)
 })
 
-test('it is kept without the address, found under former keys, and erased after three years', async () => {
+test('uses are stored without the address, found under earlier keys, and deleted after three years', async () => {
   const [email, clock] = [anEmail(), t.clock]
   const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const before = formerMembersService({ clock, keys: [oldKey] })
   const member = await aUser(t, { email })
   await aPurchase(t, { userId: member.id, plan: 'INITIAL' })
-  await before.keep(t.db, { id: member.id, email })
+  await before.recordUses(t.db, { id: member.id, email })
   const rows = await t.db.selectFrom('former_member_uses').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('returning')
 
@@ -118,7 +118,7 @@ test('it is kept without the address, found under former keys, and erased after 
   expect(await rotated.usesBefore(t.db, question)).toBe(1)
   expect(await formerMembersService({ clock, keys: [newKey] }).usesBefore(t.db, question)).toBe(0)
 
-  t.clock.advance(FORMER_USES_KEPT_IN_DAYS * DAY_IN_MS - 1000)
+  t.clock.advance(FORMER_USES_KEPT_FOR_DAYS * DAY_IN_MS - 1000)
   await rotated.tidy(t.db)
   expect(await rotated.usesBefore(t.db, question)).toBe(1)
   t.clock.advance(1000)

@@ -1,45 +1,65 @@
-import type { LinkToFollow, Words } from './words.ts'
+/** The content of an email, paragraph by paragraph: plain text, a code to type, or a link. */
+export type Paragraphs = readonly (string | { code: string } | EmailLink)[]
+
+export interface EmailLink {
+  link: string
+  label: string
+  /** Unsubscribes from emails of this kind; shown small, below the content. */
+  isUnsubscribe?: true
+}
+
+/** The plain-text form of an email. */
+export function renderText(paragraphs: Paragraphs): string {
+  return `${paragraphs.map(paragraphText).join('\n\n')}\n`
+}
 
 /**
- * The letter for programs that show HTML: one sheet in the colours of the house, by day and by night. No pictures and
- * nothing fetched. Styles stand at each element, because many programs drop style sheets; the night is in one, for
- * those that read it.
+ * The HTML form of an email, in the site's light and dark colours. No pictures and no external resources. Styles are
+ * inline because many email programs drop style sheets; only the dark colours are in one.
  */
-export function htmlOf(words: Words): string {
-  const wayOut = words.filter(isWayOut)
-  const rest = words.filter((paragraph) => !isWayOut(paragraph))
+export function renderHtml(paragraphs: Paragraphs): string {
+  const unsubscribeLinks = paragraphs.filter(isUnsubscribeLink)
+  const content = paragraphs.filter((paragraph) => !isUnsubscribeLink(paragraph))
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>${NIGHT}</style></head>`,
+    `<style>${DARK_STYLES}</style></head>`,
     `<body class="desk" style="margin:0;padding:0;background:${DAY.paper}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="desk" style="background:${DAY.paper}">`,
     '<tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="${SHEET}">`,
     `<tr><td class="words" style="${WORDS}">`,
-    ...rest.map(
-      (paragraph, at) => `<p style="margin:0 0 ${at === rest.length - 1 ? 0 : 18}px">${asHtml(paragraph)}</p>`,
+    ...content.map(
+      (paragraph, at) =>
+        `<p style="margin:0 0 ${at === content.length - 1 ? 0 : 18}px">${paragraphHtml(paragraph)}</p>`,
     ),
     '</td></tr></table>',
-    ...wayOut.map(({ link, label }) => `<p class="small" style="${SMALL}">${anchor(link, label, 'color:inherit')}</p>`),
+    ...unsubscribeLinks.map(
+      ({ link, label }) => `<p class="small" style="${SMALL}">${anchor(link, label, 'color:inherit')}</p>`,
+    ),
     '</td></tr></table></body></html>',
   ].join('\n')
 }
 
-function isWayOut(paragraph: Words[number]): paragraph is LinkToFollow {
-  return typeof paragraph === 'object' && 'isWayOut' in paragraph
+function paragraphText(paragraph: Paragraphs[number]): string {
+  if (typeof paragraph === 'string') return paragraph
+  return 'code' in paragraph ? paragraph.code : `${paragraph.label}: ${paragraph.link}`
 }
 
-function asHtml(paragraph: Words[number]): string {
+function isUnsubscribeLink(paragraph: Paragraphs[number]): paragraph is EmailLink {
+  return typeof paragraph === 'object' && 'isUnsubscribe' in paragraph
+}
+
+function paragraphHtml(paragraph: Paragraphs[number]): string {
   if (typeof paragraph === 'string') return escaped(paragraph).replaceAll('\n', '<br>')
   if ('link' in paragraph) return anchor(paragraph.link, paragraph.label, BUTTON)
   return `<strong class="code" style="${CODE}">${escaped(paragraph.code)}</strong>`
 }
 
 function anchor(link: string, label: string, style: string): string {
-  const looks = style === BUTTON ? ' class="button"' : ''
-  return `<a href="${escaped(link)}"${looks} style="${style}">${escaped(label)}</a>`
+  const classAttribute = style === BUTTON ? ' class="button"' : ''
+  return `<a href="${escaped(link)}"${classAttribute} style="${style}">${escaped(label)}</a>`
 }
 
 function escaped(text: string): string {
@@ -51,7 +71,7 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** The palette of `web/ui/look.css`, in the notation that every mail program reads (`tests/architecture/palette`). */
+/** The palette of `web/ui/look.css` in hexadecimal, which every email program reads (`tests/architecture/palette`). */
 const DAY = {
   paper: '#fdf9f0',
   raised: '#fefcf7',
@@ -77,7 +97,7 @@ const WORDS = `padding:28px 24px;font:17px/1.6 'Segoe UI',system-ui,-apple-syste
 const BUTTON = `display:inline-block;margin:6px 0;padding:13px 24px;border-radius:999px;background:${DAY.accent};color:${DAY.onAccent};font-weight:600;text-decoration:none`
 const CODE = 'font:600 32px/1.3 ui-monospace,Consolas,monospace;letter-spacing:6px'
 const SMALL = `max-width:560px;margin:16px 0 0;font:15px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.muted}`
-const NIGHT = [
+const DARK_STYLES = [
   '@media (prefers-color-scheme:dark){',
   `.desk{background:${DARK.paper}!important}`,
   `.sheet{background:${DARK.raised}!important;border-color:${DARK.line}!important;border-top-color:${DARK.gold}!important}`,

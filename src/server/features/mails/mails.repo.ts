@@ -4,32 +4,32 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { Cursor } from '#server/platform/paging.ts'
 import type { Insertable, Selectable } from 'kysely'
 
-export async function insert(trx: Db, mail: Insertable<OutboxMails>): Promise<void> {
-  await trx.insertInto('outbox_mails').values(mail).execute()
+export async function insert(trx: Db, email: Insertable<OutboxMails>): Promise<void> {
+  await trx.insertInto('outbox_mails').values(email).execute()
 }
 
-/** `takenSince`: whoever took a letter in hand before, died with it. */
-interface Taking {
+/** A node that claimed an email before `claimedSince` is taken for dead. */
+interface Claim {
   id: string
   now: Instant
-  takenSince: Instant
+  claimedSince: Instant
 }
 
-/** The letter, in hand and its tries counted up; nothing when another has it, or it is sent or of no use any more. */
-export function takeUp(db: Db, { id, now, takenSince }: Taking) {
+/** Claims an email for sending and counts the attempt; undefined when it is claimed, sent, given up or expired. */
+export function claim(db: Db, { id, now, claimedSince }: Claim) {
   return db
     .updateTable('outbox_mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), taken_at: now }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where(({ eb, or }) => or([eb('taken_at', 'is', null), eb('taken_at', '<', takenSince)]))
+    .where(({ eb, or }) => or([eb('taken_at', 'is', null), eb('taken_at', '<', claimedSince)]))
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
     .returning(['recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'judge', 'judged_about'])
     .executeTakeFirst()
 }
 
-/** Whether it still has to go out. */
+/** Whether it still has to be sent. */
 export async function isUnsent(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('outbox_mails')
@@ -41,26 +41,26 @@ export async function isUnsent(db: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** It did not go out: the next run may take it, unless another has it by now. */
-export async function layBack(db: Db, { id, takenAt }: { id: string; takenAt: Instant }): Promise<void> {
+/** Releases the claim after a failed attempt, unless another node holds it by now. */
+export async function release(db: Db, { id, claimedAt }: { id: string; claimedAt: Instant }): Promise<void> {
   await db
     .updateTable('outbox_mails')
     .set({ taken_at: null })
     .where('id', '=', id)
-    .where('taken_at', '=', takenAt)
+    .where('taken_at', '=', claimedAt)
     .execute()
 }
 
-/** A letter on its way needs no copy of its words here: they may open a door. */
+/** Removes the content of a sent email, which may hold a sign-in code or link. */
 export async function markSent(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('outbox_mails')
-    .set({ ...wordless, sent_at: now })
+    .set({ ...withoutContent, sent_at: now })
     .where('id', '=', id)
     .execute()
 }
 
-/** A letter that nobody took keeps its words, so that it can be sent again, unless its use ends by itself. */
+/** Keeps the content of an undeliverable email so that it can be sent again, unless the email expires. */
 export async function markGivenUp(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('outbox_mails')
@@ -69,34 +69,34 @@ export async function markGivenUp(db: Db, id: string, now: Instant): Promise<voi
     .where('sent_at', 'is', null)
     .where('valid_until', 'is', null)
     .execute()
-  await markUseless(db, id, now)
+  await markObsolete(db, id, now)
 }
 
-/** A letter that has lost its use needs no words any more. */
-export async function markUseless(db: Db, id: string, now: Instant): Promise<void> {
-  await withoutUse(db, id, now).execute()
+/** Gives up an email that is no longer due and removes its content. */
+export async function markObsolete(db: Db, id: string, now: Instant): Promise<void> {
+  await discarding(db, id, now).execute()
 }
 
-/** The same, if its time is over. */
-export async function markOutlived(db: Db, id: string, now: Instant): Promise<void> {
-  await withoutUse(db, id, now).where('valid_until', '<=', now).execute()
+/** The same, if the email has expired. */
+export async function markExpired(db: Db, id: string, now: Instant): Promise<void> {
+  await discarding(db, id, now).where('valid_until', '<=', now).execute()
 }
 
-function withoutUse(db: Db, id: string, now: Instant) {
+function discarding(db: Db, id: string, now: Instant) {
   return db
     .updateTable('outbox_mails')
-    .set({ ...wordless, given_up_at: now })
+    .set({ ...withoutContent, given_up_at: now })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
 }
 
-export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+export async function recordFailure(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('outbox_mails').set({ last_failure: failure }).where('id', '=', id).execute()
 }
 
-/** A letter on its way, or given up with its words. */
-export type Unsent = Pick<
+/** An email that waits, or was given up with its content. */
+export type UnsentEmail = Pick<
   Selectable<OutboxMails>,
   'id' | 'recipient' | 'subject' | 'created_at' | 'given_up_at' | 'attempts' | 'last_failure'
 >
@@ -104,7 +104,7 @@ export type Unsent = Pick<
 export function unsent(
   db: Db,
   { limit, after, now }: { limit: number; after: Cursor | null; now: Instant },
-): Promise<Unsent[]> {
+): Promise<UnsentEmail[]> {
   return db
     .selectFrom('outbox_mails')
     .select(['id', 'recipient', 'subject', 'created_at', 'given_up_at', 'attempts', 'last_failure'])
@@ -122,15 +122,15 @@ export function unsent(
     .execute()
 }
 
-export interface LetterFigures {
+export interface EmailFigures {
   waiting: number
   givenUp: number
   sentSince: number
 }
 
-/** How many went out since an instant; letters that lost their use are neither waiting nor given up. */
-export async function figures(db: Db, { since, now }: { since: Instant; now: Instant }): Promise<LetterFigures> {
-  const unsentOnes = await db
+/** Counts emails; expired ones and those no longer due are neither waiting nor given up. */
+export async function figures(db: Db, { since, now }: { since: Instant; now: Instant }): Promise<EmailFigures> {
+  const unsentCounts = await db
     .selectFrom('outbox_mails')
     .where('sent_at', 'is', null)
     .where('text', '<>', '')
@@ -145,11 +145,11 @@ export async function figures(db: Db, { since, now }: { since: Instant; now: Ins
     .where('sent_at', '>=', since)
     .select(({ fn }) => fn.countAll<number>().as('sentSince'))
     .executeTakeFirstOrThrow()
-  return { ...unsentOnes, sentSince }
+  return { ...unsentCounts, sentSince }
 }
 
-/** Makes a letter that was given up one that waits, with all its tries before it; of two callers at once one has it. */
-export function takeBack(trx: Db, id: string, now: Instant) {
+/** Makes a given-up email wait again with all its attempts; of two concurrent callers one succeeds. */
+export function requeue(trx: Db, id: string, now: Instant) {
   return trx
     .updateTable('outbox_mails')
     .set({ given_up_at: null, attempts: 0, last_failure: null, taken_at: null })
@@ -166,9 +166,9 @@ export async function removeOlderThan(db: Db, instant: Instant): Promise<void> {
   await db.deleteFrom('outbox_mails').where('created_at', '<', instant).execute()
 }
 
-/** Every letter to an address, sent or not: what is on its way finds nothing to send. */
-export async function removeTo(trx: Db, recipient: string): Promise<void> {
+/** Every email to an address, sent or not; jobs in progress then find nothing to send. */
+export async function removeByRecipient(trx: Db, recipient: string): Promise<void> {
   await trx.deleteFrom('outbox_mails').where('recipient', '=', recipient).execute()
 }
 
-const wordless = { text: '', html: null, unsubscribe_url: null }
+const withoutContent = { text: '', html: null, unsubscribe_url: null }

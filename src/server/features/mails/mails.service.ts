@@ -1,6 +1,5 @@
-import * as mails from './mails.repo.ts'
-import { htmlOf } from './letter-html.ts'
-import { textOf, type Words } from './words.ts'
+import * as emails from './mails.repo.ts'
+import { type Paragraphs, renderHtml, renderText } from './letter-html.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -8,132 +7,137 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Letter, Mail } from '#server/ports/mail.ts'
 import type { Cursor } from '#server/platform/paging.ts'
 import * as z from 'zod/mini'
-import type { Instant } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 
-/** A letter as features write it: the words; their form, as text and HTML, is made here. */
+/** An email as features write it; text and HTML are rendered here. */
 export interface Post {
   to: string
   subject: string
-  words: Words
-  /** After this it is of no use and is not sent any more. */
+  words: Paragraphs
+  /** When it expires; it is not sent after that. */
   validUntil?: Instant
-  /** Letters of a kind that one need not have: they wait behind all others, and one click ends them (RFC 8058). */
+  /** For optional emails: they are sent after all others, and one click unsubscribes (RFC 8058). */
   unsubscribeUrl?: string
-  /** Sent before all that have none, the higher `priority` first; a node sends one of a `group` at a time. */
-  ahead?: { priority: number; group: string }
-  /** Asked again when it is sent: a letter that is not true any more stays at home. */
-  judge?: { by: string; about: string }
+  /** Sent before all that have none, higher `priority` first; a node sends one of a `group` at a time. */
+  urgency?: { priority: number; group: string }
+  /** Checked again before sending: an email that is no longer due is dropped. */
+  sendGuard?: { name: string; subject: string }
 }
 
-/** Whether a letter is still true. */
-export type Judge = (about: string) => Promise<boolean>
+/** Answers whether an email about `subject` is still due. */
+export type SendGuard = (subject: string) => Promise<boolean>
 
 export interface MailsService {
-  /** Names who judges letters `by` that name; before the first of them is sent. */
-  judgedBy(name: string, judge: Judge): void
-  /** Letters that have not gone out and still could, or were given up; newest first. */
-  unsent(filter: { limit: number; after: Cursor | null }): Promise<mails.Unsent[]>
-  figures(): Promise<mails.LetterFigures>
-  /** Tries a letter anew that was given up; false when there is none, or it is of no use any more. */
+  /** Registers the guard of that name; must happen before the first such email is sent. */
+  registerSendGuard(name: string, guard: SendGuard): void
+  /** Emails that wait or were given up; newest first. */
+  unsent(filter: { limit: number; after: Cursor | null }): Promise<emails.UnsentEmail[]>
+  figures(): Promise<emails.EmailFigures>
+  /** Sends a given-up email again; false when there is none, or it has expired. */
   sendAgain(trx: Db, id: string): Promise<boolean>
-  /** Forgets every letter to an address, sent or not, in the transaction in which its owner leaves. */
-  forget(trx: Db, address: string): Promise<void>
-  /** Posts a letter in a transaction: it is sent if that commits, after the answer, and again when it was refused. */
-  post(trx: Db, letter: Post): Promise<void>
+  /** Deletes every email to an address, sent or not, in the transaction that deletes the account. */
+  deleteByRecipient(trx: Db, address: string): Promise<void>
+  /** Stores an email in a transaction; a job sends it after the commit and retries when the mail server refuses it. */
+  post(trx: Db, email: Post): Promise<void>
 }
 
 export function mailsService({ db, clock, mail, jobs }: Dependencies): MailsService {
-  const judges = new Map<string, Judge>()
+  const sendGuards = new Map<string, SendGuard>()
 
-  async function isStillTrue({ judge, judged_about }: { judge: string | null; judged_about: string | null }) {
+  async function isStillDue({ judge, judged_about }: { judge: string | null; judged_about: string | null }) {
     if (judge === null || judged_about === null) return true
-    return (await judges.get(judge)?.(judged_about)) ?? false
+    return (await sendGuards.get(judge)?.(judged_about)) ?? false
   }
 
   /**
-   * Runs twice at times: a node that was not heard of for a while is taken for dead. Two runs never send a letter at the
-   * same time; it goes out twice only if a node dies after sending it and before noting that.
+   * May run twice, since a silent node is taken for dead. The claim prevents two runs from sending at the same time; an
+   * email is sent twice only if a node dies after sending it and before recording that.
    */
   async function send({ mailId: id }: { mailId: string }): Promise<void> {
-    const takenAt = clock.now()
-    const letter = await mails.takeUp(db, {
+    const claimedAt = clock.now()
+    const email = await emails.claim(db, {
       id,
-      now: takenAt,
-      takenSince: new Date(takenAt.getTime() - IN_HAND_FOR_MS),
+      now: claimedAt,
+      claimedSince: new Date(claimedAt.getTime() - CLAIMED_FOR_MS),
     })
-    if (letter) return deliver({ ...letter, id, takenAt })
-    await mails.markOutlived(db, id, takenAt)
-    if (await mails.isUnsent(db, id)) throw new Error('Another run is sending this letter.')
+    if (email) return deliver({ ...email, id, claimedAt })
+    await emails.markExpired(db, id, claimedAt)
+    if (await emails.isUnsent(db, id)) throw new Error('Another run is sending this email.')
   }
 
-  async function deliver({ id, takenAt, ...letter }: TakenLetter & { id: string; takenAt: Instant }): Promise<void> {
+  async function deliver({
+    id,
+    claimedAt,
+    ...email
+  }: ClaimedEmail & { id: string; claimedAt: Instant }): Promise<void> {
     try {
-      if (!(await isStillTrue(letter))) return await mails.markUseless(db, id, clock.now())
-      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = letter
+      if (!(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
+      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = email
       const more = { ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) }
-      await sendOrTell(id, { to, subject, text, ...more })
+      await sendOrRecordFailure(id, { to, subject, text, ...more })
     } catch (error) {
-      await mails.layBack(db, { id, takenAt })
+      await emails.release(db, { id, claimedAt })
       throw error
     }
-    await mails.markSent(db, id, clock.now())
+    await emails.markSent(db, id, clock.now())
   }
 
-  async function sendOrTell(mailId: string, letter: Letter): Promise<void> {
+  async function sendOrRecordFailure(mailId: string, email: Letter): Promise<void> {
     try {
-      await mail.send(letter)
+      await mail.send(email)
     } catch (error) {
-      await mails.noteFailure(db, mailId, failureOf(error))
+      await emails.recordFailure(db, mailId, failureOf(error))
       throw error
     }
   }
 
-  const onGivenUp = ({ mailId }: { mailId: string }) => mails.markGivenUp(db, mailId, clock.now())
-  const patience = { attempts: 8, pauseInSeconds: 10, onGivenUp }
-  const sending = jobs.queue('mails.send', send, { ...patience, atOnce: 4 })
-  // Thousands at once: nobody's code waits behind them.
-  const sendingMany = jobs.queue('mails.send-many', send, { ...patience, atOnce: 2 })
-  jobs.every('mails.tidy', 24 * 3600, () => mails.removeOlderThan(db, new Date(clock.now().getTime() - keptInMs)))
+  const onGivenUp = ({ mailId }: { mailId: string }) => emails.markGivenUp(db, mailId, clock.now())
+  // The queues and their data keep the names under which installations have stored waiting jobs.
+  const retries = { attempts: 8, pauseInSeconds: 10, onGivenUp }
+  const queue = jobs.queue('mails.send', send, { ...retries, atOnce: 4 })
+  // Optional emails come in thousands; a queue of their own keeps them from delaying sign-in codes.
+  const optionalQueue = jobs.queue('mails.send-many', send, { ...retries, atOnce: 2 })
+  jobs.every('mails.tidy', 24 * 3600, () => emails.removeOlderThan(db, new Date(clock.now().getTime() - KEPT_FOR_MS)))
 
   return {
-    unsent: (filter) => mails.unsent(db, { ...filter, now: clock.now() }),
+    unsent: (filter) => emails.unsent(db, { ...filter, now: clock.now() }),
     figures: () => {
       const now = clock.now()
-      return mails.figures(db, { since: new Date(now.getTime() - DAY_IN_MS), now })
+      return emails.figures(db, { since: new Date(now.getTime() - DAY_IN_MS), now })
     },
 
     async sendAgain(trx, id) {
-      const letter = await mails.takeBack(trx, id, clock.now())
-      if (letter) await (letter.unsubscribe_url ? sendingMany : sending).enqueue(trx, { mailId: id })
-      return letter !== undefined
+      const requeued = await emails.requeue(trx, id, clock.now())
+      if (requeued) await (requeued.unsubscribe_url ? optionalQueue : queue).enqueue(trx, { mailId: id })
+      return requeued !== undefined
     },
 
-    judgedBy: (name, judge) => void judges.set(name, judge),
-    forget: (trx, address) => mails.removeTo(trx, address),
+    registerSendGuard: (name, guard) => void sendGuards.set(name, guard),
+    deleteByRecipient: (trx, address) => emails.removeByRecipient(trx, address),
 
-    async post(trx, { to, subject, words, validUntil, unsubscribeUrl, judge, ahead }) {
+    async post(trx, { to, subject, words, validUntil, unsubscribeUrl, sendGuard, urgency }) {
       const id = newId()
-      await mails.insert(trx, {
+      await emails.insert(trx, {
         id,
         recipient: to,
         subject,
-        text: textOf(words),
-        html: htmlOf(words),
+        text: renderText(words),
+        html: renderHtml(words),
         created_at: clock.now(),
         valid_until: validUntil ?? null,
         sent_at: null,
         given_up_at: null,
         taken_at: null,
         unsubscribe_url: unsubscribeUrl ?? null,
-        judge: judge?.by ?? null,
-        judged_about: judge?.about ?? null,
+        judge: sendGuard?.name ?? null,
+        judged_about: sendGuard?.subject ?? null,
       })
-      await (unsubscribeUrl ? sendingMany : sending).enqueue(trx, { mailId: id }, ahead)
+      await (unsubscribeUrl ? optionalQueue : queue).enqueue(trx, { mailId: id }, urgency)
     },
   }
 }
 
-type TakenLetter = NonNullable<Awaited<ReturnType<typeof mails.takeUp>>>
+type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof emails.claim>>>
 
 interface Dependencies {
   db: Db
@@ -142,7 +146,7 @@ interface Dependencies {
   jobs: Jobs
 }
 
-/** The mail server's number or the system's word for it; what it says in words may name the person. */
+/** The mail server's code or the system's error code; the message may name the person. */
 function failureOf(error: unknown): string {
   const { responseCode, code } = failureShape.safeParse(error).data ?? {}
   return String(responseCode ?? code ?? 'REFUSED').slice(0, 40)
@@ -150,10 +154,8 @@ function failureOf(error: unknown): string {
 
 const failureShape = z.object({ responseCode: z.optional(z.int()), code: z.optional(z.string()) })
 
-/** Longer than a mail server may take for one letter, and than a node must be silent to be taken for dead. */
-const IN_HAND_FOR_MS = 2 * 60_000
+/** Longer than one delivery may take, and than a node must be silent to be taken for dead. */
+const CLAIMED_FOR_MS = 2 * 60_000
 
-const DAY_IN_MS = 24 * 3600 * 1000
-
-/** How long it can be seen that a letter was sent. */
-const keptInMs = 30 * 24 * 3600 * 1000
+/** How long sent emails are listed. */
+const KEPT_FOR_MS = 30 * DAY_IN_MS

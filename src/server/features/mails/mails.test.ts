@@ -10,30 +10,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 let database: Database
 let jobs: Jobs
 let now: Date
-let letters: Letter[]
-let refusals: number
-/** The mail server takes its time until this. */
-let answered: Promise<void>
+let sentEmails: Letter[]
+let refusalsLeft: number
+/** The mail server answers after this. */
+let serverAnswers: Promise<void>
 let post: (letter: Post) => Promise<void>
 
-const letter: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
+const anEmail: Post = { to: 'asha@example.com', subject: 'Namaste', words: [{ code: '123456' }, 'Be well & <calm>.'] }
 
 beforeEach(async () => {
   database = await freshDatabase()
   jobs = makeJobs({ database, log: makeLog({ level: 'silent' }) })
   now = new Date('2026-03-01T06:00:00Z')
-  letters = []
-  refusals = 0
-  answered = Promise.resolve()
+  sentEmails = []
+  refusalsLeft = 0
+  serverAnswers = Promise.resolve()
   const mail = {
-    async send(sent: Letter) {
-      await answered
-      if (refusals-- > 0) throw new Error('450 mailbox busy')
-      letters.push(sent)
+    async send(email: Letter) {
+      await serverAnswers
+      if (refusalsLeft-- > 0) throw new Error('450 mailbox busy')
+      sentEmails.push(email)
     },
   }
   const mails = mailsService({ db: database.db, clock: { now: () => now }, mail, jobs })
-  post = (posted) => database.db.transaction().execute((trx) => mails.post(trx, posted))
+  post = (email) => database.db.transaction().execute((trx) => mails.post(trx, email))
   await jobs.prepare()
 })
 
@@ -44,99 +44,99 @@ afterEach(async () => {
 
 const row = () => database.db.selectFrom('outbox_mails').selectAll().executeTakeFirstOrThrow()
 
-test('a letter goes out as text and as HTML, and its words do not stay behind', async () => {
-  await post(letter)
+test('an email is email as text and as HTML, and its content is not kept', async () => {
+  await post(anEmail)
   expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
   await jobs.start()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({
+  expect(sentEmails).toHaveLength(1)
+  expect(sentEmails[0]).toMatchObject({
     to: 'asha@example.com',
     subject: 'Namaste',
     text: '123456\n\nBe well & <calm>.\n',
   })
-  expect(letters[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
+  expect(sentEmails[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
   expect(await row()).toMatchObject({ text: '', html: null, attempts: 1 })
 })
 
-test('a letter that the mail server refuses goes out later', async () => {
-  refusals = 1
-  await post(letter)
+test('an email that the mail server refuses is email later', async () => {
+  refusalsLeft = 1
+  await post(anEmail)
   await jobs.start()
   await eventually(async () => expect((await row()).attempts).toBe(1))
   expect((await row()).text).not.toBe('')
-  // The pause before the next try is spent here.
+  // Skips the pause before the next attempt.
   const atOnce = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
   await eventually(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1))
-  await eventually(() => expect(letters).toHaveLength(1))
+  await eventually(() => expect(sentEmails).toHaveLength(1))
   await eventually(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })
 
 test.each([
-  { what: 'keeps its words, to be sent again', words: '123456' },
-  { what: 'of an hour loses them', validUntil: new Date('2026-03-01T07:00:00Z'), words: '' },
-])('a letter that nobody takes is given up, and $what', async ({ validUntil, words }) => {
-  refusals = Infinity
-  await post({ ...letter, ...(validUntil && { validUntil }) })
+  { outcome: 'keeps its content, to be email again', content: '123456' },
+  { outcome: 'loses its content if it expires', validUntil: new Date('2026-03-01T07:00:00Z'), content: '' },
+])('an undeliverable email is given up and $outcome', async ({ validUntil, content }) => {
+  refusalsLeft = Infinity
+  await post({ ...anEmail, ...(validUntil && { validUntil }) })
   await database.pool.query(`update jobs.job set retry_limit = 0 where name = 'mails.send'`)
-  // As after the last but one try.
+  // As after the last attempt but one.
   await database.pool.query(`update jobs.job set retry_count = 7 where name = 'mails.send'`)
   await jobs.start()
   await eventually(async () => expect((await row()).given_up_at).toEqual(now))
   const { text, last_failure, sent_at } = await row()
-  expect([text.slice(0, 6), last_failure, sent_at]).toEqual([words, 'REFUSED', null])
+  expect([text.slice(0, 6), last_failure, sent_at]).toEqual([content, 'REFUSED', null])
 })
 
-test('a letter that has lost its use stays at home', async () => {
-  await post({ ...letter, validUntil: now })
+test('an expired email is not email', async () => {
+  await post({ ...anEmail, validUntil: now })
   await jobs.start()
   await eventually(async () => expect((await row()).given_up_at).toEqual(now))
-  expect(letters).toEqual([])
+  expect(sentEmails).toEqual([])
 })
 
-/** As the watch over jobs does with one whose node says nothing any more, its pause spent. */
-async function takenForDead(): Promise<void> {
+/** Restarts the job like the supervision of silent nodes, without the pause. */
+async function restartJob(): Promise<void> {
   const again = `update jobs.job set state = 'retry', start_after = now(), retry_count = retry_count + 1
     where name = 'mails.send' and state in ('active', 'retry')`
   await eventually(async () => expect((await database.pool.query(again)).rowCount).toBe(1))
 }
 
-/** How often its job was begun anew, while it waits for the next time. */
-async function triesBehind(): Promise<number | undefined> {
+/** How often the waiting job was restarted. */
+async function restarts(): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ n: number }>(
     `select retry_count as n from jobs.job where name = 'mails.send' and state = 'retry'`,
   )
   return rows[0]?.n
 }
 
-test('a letter goes out once when its job is run a second time while the first still sends it', async () => {
+test('an email is email once when its job runs again while the first run still sends it', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>()
-  answered = promise
-  await post(letter)
+  serverAnswers = promise
+  await post(anEmail)
   await jobs.start()
   await eventually(async () => expect((await row()).taken_at).toEqual(now))
-  await takenForDead()
-  // The second run has found it in hand, and will look again.
-  await eventually(async () => expect(await triesBehind()).toBe(2))
+  await restartJob()
+  // The second run has found it claimed, and retries later.
+  await eventually(async () => expect(await restarts()).toBe(2))
   answer()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
-  await takenForDead()
+  await restartJob()
   await eventually(async () => {
     const { rows } = await database.pool.query(`select from jobs.job where name = 'mails.send' and state = 'completed'`)
     expect(rows).toHaveLength(1)
   })
-  expect([letters.length, (await row()).attempts]).toEqual([1, 1])
+  expect([sentEmails.length, (await row()).attempts]).toEqual([1, 1])
 })
 
-test('a letter that a node died with goes out two minutes later', async () => {
-  await post(letter)
+test('an email claimed by a node that died is email two minutes later', async () => {
+  await post(anEmail)
   await database.db.updateTable('outbox_mails').set({ taken_at: now, attempts: 1 }).execute()
   now = new Date('2026-03-01T06:01:00Z')
   await jobs.start()
-  await eventually(async () => expect(await triesBehind()).toBe(0))
-  expect(letters).toEqual([])
+  await eventually(async () => expect(await restarts()).toBe(0))
+  expect(sentEmails).toEqual([])
   now = new Date('2026-03-01T06:03:00Z')
-  await takenForDead()
+  await restartJob()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
-  expect(letters).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
 })

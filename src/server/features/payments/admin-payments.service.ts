@@ -1,4 +1,4 @@
-import { capturedOf, storyOf } from './payments-story.ts'
+import { buildTimeline, listCapturedPayments } from './payment-timeline.ts'
 import * as listed from './payments-list.repo.ts'
 import * as repo from './payments.repo.ts'
 import * as refunds from './refunds.repo.ts'
@@ -29,7 +29,7 @@ export interface AdminPaymentsDependencies {
   /** Null while no payment keys are set. */
   provider: () => Promise<Payments | null>
   settle: Settle
-  /** Whether events can be believed. */
+  /** Without a secret no event is accepted. */
   hasWebhookSecret: boolean
 }
 
@@ -48,32 +48,32 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
       lastCheckAt: row.last_check_at,
       lastCheck: row.last_check,
       nextCheckAt: row.next_check_at,
-      payments: await capturedOf(db, id),
-      story: await storyOf(db, row),
+      payments: await listCapturedPayments(db, id),
+      story: await buildTimeline(db, row),
     }
     return { payment }
   }
 
-  /** The request stands before the provider hears of it: whoever dies in between, gives the money back once. */
-  async function askRefund(orderId: string, body: Input<typeof calls.refund>['body'], viewer: Viewer) {
+  /** Stores the request before the provider is asked, so that a crash in between never refunds twice. */
+  async function requestRefund(orderId: string, body: Input<typeof calls.refund>['body'], viewer: Viewer) {
     const { key, reason, paymentId = '' } = body
     if (!key || !reason) {
       throw new Refused('MALFORMED', { fields: { ...(!reason && { reason: 'Reason is required.' }) } })
     }
     return transact(db, async (trx) => {
       const order = await repo.lockOrder(trx, orderId)
-      const before = await refunds.find(trx, key)
+      const existing = await refunds.find(trx, key)
       const payment = await repo.findPayment(trx, { orderId, providerPaymentId: paymentId })
-      if (before && before.payment_id !== payment?.id) throw new Refused('REFUND_KEY_USED')
-      if (before) return order
+      if (existing && existing.payment_id !== payment?.id) throw new Refused('REFUND_KEY_USED')
+      if (existing) return order
       if (!payment) throw new Refused('NOTHING_TO_REFUND')
       const leftInPaise = refundable({
         paidInPaise: payment.amount_in_paise,
         refundedInPaise: payment.refunded_in_paise,
-        onItsWayInPaise: await refunds.onItsWayOf(trx, payment.id),
+        onItsWayInPaise: await refunds.sumOnItsWay(trx, payment.id),
       })
       const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
-      refuseTrouble(refundTrouble({ amountInPaise, leftInPaise }))
+      throwRefundTrouble(refundTrouble({ amountInPaise, leftInPaise }))
       const now = clock.now()
       const added = await refunds.insertOnce(trx, {
         id: key,
@@ -87,10 +87,10 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
         sent_at: null,
         changed_at: now,
       })
-      // The order is locked, so that only a refund of another one can have been quicker.
+      // The order is locked, so only a refund of another order can have used the key meanwhile.
       if (!added) throw new Refused('REFUND_KEY_USED')
       const nextCheckAt = new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
-      await repo.checkAt(trx, { id: orderId, at: nextCheckAt })
+      await repo.scheduleCheck(trx, { id: orderId, at: nextCheckAt })
       await audit.record(trx, {
         by: viewer,
         action: 'payment.refund',
@@ -113,8 +113,8 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
 
     async webhookHealth() {
       const now = clock.now()
-      const { lastRefusedAt, ...found } = await health.facts(db, { since: new Date(now.getTime() - DAY_IN_MS) })
-      return { ...found, state: webhookState({ ...found, lastRefusedAt, isSetUp: hasWebhookSecret, now }) }
+      const { lastRefusedAt, ...figures } = await health.findFigures(db, { since: new Date(now.getTime() - DAY_IN_MS) })
+      return { ...figures, state: webhookState({ ...figures, lastRefusedAt, isSetUp: hasWebhookSecret, now }) }
     },
 
     one: ({ params: { id } }) => present(id),
@@ -126,7 +126,7 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
         await settle(order)
       } catch (error) {
         if (error instanceof PaymentsUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
-        // That it was refused is what the check has found.
+        // A refusal is a result of the check, which the answer shows.
         if (!(error instanceof PaymentsRefused)) throw error
       }
       return present(id)
@@ -134,21 +134,21 @@ export function adminPaymentsService(dependencies: AdminPaymentsDependencies): H
 
     async refund({ params: { id }, body, viewer }) {
       if (!(await listed.find(db, id))) throw new Refused('NOT_FOUND')
-      const order = await askRefund(id, body, viewer)
+      const order = await requestRefund(id, body, viewer)
       try {
         await settle(order)
       } catch (error) {
-        // It is written down and goes out with the next check.
+        // The request is stored and is sent with the next check.
         if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error
       }
-      const asked = await refunds.find(db, body.key ?? '')
-      if (asked?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
+      const refund = await refunds.find(db, body.key ?? '')
+      if (refund?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
       return present(id)
     },
   }
 }
 
-/** A row of the list; `keyId` is the key that counts now. */
+/** A row of the list; `keyId` is the present key. */
 export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null): PaymentRow {
   const facts = {
     status: row.status,
@@ -156,7 +156,7 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
     isWatched: row.next_check_at !== null,
     isRefundedInPart: row.refundedInPaise > 0,
     isRefundRefused: row.isRefundRefused,
-    isForNobody: row.isForNobody,
+    isForNobody: row.isWithoutMember,
     isRefundOnItsWay: row.isRefundOnItsWay,
     hasReachedProvider: row.provider_order_id !== null,
     isPresentKey: row.key_id === keyId,
@@ -177,7 +177,7 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
   }
 }
 
-function refuseTrouble(trouble: ReturnType<typeof refundTrouble>): void {
+function throwRefundTrouble(trouble: ReturnType<typeof refundTrouble>): void {
   if (trouble === 'NOTHING_LEFT') throw new Refused('NOTHING_TO_REFUND')
   if (trouble === 'TOO_LITTLE') throw new Refused('MALFORMED', { fields: { amount: 'At least ₹1 can be refunded.' } })
   if (trouble === 'TOO_MUCH')

@@ -3,8 +3,8 @@ import type { PaymentAttempts } from '#server/db/schema.ts'
 import { paymentStatusesBefore } from '#shared/domain/orders.ts'
 import type { Insertable } from 'kysely'
 
-/** Writes an attempt down, or moves it forward; what was read late changes nothing. */
-export function note(db: Db, attempt: Insertable<PaymentAttempts>) {
+/** Adds an attempt, or moves it forward to a new status; an outdated status changes nothing. */
+export function record(db: Db, attempt: Insertable<PaymentAttempts>) {
   const { status, changed_at } = attempt
   const before = paymentStatusesBefore(status)
   return db
@@ -18,6 +18,6 @@ export function note(db: Db, attempt: Insertable<PaymentAttempts>) {
     .execute()
 }
 
-export function ofOrder(db: Db, orderId: string) {
+export function listOfOrder(db: Db, orderId: string) {
   return db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('seen_at').execute()
 }

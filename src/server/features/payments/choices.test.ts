@@ -1,46 +1,46 @@
 import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-/* Every choice of the sandbox's checkout once, without the browser and with it: where does it end? */
+/* The result of every outcome that the sandbox's checkout offers, with and without the browser. */
 
-let house: PaymentHouse
+let app: PaymentHouse
 let asha: string
 let orderId: string
 beforeAll(async () => {
-  house = await paymentHouse()
+  app = await paymentHouse()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  asha = await house.aMember()
-  orderId = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  asha = await app.aMember()
+  orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
 })
 
 async function isActive(): Promise<boolean> {
-  return (await house.subscriptions.of(asha)).subscriptionStatus === 'ACTIVE'
+  return (await app.subscriptions.of(asha)).subscriptionStatus === 'ACTIVE'
 }
 
-/** What the order has brought us, and what the provider says of it. */
+/** The order's net amount in our books and in the provider's. */
 async function ledgers() {
-  const { id } = await house.order(orderId)
-  const ours = await house.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()
-  const theirs = (await house.adapter.paymentsOf(orderId)).filter(({ status }) => status === 'CAPTURED')
+  const { id } = await app.order(orderId)
+  const ours = await app.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()
+  const captured = (await app.adapter.paymentsOf(orderId)).filter(({ status }) => status === 'CAPTURED')
   return {
     ours: ours.reduce((sum, each) => sum + each.amount_in_paise - each.refunded_in_paise, 0),
-    theirs: theirs.reduce((sum, each) => sum + each.amountInPaise - each.refundedInPaise, 0),
+    theirs: captured.reduce((sum, each) => sum + each.amountInPaise - each.refundedInPaise, 0),
   }
 }
 
-async function untilAllIsQuiet(): Promise<void> {
+async function processEverything(): Promise<void> {
   for (let round = 0; round < 2; round++) {
-    await house.deliverWebhooks()
-    house.passMinutes(3)
+    await app.deliverWebhooks()
+    app.passMinutes(3)
   }
-  await house.deliverWebhooks()
-  await house.reconcile()
-  await house.lookForRefunds()
+  await app.deliverWebhooks()
+  await app.reconcile()
+  await app.lookForRefunds()
 }
 
-describe.each(['ONCE', 'TWICE', 'NEVER'] as const)('the page is left, the event comes %s', (webhook) => {
+describe.each(['ONCE', 'TWICE', 'NEVER'] as const)('the member leaves the page, the event arrives %s', (webhook) => {
   test.each([
     ['SUCCESS', true],
     ['CLOSED', true],
@@ -50,27 +50,27 @@ describe.each(['ONCE', 'TWICE', 'NEVER'] as const)('the page is left, the event 
     ['FAILURE', false],
     ['REFUNDED', false],
   ] as const)('%s: access is %s', async (outcome, opens) => {
-    await house.pay(orderId, { outcome, webhook })
-    await untilAllIsQuiet()
+    await app.pay(orderId, { outcome, webhook })
+    await processEverything()
     expect(await isActive()).toBe(opens)
     const { ours, theirs } = await ledgers()
     expect([ours, theirs]).toEqual(opens ? [129_900, 129_900] : [0, 0])
-    expect((await house.grantsOf(asha)).filter(({ ended_at }) => ended_at === null)).toHaveLength(opens ? 1 : 0)
+    expect((await app.grantsOf(asha)).filter(({ ended_at }) => ended_at === null)).toHaveLength(opens ? 1 : 0)
   })
 })
 
-describe('the page stays', () => {
+describe('the member stays on the page', () => {
   test.each([
     ['NONE', 200],
     ['SLOW', 409],
     ['SILENT', 409],
     ['DOWN', 409],
-  ] as const)('while the service is %s', async (provider, status) => {
-    const { response } = await house.pay(orderId, { provider })
-    expect((await house.verify(asha, response as Confirmation)).status).toBe(status)
-    house.passMinutes(3)
-    await house.reconcile()
+  ] as const)('and gets access when the provider, now %s, answers again', async (provider, status) => {
+    const { response } = await app.pay(orderId, { provider })
+    expect((await app.verify(asha, response as Confirmation)).status).toBe(status)
+    app.passMinutes(3)
+    await app.reconcile()
     expect(await isActive()).toBe(true)
-    expect((await house.verify(asha, response as Confirmation)).status).toBe(200)
+    expect((await app.verify(asha, response as Confirmation)).status).toBe(200)
   })
 })

@@ -2,23 +2,23 @@ import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const DAYS_OF_HALF_A_YEAR = 180
-const MINUTES_A_DAY = 24 * 60
+const HALF_YEAR_IN_DAYS = 180
+const DAY_IN_MINUTES = 24 * 60
 
-let house: PaymentHouse
+let app: PaymentHouse
 let asha: string
 beforeAll(async () => {
-  house = await paymentHouse()
+  app = await paymentHouse()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  asha = await house.aMember()
+  asha = await app.aMember()
 })
 
-const order = async (planId: string) => (await house.createOrder(asha, planId)).body.orderId as string
+const order = async (planId: string) => (await app.createOrder(asha, planId)).body.orderId as string
 async function pay(orderId: string): Promise<void> {
-  const { response } = await house.pay(orderId)
-  expect((await house.verify(asha, response as Confirmation)).status).toBe(200)
+  const { response } = await app.pay(orderId)
+  expect((await app.verify(asha, response as Confirmation)).status).toBe(200)
 }
 
 test('a credit is spent once, however many orders were made with it', async () => {
@@ -26,78 +26,76 @@ test('a credit is spent once, however many orders were made with it', async () =
   const orders: string[] = []
   for (let n = 0; n < 3; n++) {
     orders.push(await order(plan.ANNUAL))
-    house.passMinutes(16)
+    app.passMinutes(16)
   }
   expect(new Set(orders).size).toBe(3)
   for (const each of orders) await pay(each)
-  const [, first, second, third] = (await house.grantsOf(asha)).map(
-    ({ starts_at, ends_at, share, worth_in_paise }) => ({
-      days: (ends_at.getTime() - starts_at.getTime()) / DAY_IN_MS,
-      share,
-      worth_in_paise,
-    }),
-  )
+  const [, first, second, third] = (await app.grantsOf(asha)).map(({ starts_at, ends_at, share, worth_in_paise }) => ({
+    days: (ends_at.getTime() - starts_at.getTime()) / DAY_IN_MS,
+    share,
+    worth_in_paise,
+  }))
   expect(first).toMatchObject({ share: 1, worth_in_paise: 129_900 })
   expect(first?.days).toBeGreaterThan(364)
-  // ₹600 of ₹1,299 each: they extend, in proportion, and count for what was paid at the next upgrade.
+  // ₹600 of ₹1,299 each: they extend the plan in proportion, and are worth what was paid at the next upgrade.
   for (const later of [second, third]) {
     expect(later?.share).toBeCloseTo(60_000 / 129_900, 2)
-    expect(later?.days).toBeLessThan(DAYS_OF_HALF_A_YEAR)
+    expect(later?.days).toBeLessThan(HALF_YEAR_IN_DAYS)
     expect(later?.worth_in_paise).toBeLessThan(61_000)
   }
 })
 
-test('a credit that was kept for later counts as it stands when it is used', async () => {
+test('an old order’s credit counts as it is when the order is paid', async () => {
   await pay(await order(plan.HALF_YEARLY))
-  const early = await order(plan.ANNUAL)
-  house.passMinutes(170 * MINUTES_A_DAY)
-  await pay(early)
-  const annual = (await house.grantsOf(asha)).at(-1)
+  const oldOrder = await order(plan.ANNUAL)
+  app.passMinutes(170 * DAY_IN_MINUTES)
+  await pay(oldOrder)
+  const annual = (await app.grantsOf(asha)).at(-1)
   expect(annual?.share).toBeLessThan(0.55)
 })
 
-test('a payment that the bank confirms some days late loses nothing', async () => {
+test('a payment that the bank confirms some days late keeps its full credit', async () => {
   await pay(await order(plan.HALF_YEARLY))
   const orderId = await order(plan.ANNUAL)
-  house.passMinutes(4 * MINUTES_A_DAY)
+  app.passMinutes(4 * DAY_IN_MINUTES)
   await pay(orderId)
-  expect((await house.grantsOf(asha)).at(-1)).toMatchObject({ share: 1, worth_in_paise: 129_900 })
+  expect((await app.grantsOf(asha)).at(-1)).toMatchObject({ share: 1, worth_in_paise: 129_900 })
 })
 
-test('a plan that was refunded gives no credit to an order made before', async () => {
+test('a refunded plan gives no credit to an order that was made before the refund', async () => {
   const half = await order(plan.HALF_YEARLY)
-  const { response } = await house.pay(half)
-  await house.verify(asha, response as Confirmation)
+  const { response } = await app.pay(half)
+  await app.verify(asha, response as Confirmation)
   const annual = await order(plan.ANNUAL)
-  await house.refund((response as Confirmation).razorpay_payment_id)
-  await house.settle(await house.order(half))
+  await app.refund((response as Confirmation).razorpay_payment_id)
+  await app.settle(await app.order(half))
   await pay(annual)
-  expect((await house.grantsOf(asha)).at(-1)?.share).toBeLessThan(0.5)
+  expect((await app.grantsOf(asha)).at(-1)?.share).toBeLessThan(0.5)
 })
 
-test('what went back of a payment is no credit, nor what went back for the plan before', async () => {
+test('refunded amounts give no credit, neither of this plan nor of the plan before', async () => {
   const half = await order(plan.HALF_YEARLY)
-  const { response } = await house.pay(half)
-  await house.verify(asha, response as Confirmation)
-  await house.refund((response as Confirmation).razorpay_payment_id, 60_000)
-  await house.settle(await house.order(half))
-  expect((await house.createOrder(asha, plan.ANNUAL)).body.quote).toMatchObject({ credit: 99, payable: 1200 })
+  const { response } = await app.pay(half)
+  await app.verify(asha, response as Confirmation)
+  await app.refund((response as Confirmation).razorpay_payment_id, 60_000)
+  await app.settle(await app.order(half))
+  expect((await app.createOrder(asha, plan.ANNUAL)).body.quote).toMatchObject({ credit: 99, payable: 1200 })
 
-  const ravi = await house.aMember()
-  const initial = (await house.createOrder(ravi, plan.INITIAL)).body.orderId as string
-  const first = (await house.pay(initial)).response as Confirmation
-  await house.verify(ravi, first)
-  const upgrade = (await house.createOrder(ravi, plan.HALF_YEARLY)).body.orderId as string
-  await house.verify(ravi, (await house.pay(upgrade)).response as Confirmation)
-  await house.refund(first.razorpay_payment_id)
-  await house.settle(await house.order(initial))
-  expect((await house.createOrder(ravi, plan.ANNUAL)).body.quote).toMatchObject({ credit: 500, payable: 799 })
+  const ravi = await app.aMember()
+  const initial = (await app.createOrder(ravi, plan.INITIAL)).body.orderId as string
+  const first = (await app.pay(initial)).response as Confirmation
+  await app.verify(ravi, first)
+  const upgrade = (await app.createOrder(ravi, plan.HALF_YEARLY)).body.orderId as string
+  await app.verify(ravi, (await app.pay(upgrade)).response as Confirmation)
+  await app.refund(first.razorpay_payment_id)
+  await app.settle(await app.order(initial))
+  expect((await app.createOrder(ravi, plan.ANNUAL)).body.quote).toMatchObject({ credit: 500, payable: 799 })
 })
 
-test('orders beyond thirty an hour wait', async () => {
+test('a member can make thirty orders an hour', async () => {
   let last = 200
-  for (let n = 0; n < 31; n++) last = (await house.createOrder(asha, plan.ANNUAL)).status
+  for (let n = 0; n < 31; n++) last = (await app.createOrder(asha, plan.ANNUAL)).status
   expect(last).toBe(429)
-  house.passMinutes(60)
-  expect((await house.createOrder(asha, plan.ANNUAL)).status).toBe(200)
+  app.passMinutes(60)
+  expect((await app.createOrder(asha, plan.ANNUAL)).status).toBe(200)
 })

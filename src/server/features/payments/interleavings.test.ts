@@ -2,61 +2,61 @@ import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let house: PaymentHouse
+let app: PaymentHouse
 
 beforeAll(async () => {
-  house = await paymentHouse({ timeoutInMs: 10_000 })
+  app = await paymentHouse({ timeoutInMs: 10_000 })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const steps = ['VERIFY', 'WEBHOOK', 'RECONCILE', 'SETTLE', 'WAIT', 'REFUND', 'ALL'] as const
 type Step = (typeof steps)[number]
 const step = fc.constantFrom(...steps)
 const outcome = fc.constantFrom('SUCCESS' as const, 'AUTHORIZED' as const, 'PENDING' as const)
 
-test('whatever happens, in whatever order and at once: one payment, one grant, and money agrees with access', async () => {
+test('random steps in any order, also concurrent, end with one payment, one grant, and access for money that was kept', async () => {
   await fc.assert(
-    fc.asyncProperty(outcome, fc.array(step, { minLength: 1, maxLength: 8 }), async (how, wanted) => {
-      const member = await house.aMember()
-      const orderId = (await house.createOrder(member, plan.ANNUAL)).body.orderId as string
-      const { response } = await house.pay(orderId, { outcome: how, webhook: 'TWICE' })
-      for (const what of wanted) await doStep(what, { member, orderId, response })
+    fc.asyncProperty(outcome, fc.array(step, { minLength: 1, maxLength: 8 }), async (paymentOutcome, chosenSteps) => {
+      const member = await app.aMember()
+      const orderId = (await app.createOrder(member, plan.ANNUAL)).body.orderId as string
+      const { response } = await app.pay(orderId, { outcome: paymentOutcome, webhook: 'TWICE' })
+      for (const each of chosenSteps) await doStep(each, { member, orderId, response })
 
-      // Given time, everyone who has paid has access, whatever went before.
-      house.passMinutes(10)
-      await house.deliverWebhooks()
-      await house.reconcile()
-      const grants = await house.grantsOf(member)
-      const [payment] = await house.adapter.paymentsOf(orderId)
-      const order = await house.order(orderId)
-      const recorded = await house.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
+      // After some time everyone who has paid has access, whatever happened before.
+      app.passMinutes(10)
+      await app.deliverWebhooks()
+      await app.reconcile()
+      const grants = await app.grantsOf(member)
+      const [payment] = await app.adapter.paymentsOf(orderId)
+      const order = await app.order(orderId)
+      const recorded = await app.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
       const wasRefunded = payment?.status === 'REFUNDED'
       expect(grants).toHaveLength(recorded.length)
       expect(grants.filter((grant) => (grant.ended_at !== null) !== wasRefunded)).toEqual([])
       expect(recorded.filter((row) => row.refunded_in_paise !== (wasRefunded ? row.amount_in_paise : 0))).toEqual([])
-      // Only what was refunded before we knew of it grants nothing.
+      // Only a payment that was refunded before we knew of it grants nothing.
       expect(wasRefunded ? recorded.length <= 1 : recorded.length === 1).toBe(true)
     }),
     { numRuns: 25 },
   )
 }, 120_000)
 
-async function doStep(what: Step, { member, orderId, response }: Paid): Promise<void> {
-  const settle = async () => house.settle(await house.order(orderId))
-  const verify = () => house.verify(member, response)
-  const does: Record<Step, () => unknown> = {
+async function doStep(name: Step, { member, orderId, response }: PaidOrder): Promise<void> {
+  const settle = async () => app.settle(await app.order(orderId))
+  const verify = () => app.verify(member, response)
+  const actions: Record<Step, () => unknown> = {
     VERIFY: verify,
-    WEBHOOK: house.deliverWebhooks,
-    RECONCILE: house.reconcile,
+    WEBHOOK: app.deliverWebhooks,
+    RECONCILE: app.reconcile,
     SETTLE: settle,
-    WAIT: () => house.passMinutes(1),
-    REFUND: () => house.refund(response.razorpay_payment_id),
-    ALL: () => Promise.all([verify(), settle(), house.deliverWebhooks(), settle(), house.reconcile()]),
+    WAIT: () => app.passMinutes(1),
+    REFUND: () => app.refund(response.razorpay_payment_id),
+    ALL: () => Promise.all([verify(), settle(), app.deliverWebhooks(), settle(), app.reconcile()]),
   }
-  await does[what]()
+  await actions[name]()
 }
 
-interface Paid {
+interface PaidOrder {
   member: string
   orderId: string
   response: Confirmation

@@ -6,7 +6,7 @@ import { aUser, anAdmin, planOf, type Someone } from '#tests/kit/people.ts'
 import { type Razorpay, twoAccounts } from '#tests/kit/two-accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* The owner changes the payment keys while somebody is at the checkout: an order stays with the key it was made with. */
+/* The payment keys change while a member is at the checkout: an order keeps the key it was made with. */
 
 const OLD = { razorpayKeyId: 'rzp_test_old', razorpayKeySecret: 'the-old-secret' }
 const NEW = { razorpayKeyId: 'rzp_test_new', razorpayKeySecret: 'the-new-secret' }
@@ -29,11 +29,11 @@ afterAll(async () => {
 beforeEach(async () => {
   razorpay.reset()
   razorpay.open(OLD, 'the first account')
-  await enter(OLD)
+  await saveKeys(OLD)
   asha = await aUser(t)
 })
 
-const enter = async (body: object) => {
+const saveKeys = async (body: object) => {
   expect((await t.request(settings.update, { token: admin.token, body })).status).toBe(200)
 }
 const anOrder = async () =>
@@ -43,10 +43,10 @@ const confirm = async (body: object) => {
   return { status, code: json.code }
 }
 
-test('an order of the old account is paid with the old key and settled with it', async () => {
+test('an order of the old account is confirmed and settled with the old key', async () => {
   const paid = razorpay.pay(await anOrder(), OLD)
   razorpay.open(NEW, 'another account')
-  await enter(NEW)
+  await saveKeys(NEW)
   expect(
     await confirm({ ...paid, razorpay_signature: razorpay.pay(paid.razorpay_order_id, NEW).razorpay_signature }),
   ).toMatchObject({ code: 'PAYMENT_NOT_CONFIRMED' })
@@ -56,19 +56,19 @@ test('an order of the old account is paid with the old key and settled with it',
   })
 })
 
-test('when the old key is taken back, the new one of the same account settles', async () => {
+test('when the old key is revoked, the new one of the same account settles the order', async () => {
   const paid = razorpay.pay(await anOrder(), OLD)
   razorpay.open(NEW, 'the first account')
   razorpay.shut(OLD)
-  await enter(NEW)
+  await saveKeys(NEW)
   expect(await confirm(paid)).toMatchObject({ status: 200 })
 })
 
-test('where nobody can ask any more, the member is told to wait and the owner why', async () => {
+test('when no key can read the order any more, the member is told to wait and the administrator sees the reason', async () => {
   const paid = razorpay.pay(await anOrder(), OLD)
   razorpay.open(NEW, 'another account')
   razorpay.shut(OLD)
-  await enter(NEW)
+  await saveKeys(NEW)
   expect(await confirm(paid)).toMatchObject({ code: 'PAYMENT_PENDING' })
   const order = await t.db.selectFrom('orders').selectAll().where('user_id', '=', asha.id).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ key_id: OLD.razorpayKeyId, last_check: 'REFUSED' })
@@ -77,8 +77,8 @@ test('where nobody can ask any more, the member is told to wait and the owner wh
   expect(payment).toMatchObject({ state: 'OPEN', reason: 'OTHER_KEY' })
 })
 
-test('the old secret is sealed in the table, and read by nobody', async () => {
-  await enter(NEW)
+test('the old secret is stored encrypted, and no answer contains it', async () => {
+  await saveKeys(NEW)
   const rows = await t.db.selectFrom('former_payment_keys').selectAll().execute()
   const old = rows.find(({ key_id }) => key_id === OLD.razorpayKeyId)
   expect(old?.key_secret.toString('latin1')).not.toContain(OLD.razorpayKeySecret)

@@ -5,7 +5,7 @@ import type { PaymentFilters } from '#shared/contract/payments.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** One row more than the limit, newest first, each with what decides its state. */
+/** One row more than the limit, newest first, each with the facts that decide its state. */
 export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
   let query = withFacts(matching(db, wanted))
   if (after) query = query.where(before(after, 'orders'))
@@ -33,23 +33,23 @@ function matching(db: Db, { search, state, from, to }: PaymentFilters) {
   if (from) query = query.where('orders.created_at', '>=', from)
   if (to) query = query.where('orders.created_at', '<', to)
   if (state) query = query.where(stateOf, '=', state)
-  const condition = state && CONDITIONS[state]
+  const condition = state && INDEXED_CONDITIONS[state]
   if (condition) query = query.where(condition)
-  if (search) query = query.where('orders.id', 'in', fits(db, search))
+  if (search) query = query.where('orders.id', 'in', searchedIds(db, search))
   return query
 }
 
-/** By the member, or by the provider's word for the order or a payment, whole or its beginning; each by its index. */
-function fits(db: Db, search: string) {
-  const begins = `${search.replace(/[\\%_]/g, '\\$&')}%`
+/** Orders by member, or by the provider's id of the order or a payment or its beginning; each part uses an index. */
+function searchedIds(db: Db, search: string) {
+  const prefix = `${search.replace(/[\\%_]/g, '\\$&')}%`
   const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containing(search))
   return db
     .selectFrom('orders')
     .select('orders.id')
     .where('user_id', 'in', members)
-    .union(db.selectFrom('orders').select('orders.id').where('provider_order_id', 'like', begins))
-    .union(db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', begins))
-    .union(db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', begins))
+    .union(db.selectFrom('orders').select('orders.id').where('provider_order_id', 'like', prefix))
+    .union(db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', prefix))
+    .union(db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', prefix))
 }
 
 function withFacts(query: ReturnType<typeof matching>) {
@@ -63,7 +63,7 @@ function withFacts(query: ReturnType<typeof matching>) {
       'users.email as memberEmail',
       refunded.as('refundedInPaise'),
       isRefundRefused.as('isRefundRefused'),
-      isForNobody.as('isForNobody'),
+      isWithoutMember.as('isWithoutMember'),
       sql<boolean>`exists (
         select from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = orders.id and ${isOnItsWay}
@@ -83,15 +83,15 @@ const isRefundRefused = sql<boolean>`coalesce((
   where payments.order_id = orders.id order by refunds.created_at desc, refunds.status = 'FAILED' limit 1
 ), false)`
 
-/** Some of the money that came when its member had left has not gone back. */
-const isForNobody = sql<boolean>`exists (
+/** A payment of a deleted member is not refunded in full. */
+const isWithoutMember = sql<boolean>`exists (
   select from payments
   where payments.order_id = orders.id and came_for_nobody and refunded_in_paise < amount_in_paise
 )`
 
-/** The rule `paymentState` once more, for the database to choose by. */
+/** The rule `paymentState` as SQL, to filter by. */
 const stateOf = sql<PaymentState>`case
-  when orders.last_check = 'MISMATCHED' or ${isRefundRefused} or ${isForNobody} then 'ATTENTION'
+  when orders.last_check = 'MISMATCHED' or ${isRefundRefused} or ${isWithoutMember} then 'ATTENTION'
   when orders.status = 'REFUNDED' then 'REFUNDED'
   when orders.status = 'PAID' and ${refunded} > 0 then 'PART_REFUNDED'
   when orders.status = 'PAID' then 'PAID'
@@ -99,8 +99,8 @@ const stateOf = sql<PaymentState>`case
   else 'NOT_PAID'
 end`
 
-/** What a rare state asks of an order at least: said beside the rule, it is found by an index. */
-const CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
+/** Conditions that a rare state implies; given beside `stateOf`, they let the database use an index. */
+const INDEXED_CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
   ATTENTION: sql`orders.id in (
     select id from orders where last_check = 'MISMATCHED'
     union all select payments.order_id from refunds join payments on payments.id = refunds.payment_id
@@ -112,5 +112,5 @@ const CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
   OPEN: sql`orders.next_check_at is not null`,
 }
 
-/** The very expression of the index `users_search`. */
+/** Must be the expression of the index `users_search`. */
 const nameEmailOrNumber = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_number)`

@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
 
-/** Makes everyone else who buys for, grants to or removes this member wait until the transaction ends. */
+/** Blocks other transactions that buy for, grant to or delete this member until this one ends. */
 export function lockMember(trx: Db, userId: string) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -19,8 +19,8 @@ export function insertOrder(trx: Db, order: Insertable<Orders>): Promise<OrderRo
   return trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/** An order that this member has left open lately, for the same plan, amount and key. */
-export function findOpenOrder(trx: Db, wanted: OpenOrder): Promise<OrderRow | undefined> {
+/** A recent unpaid order of this member for the same plan, amount and key. */
+export function findOpenOrder(trx: Db, wanted: OpenOrderFilter): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -37,8 +37,8 @@ export function findOpenOrder(trx: Db, wanted: OpenOrder): Promise<OrderRow | un
     .executeTakeFirst()
 }
 
-/** Stores the provider's id for an order; the first one stays, and is what comes back. */
-export async function setProviderOrder(db: Db, order: ProviderOrderOf): Promise<string> {
+/** Stores the provider's id of an order unless it has one; answers the stored one. */
+export async function setProviderOrder(db: Db, order: NewProviderOrder): Promise<string> {
   const { provider_order_id: stored } = await db
     .updateTable('orders')
     .set((eb) => ({
@@ -51,7 +51,7 @@ export async function setProviderOrder(db: Db, order: ProviderOrderOf): Promise<
   return stored ?? order.providerOrderId
 }
 
-export function ofMember(db: Db, { userId, providerOrderId }: { userId: string; providerOrderId: string }) {
+export function findOfMember(db: Db, { userId, providerOrderId }: { userId: string; providerOrderId: string }) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -60,28 +60,28 @@ export function ofMember(db: Db, { userId, providerOrderId }: { userId: string; 
     .executeTakeFirst()
 }
 
-/** The order that the provider speaks of, by its own order or by a payment that we know. */
-export function ofProvider(db: Db, named: ProviderIds): Promise<OrderRow | undefined> {
+/** The order with these ids of the provider: of the order, or of a payment that we know. */
+export function findByProviderIds(db: Db, ids: ProviderIds): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where((eb) => {
-      const byOrder = eb.selectFrom('orders').select('orders.id').where('provider_order_id', '=', named.providerOrderId)
+      const byOrder = eb.selectFrom('orders').select('orders.id').where('provider_order_id', '=', ids.providerOrderId)
       const paid = eb.selectFrom('payments').select('order_id as id')
-      // Asked as one with 'or', the database reads every order for each event.
-      return eb('id', 'in', byOrder.union(paid.where('provider_payment_id', '=', named.providerPaymentId)))
+      // As one query with 'or', the database would read every order for each event.
+      return eb('id', 'in', byOrder.union(paid.where('provider_payment_id', '=', ids.providerPaymentId)))
     })
     .executeTakeFirst()
 }
 
-/** What an order's plan costs now. */
-export async function priceOf(trx: Db, planId: string): Promise<number> {
+/** The present price of a plan. */
+export async function currentPriceOf(trx: Db, planId: string): Promise<number> {
   const plan = await trx.selectFrom('plans').select('price_in_paise').where('id', '=', planId).executeTakeFirstOrThrow()
   return plan.price_in_paise
 }
 
-/** Moves an order forward; a status that it has passed already changes nothing. */
-export function moveOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
+/** Moves an order forward to a status; a status that it has passed already changes nothing. */
+export function advanceOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
   const from = ORDER_STATUSES.filter((status) => mayMove(status, to))
   const isPaid = to === 'PAID' && { paid_at: now, next_check_at: null }
   return trx
@@ -92,16 +92,16 @@ export function moveOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatu
     .execute()
 }
 
-/** Notes when the provider was asked and what came of it. */
-export function noteCheck(db: Db, { id, outcome, now }: { id: string; outcome: LastCheck; now: Instant }) {
+/** Stores when the provider was asked, and with what outcome. */
+export function recordCheck(db: Db, { id, outcome, now }: { id: string; outcome: LastCheck; now: Instant }) {
   return db.updateTable('orders').set({ last_check_at: now, last_check: outcome }).where('id', '=', id).execute()
 }
 
-export function checkAt(trx: Db, { id, at }: { id: string; at: Instant | null }) {
+export function scheduleCheck(trx: Db, { id, at }: { id: string; at: Instant | null }) {
   return trx.updateTable('orders').set({ next_check_at: at }).where('id', '=', id).execute()
 }
 
-/** Adds a payment once; undefined when it is there already. */
+/** Adds a payment; undefined when it exists already. */
 export function insertPayment(trx: Db, payment: Insertable<Payments>) {
   return trx
     .insertInto('payments')
@@ -120,18 +120,18 @@ export function findPayment(db: Db, { orderId, providerPaymentId }: { orderId: s
     .executeTakeFirst()
 }
 
-/** Whether any payment of the order is still ours, in whole or in part. */
-export async function keepsMoney(trx: Db, orderId: string): Promise<boolean> {
-  const kept = await trx
+/** Whether any payment of the order is not refunded in full. */
+export async function hasUnrefundedPayment(trx: Db, orderId: string): Promise<boolean> {
+  const found = await trx
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .whereRef('refunded_in_paise', '<', 'amount_in_paise')
     .executeTakeFirst()
-  return kept !== undefined
+  return found !== undefined
 }
 
-interface OpenOrder {
+interface OpenOrderFilter {
   userId: string
   planId: string
   keyId: string
@@ -141,7 +141,7 @@ interface OpenOrder {
   since: Instant
 }
 
-interface ProviderOrderOf {
+interface NewProviderOrder {
   id: string
   providerOrderId: string
   nextCheckAt: Instant | null

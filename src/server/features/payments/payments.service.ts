@@ -1,10 +1,11 @@
-import * as events from './payments.events.ts'
+import { logProviderRefused } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
+import { quoteAnswer } from '#server/features/plans/plans.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -15,7 +16,6 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type Payments, type PaymentsFor, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import type { payments as calls } from '#shared/contract/subscriptions.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
-import { rupees } from '#shared/domain/money.ts'
 import { reconcileAfter } from '#shared/domain/orders.ts'
 
 export interface PaymentsDependencies {
@@ -25,29 +25,29 @@ export interface PaymentsDependencies {
   provider: PaymentsFor
   limits: Limits
   subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
-  coupons: Pick<CouponsService, 'noteTry' | 'apply' | 'hold'>
+  coupons: Pick<CouponsService, 'recordTry' | 'apply' | 'hold'>
   settle: Settle
 }
 
-/** Each order asks the provider, whose patience is everybody's. */
-const ORDERS_AN_HOUR = 30
-const ORDERS_A_DAY = 60
+/** Each order is a request to the provider, whose rate limit all members share. */
+const ORDERS_PER_HOUR = 30
+const ORDERS_PER_DAY = 60
 
-/** Whoever comes back within this time goes on with the order he left, so that a double click is one order. */
+/** An open order is reused within this time, so that a double click makes one order. */
 const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
 
 /** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
   const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
 
-  /** Our row stands before the provider hears of it; a lost answer is found again by its receipt. */
-  async function placeAt(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
+  /** Our row exists before the provider's order; after a lost answer that order is found by its receipt. */
+  async function createAtProvider(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
     const { id, receipt, amount_in_paise: amountInPaise } = order
     const made =
       (isNew ? null : await provider.findOrder(receipt)) ??
       (await provider.createOrder({ amountInPaise, receipt, notes: { order: id } }))
     if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
-      throw new PaymentsRefused('the order came back with another amount')
+      throw new PaymentsRefused('the provider created the order with another amount')
     }
     const [createdAt, now] = [order.created_at, clock.now()]
     const nextCheckAt = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: 'UNATTEMPTED', now })
@@ -59,7 +59,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
       await limits.take(orderLimits(userId))
-      if (code !== undefined) await coupons.noteTry({ userId, ip })
+      if (code !== undefined) await coupons.recordTry({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
@@ -101,43 +101,43 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       })
 
       try {
-        // Someone may have paid and not been told: nobody pays twice for that.
+        // The member may have paid already without knowing: they must not pay twice.
         const settled = await settle(order)
         if (settled.some(({ outcome }) => outcome === 'PAID')) throw new Refused('ALREADY_PAID')
         return {
           key: provider.keyId,
           amount: order.amount_in_paise,
           currency: order.currency,
-          orderId: order.provider_order_id ?? (await placeAt(provider, order, isNew)),
-          quote: {
-            price: rupees(order.price_in_paise),
-            credit: rupees(order.credit_in_paise),
-            discount: rupees(order.discount_in_paise),
-            payable: rupees(order.amount_in_paise),
-          },
+          orderId: order.provider_order_id ?? (await createAtProvider(provider, order, isNew)),
+          quote: quoteAnswer({
+            priceInPaise: order.price_in_paise,
+            creditInPaise: order.credit_in_paise,
+            discountInPaise: order.discount_in_paise,
+            payableInPaise: order.amount_in_paise,
+          }),
         }
       } catch (error) {
-        if (!isProviderTrouble(error, order.id)) throw error
+        if (!isProviderError(error, order.id)) throw error
         throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
       }
     },
 
     async verify({ body, viewer: { userId } }) {
       const { razorpay_order_id: providerOrderId, razorpay_payment_id: providerPaymentId } = body
-      const order = await repo.ofMember(db, { userId, providerOrderId })
+      const order = await repo.findOfMember(db, { userId, providerOrderId })
       if (!order || (body.planId !== undefined && body.planId !== order.plan_id)) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
       const provider = await dependencies.provider(order.key_id)
       const signature = body.razorpay_signature
-      // After a change of keys the old secret may be gone; then the provider's own word, read below, has to do.
+      // After a change of keys the old secret may be gone; then the payment is checked at the provider alone, below.
       const isOurKey = provider?.keyId === order.key_id
       if (isOurKey && !provider.confirms({ providerOrderId, providerPaymentId, signature })) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
       if (!(await repo.findPayment(db, { orderId: order.id, providerPaymentId }))) {
         const outcome = await outcomeOf(order, providerPaymentId)
-        // A signed payment that the list does not show yet is on its way.
+        // A signed payment that the provider does not list yet will follow.
         if (outcome === 'PENDING' || (outcome === undefined && isOurKey)) throw new Refused('PAYMENT_PENDING')
         if (outcome !== 'PAID') throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
@@ -148,25 +148,25 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     },
   }
 
-  /** While the provider does not answer, the member is told to wait: reconciliation will ask again. */
+  /** PENDING while the provider does not answer: reconciliation will ask again. */
   async function outcomeOf(order: OrderRow, providerPaymentId: string) {
     try {
       return (await settle(order)).find((settled) => settled.providerPaymentId === providerPaymentId)?.outcome
     } catch (error) {
-      if (!isProviderTrouble(error, order.id)) throw error
+      if (!isProviderError(error, order.id)) throw error
       return 'PENDING' as const
     }
   }
 
-  function isProviderTrouble(error: unknown, orderId: string): boolean {
-    if (error instanceof PaymentsRefused) events.providerRefused(log, { orderId, reason: error.reason })
+  function isProviderError(error: unknown, orderId: string): boolean {
+    if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId, reason: error.reason })
     return error instanceof PaymentsRefused || error instanceof PaymentsUnavailable
   }
 }
 
 function orderLimits(userId: string): Limit[] {
   return [
-    { what: 'orders', whose: userId, most: ORDERS_AN_HOUR, withinSeconds: 3600 },
-    { what: 'orders', whose: userId, most: ORDERS_A_DAY, withinSeconds: 24 * 3600 },
+    { what: 'orders', whose: userId, most: ORDERS_PER_HOUR, withinSeconds: 3600 },
+    { what: 'orders', whose: userId, most: ORDERS_PER_DAY, withinSeconds: 24 * 3600 },
   ]
 }

@@ -1,38 +1,38 @@
 import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let house: PaymentHouse
+let app: PaymentHouse
 let asha: string
 let orderId: string
 let confirmation: Confirmation
 
 beforeAll(async () => {
-  house = await paymentHouse()
+  app = await paymentHouse()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.outside.provider = house.adapter
-  asha = await house.aMember()
-  orderId = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
-  confirmation = (await house.pay(orderId)).response as Confirmation
+  app.outside.provider = app.adapter
+  asha = await app.aMember()
+  orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  confirmation = (await app.pay(orderId)).response as Confirmation
 })
 
-test('a signed event is acknowledged at once and opens the plan', async () => {
-  expect(await house.webhook(captured())).toEqual({ status: 200, body: {} })
-  expect(await house.grantsOf(asha)).toEqual([])
-  await house.runJobs()
-  expect(await house.grantsOf(asha)).toHaveLength(1)
+test('a signed event is acknowledged, and its job grants the plan', async () => {
+  expect(await app.webhook(captured())).toEqual({ status: 200, body: {} })
+  expect(await app.grantsOf(asha)).toEqual([])
+  await app.runJobs()
+  expect(await app.grantsOf(asha)).toHaveLength(1)
 })
 
-test('a forged event is refused and leaves nothing behind', async () => {
+test('a forged event is refused and stores nothing', async () => {
   const before = await events()
-  expect(await house.webhook(captured(), { secret: 'guessed' })).toMatchObject({ status: 403 })
+  expect(await app.webhook(captured(), { secret: 'guessed' })).toMatchObject({ status: 403 })
   expect(await unsigned(captured())).toBe(403)
   expect(await events()).toEqual(before)
-  expect(await house.runJobs()).toBe(0)
+  expect(await app.runJobs()).toBe(0)
 })
 
-test('a body changed by one byte is not what was signed', async () => {
+test('a body that differs by one byte from the signed one is refused', async () => {
   const { createHmac } = await import('node:crypto')
   const signature = createHmac('sha256', 'the-webhook-secret-of-the-tests')
     .update(JSON.stringify(captured()))
@@ -40,7 +40,7 @@ test('a body changed by one byte is not what was signed', async () => {
   expect(await unsigned(`${JSON.stringify(captured())} `, { 'x-razorpay-signature': signature })).toBe(403)
 })
 
-test('a signature in capitals, or with something behind it, is none', async () => {
+test('a signature in capitals or with appended characters is refused', async () => {
   const { createHmac } = await import('node:crypto')
   const body = JSON.stringify(captured())
   const signature = createHmac('sha256', 'the-webhook-secret-of-the-tests').update(body).digest('hex')
@@ -48,54 +48,54 @@ test('a signature in capitals, or with something behind it, is none', async () =
     expect(await unsigned(body, { 'x-razorpay-signature': wrong }), wrong).toBe(403)
   }
   expect(await unsigned(body, { 'x-razorpay-signature': signature })).toBe(200)
-  await house.runJobs()
+  await app.runJobs()
 })
 
-test('a body of more than 256 kB is not taken', async () => {
+test('a body of more than 256 kB is refused', async () => {
   expect(await unsigned('x'.repeat(256 * 1024))).toBe(403)
   expect(await unsigned('x'.repeat(256 * 1024 + 1))).toBe(413)
 })
 
-test('an event that comes again, under its id or with the same body, is acknowledged and done once', async () => {
-  await house.webhook(captured(), { eventId: 'evt_1' })
-  expect(await house.webhook(captured(), { eventId: 'evt_1' })).toMatchObject({ status: 200 })
-  expect(await house.webhook(captured(), { eventId: 'evt_2' })).toMatchObject({ status: 200 })
-  expect(await house.webhook({ ...captured(), created_at: 2 }, { eventId: 'evt_1' })).toMatchObject({ status: 200 })
-  expect(await house.runJobs()).toBe(1)
-  expect(await house.grantsOf(asha)).toHaveLength(1)
+test('a repeated event, by its id or its body, is acknowledged and processed once', async () => {
+  await app.webhook(captured(), { eventId: 'evt_1' })
+  expect(await app.webhook(captured(), { eventId: 'evt_1' })).toMatchObject({ status: 200 })
+  expect(await app.webhook(captured(), { eventId: 'evt_2' })).toMatchObject({ status: 200 })
+  expect(await app.webhook({ ...captured(), created_at: 2 }, { eventId: 'evt_1' })).toMatchObject({ status: 200 })
+  expect(await app.runJobs()).toBe(1)
+  expect(await app.grantsOf(asha)).toHaveLength(1)
 })
 
-test('the same event ten times at once is done once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => house.webhook(captured())))
+test('the same event ten times concurrently is processed once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.webhook(captured())))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(await house.runJobs()).toBe(1)
+  expect(await app.runJobs()).toBe(1)
 })
 
-test('events in any order end in the same state: the provider is asked, not the event', async () => {
-  await house.webhook({ ...event('order.paid'), payload: { order: { entity: { id: orderId } } } })
-  await house.webhook(event('payment.captured'))
-  await house.webhook(event('payment.failed'))
-  await house.webhook(event('payment.authorized'))
-  expect(await house.runJobs()).toBe(4)
-  expect(await house.grantsOf(asha)).toHaveLength(1)
-  expect((await house.order(orderId)).status).toBe('PAID')
+test('events in the wrong order end in the right state, because the provider is asked', async () => {
+  await app.webhook({ ...event('order.paid'), payload: { order: { entity: { id: orderId } } } })
+  await app.webhook(event('payment.captured'))
+  await app.webhook(event('payment.failed'))
+  await app.webhook(event('payment.authorized'))
+  expect(await app.runJobs()).toBe(4)
+  expect(await app.grantsOf(asha)).toHaveLength(1)
+  expect((await app.order(orderId)).status).toBe('PAID')
 })
 
-test('a signed lie about an unpaid order opens nothing', async () => {
-  const ravi = await house.aMember()
-  const unpaid = (await house.createOrder(ravi, plan.ANNUAL)).body.orderId as string
-  await house.webhook({ ...event('order.paid'), payload: { order: { entity: { id: unpaid } } } })
-  await house.runJobs()
-  expect(await house.grantsOf(ravi)).toEqual([])
+test('a signed event about an unpaid order grants nothing', async () => {
+  const ravi = await app.aMember()
+  const unpaid = (await app.createOrder(ravi, plan.ANNUAL)).body.orderId as string
+  await app.webhook({ ...event('order.paid'), payload: { order: { entity: { id: unpaid } } } })
+  await app.runJobs()
+  expect(await app.grantsOf(ravi)).toEqual([])
 })
 
-test('a refund is found by its payment alone', async () => {
-  await house.verify(asha, confirmation)
-  await house.refund(confirmation.razorpay_payment_id)
+test('a refund event is matched by its payment alone', async () => {
+  await app.verify(asha, confirmation)
+  await app.refund(confirmation.razorpay_payment_id)
   const refunded = { refund: { entity: { payment_id: confirmation.razorpay_payment_id } } }
-  await house.webhook({ ...event('refund.processed'), payload: refunded })
-  await house.runJobs()
-  expect((await house.grantsOf(asha))[0]?.end_reason).toBe('REFUNDED')
+  await app.webhook({ ...event('refund.processed'), payload: refunded })
+  await app.runJobs()
+  expect((await app.grantsOf(asha))[0]?.end_reason).toBe('REFUNDED')
 })
 
 test.each([
@@ -107,42 +107,42 @@ test.each([
     'without an order',
     { ...event('payment.captured'), payload: { payment: { entity: { id: null, order_id: null } } } },
   ],
-  ['of a kind that we do not know', { ...event('settlement.processed'), payload: { settlement: { entity: {} } } }],
-])('an event %s is acknowledged and forgotten', async (_name, body) => {
-  expect(await house.webhook(body)).toMatchObject({ status: 200 })
-  await house.runJobs()
+  ['of an unknown kind', { ...event('settlement.processed'), payload: { settlement: { entity: {} } } }],
+])('an event %s is acknowledged and leaves nothing to do', async (_name, body) => {
+  expect(await app.webhook(body)).toMatchObject({ status: 200 })
+  await app.runJobs()
   expect(await unprocessed()).toEqual([])
 })
 
 test.each(['no JSON', '{}', '[]', '{"event":"x"}', '{"event":1,"payload":{}}'])(
-  'a signed body that cannot be read is acknowledged and forgotten: %s',
+  'an unreadable signed body is acknowledged and leaves nothing to do: %s',
   async (body) => {
-    expect(await house.webhook(body)).toMatchObject({ status: 200 })
+    expect(await app.webhook(body)).toMatchObject({ status: 200 })
     expect(await unprocessed()).toEqual([])
   },
 )
 
 test('a body above one megabyte is refused', async () => {
-  expect(await house.webhook({ ...captured(), padding: 'x'.repeat(1024 * 1024) })).toMatchObject({ status: 413 })
+  expect(await app.webhook({ ...captured(), padding: 'x'.repeat(1024 * 1024) })).toMatchObject({ status: 413 })
 })
 
-test('is answered within half a second while the provider is silent, and done once it answers', async () => {
-  await house.pay((await house.createOrder(await house.aMember(), plan.ANNUAL)).body.orderId, { provider: 'SILENT' })
+test('an event is answered within half a second while the provider is silent, and the order settled once it answers', async () => {
+  await app.pay((await app.createOrder(await app.aMember(), plan.ANNUAL)).body.orderId, { provider: 'SILENT' })
   const started = performance.now()
-  expect(await house.webhook(captured())).toMatchObject({ status: 200 })
+  expect(await app.webhook(captured())).toMatchObject({ status: 200 })
   expect(performance.now() - started).toBeLessThan(500)
-  await expect(house.runJobs()).rejects.toThrow('did not answer in time')
+  await expect(app.runJobs()).rejects.toThrow('did not answer in time')
   expect(await unprocessed()).toHaveLength(1)
-  house.passMinutes(2)
-  await house.reconcile()
-  expect(await house.grantsOf(asha)).toHaveLength(1)
+  app.passMinutes(2)
+  await app.reconcile()
+  expect(await app.grantsOf(asha)).toHaveLength(1)
 })
 
-test('what is kept of an event names no person', async () => {
+test('a stored event contains no personal data', async () => {
   const entity = { id: confirmation.razorpay_payment_id, order_id: orderId, email: 'asha@example.com', contact: '+91' }
-  await house.webhook({ ...event('payment.captured'), payload: { payment: { entity } } })
-  expect(JSON.stringify(await house.db.selectFrom('webhook_events').selectAll().execute())).not.toContain('asha')
-  await house.runJobs()
+  await app.webhook({ ...event('payment.captured'), payload: { payment: { entity } } })
+  expect(JSON.stringify(await app.db.selectFrom('webhook_events').selectAll().execute())).not.toContain('asha')
+  await app.runJobs()
 })
 
 function event(name: string) {
@@ -155,7 +155,7 @@ function captured() {
 }
 
 async function unsigned(body: unknown, headers: Record<string, string> = {}): Promise<number> {
-  const response = await fetch(`${house.address}/api/v1/webhooks/razorpay`, {
+  const response = await fetch(`${app.address}/api/v1/webhooks/razorpay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -164,9 +164,9 @@ async function unsigned(body: unknown, headers: Record<string, string> = {}): Pr
 }
 
 function events() {
-  return house.db.selectFrom('webhook_events').select('id').execute()
+  return app.db.selectFrom('webhook_events').select('id').execute()
 }
 
 function unprocessed() {
-  return house.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
+  return app.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
 }

@@ -1,8 +1,8 @@
-import { webhookRefused, webhookUnknown } from './payments.events.ts'
+import { logWebhookRefused, logWebhookUnknown } from './payments-log.ts'
 import * as orders from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import * as events from './webhook-events.repo.ts'
-import { countRefusals } from './webhook-refusals.ts'
+import { refusalCounter } from './webhook-refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -17,45 +17,45 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The job that follows an event; its data names our row. */
+/** The job that handles an event; its data is the id of our row. */
 export const WEBHOOK_JOB = 'payments.webhook'
 export interface WebhookJob {
   eventId: string
 }
-/** A refund is told by webhook alone, so that a provider who is down for half a day must not lose it. */
+/** Enough attempts for a provider outage of half a day: reconciliation skips paid orders, so a refund depends on its event. */
 export const WEBHOOK_JOB_OPTIONS = { attempts: 20 }
 
 interface Dependencies {
   db: Db
   clock: Clock
   log: Logger
-  /** Null while none is set: then nothing can be believed. */
+  /** Null while none is set: then every event is refused. */
   secret: string | null
   queue: Pick<Queue<WebhookJob>, 'enqueueAll'>
 }
 
 /** An event takes a few kB. */
 const BODY_LIMIT_IN_BYTES = 256 * 1024
-const MOST_UNFINISHED = 20
-const MOST_AT_ONCE = 200
+const MAX_UNFINISHED_BODIES = 20
+const MAX_BATCH = 200
 
 /**
- * `POST /api/v1/webhooks/razorpay`: believes the signature alone, writes the event down once with the job that will
- * look at its order, and answers. Register it as a plugin of its own: it keeps bodies as raw bytes.
+ * `POST /api/v1/webhooks/razorpay`: checks the signature, stores the event once together with the job that will settle
+ * its order, and answers. Register it as a plugin of its own: it keeps bodies as raw bytes.
  */
 export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies) {
-  const noteRefusal = countRefusals({ db, clock, log })
-  // The provider waits for seconds and sends by the hundred: whatever came meanwhile is written at once.
-  const writeDown = writeTogether(
-    (arrived: events.NewEvent[]) =>
+  const countRefusal = refusalCounter({ db, clock, log })
+  // The provider sends hundreds of events at once and waits only seconds: events are stored in batches.
+  const storeEvent = writeTogether(
+    (received: events.NewEvent[]) =>
       transact(db, async (trx) => {
-        const added = await events.insertNew(trx, arrived)
+        const added = await events.insertNew(trx, received)
         await queue.enqueueAll(
           trx,
           added.map((eventId) => ({ eventId })),
         )
       }),
-    { most: MOST_AT_ONCE },
+    { most: MAX_BATCH },
   )
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
@@ -65,23 +65,23 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       async (_request: FastifyRequest, body: Buffer) => body,
     )
     limitBodyTime(app)
-    limitUnfinishedBodies(app, MOST_UNFINISHED)
+    limitUnfinishedBodies(app, MAX_UNFINISHED_BODIES)
 
     app.post(`${API_BASE}/webhooks/razorpay`, { bodyLimit: BODY_LIMIT_IN_BYTES }, async (request, reply) => {
       if (!secret) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 300 })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(body, { signature: request.headers['x-razorpay-signature'], secret })) {
-        webhookRefused(log)
-        await noteRefusal()
+        logWebhookRefused(log)
+        await countRefusal()
         throw new Refused('FORBIDDEN')
       }
-      const event = read(body)
-      // A kind that we do not know: refused, it would come back for a day and then switch the webhook off.
+      const event = parseEvent(body)
+      // An unknown kind of event: if refused, the provider would repeat it for a day and then disable the webhook.
       if (!event) {
-        webhookUnknown(log, { eventType: 'unreadable' })
+        logWebhookUnknown(log, { eventType: 'unreadable' })
         return reply.send({})
       }
-      await writeDown({
+      await storeEvent({
         id: newId(),
         event_id: eventIdOf(request.headers['x-razorpay-event-id']),
         body_hash: createHash('sha256').update(body).digest(),
@@ -94,7 +94,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
   }
 }
 
-/** Looks at the order that an event tells of. The event is only a hint: the state is read back from the provider. */
+/** Settles the order of an event. The event is only a hint: the state is read from the provider. */
 export function webhookHandler({
   db,
   clock,
@@ -105,16 +105,16 @@ export function webhookHandler({
     const event = await events.findUnprocessed(db, eventId)
     if (!event) return
     const { provider_order_id: providerOrderId, provider_payment_id: providerPaymentId } = event
-    const order = await orders.ofProvider(db, { providerOrderId, providerPaymentId })
+    const order = await orders.findByProviderIds(db, { providerOrderId, providerPaymentId })
     if (order) await settle(order)
-    else webhookUnknown(log, { eventType: event.event_type, providerOrderId, providerPaymentId })
+    else logWebhookUnknown(log, { eventType: event.event_type, providerOrderId, providerPaymentId })
     await events.markProcessed(db, { id: eventId, now: clock.now() })
   }
 }
 
 function isSigned(body: Buffer, { signature, secret }: { signature: unknown; secret: string }): boolean {
   if (typeof signature !== 'string') return false
-  // As texts: what reads hexadecimal digits takes capitals, and leaves out what follows them.
+  // Compared as texts: a hexadecimal decoder accepts capitals, and ignores what follows the digits.
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -130,7 +130,7 @@ const eventBody = z.object({
   }),
 })
 
-function read(body: Buffer) {
+function parseEvent(body: Buffer) {
   const result = z.safeParse(eventBody, parseJson(body.toString()))
   if (!result.success) return undefined
   const { event, payload } = result.data
@@ -142,7 +142,7 @@ function read(body: Buffer) {
   }
 }
 
-/** Unsigned and only good for telling repeats apart. */
+/** Not covered by the signature; only used to detect repeated events. */
 function eventIdOf(header: unknown): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header) ? header : null
 }

@@ -1,4 +1,4 @@
-import { providerRefused } from './payments.events.ts'
+import { logProviderRefused } from './payments-log.ts'
 import type { OrderRow } from './payments.repo.ts'
 import * as repo from './reconcile.repo.ts'
 import type { Settle } from './settlement.ts'
@@ -17,30 +17,30 @@ interface Dependencies {
   settle: Settle
 }
 
-/** How often the job is to be run; an order is asked about on its own schedule (`reconcileAfter`). */
+/** How often the job runs; each order has its own schedule (`reconcileAfter`). */
 export const RECONCILE_EVERY_SECONDS = 30
 
-/** With an answer in a fifth of a second, about as many as fit between two runs. */
-const ORDERS_A_RUN = 100
+/** About as many as fit between two runs when the provider answers in a fifth of a second. */
+const ORDERS_PER_RUN = 100
 
 /**
- * Asks the provider about orders that are still open, so that a browser closed after paying still gets access.
- * Orders are taken one by one: several nodes share the work, and what is not reached stays due.
+ * Settles orders that are still open, so that a member who closed the browser after paying still gets access. Orders
+ * are claimed one by one: several nodes share the work, and orders that a run does not reach stay due.
  */
 export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Promise<void> {
   return async () => {
-    for (const id of await repo.dueOrders(db, { now: clock.now(), limit: ORDERS_A_RUN })) {
+    for (const id of await repo.listDueOrders(db, { now: clock.now(), limit: ORDERS_PER_RUN })) {
       const now = clock.now()
       const order = await transact(db, (trx) =>
-        repo.takeDue(trx, { id, now, next: (due, newerOrders) => nextCheck(due, newerOrders, now) }),
+        repo.claimDue(trx, { id, now, next: (due, newerOrders) => nextCheck(due, newerOrders, now) }),
       )
       if (!order) continue
       try {
         await settle(order)
       } catch (error) {
         if (error instanceof PaymentsUnavailable) return
-        // One order's trouble is not the others'; it is asked about again when its next check is due.
-        if (error instanceof PaymentsRefused) providerRefused(log, { orderId: order.id, reason: error.reason })
+        // A failing order does not stop the others; it is tried again at its next check.
+        if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId: order.id, reason: error.reason })
         else log.error({ err: error, orderId: order.id }, 'an order could not be reconciled')
       }
     }

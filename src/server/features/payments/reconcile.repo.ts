@@ -1,29 +1,29 @@
-import { checkAt, type OrderRow } from './payments.repo.ts'
+import { scheduleCheck, type OrderRow } from './payments.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /**
- * Orders whose check is due, in a fair order. The newest come first, those that somebody has tried to pay and the others
- * in turn, of each member the newest before the second newest; every fourth is the one that has been due longest.
+ * The ids of orders whose check is due, in a fair order: newest first, attempted and unattempted orders in turn, each
+ * member's newest before anyone's second newest. Every fourth is the one that has been due longest.
  */
-export async function dueOrders(db: Db, { now, limit }: { now: Instant; limit: number }): Promise<string[]> {
+export async function listDueOrders(db: Db, { now, limit }: { now: Instant; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, row_number() over (order by next_check_at) as waited,
-        row_number() over (partition by is_attempted order by nth, created_at desc) as place
+      select id, row_number() over (order by next_check_at) as due_rank,
+        row_number() over (partition by is_attempted order by nth_of_member, created_at desc) as newest_rank
       from (
         select id, next_check_at, created_at, (paid_at is not null or status = 'ATTEMPTED') as is_attempted,
-          row_number() over (partition by coalesce(user_id, id) order by created_at desc) as nth
+          row_number() over (partition by coalesce(user_id, id) order by created_at desc) as nth_of_member
         from orders where next_check_at <= ${now}
       ) as due
     ) as ranked
-    order by least(place, waited * 4), waited limit ${limit}`.execute(db)
+    order by least(newest_rank, due_rank * 4), due_rank limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Takes an order whose check is due and says when its next one is; undefined when another node has taken it. */
-export async function takeDue(trx: Db, { id, now, next }: Due): Promise<OrderRow | undefined> {
+/** Claims an order whose check is due and schedules its next one; undefined when another node has claimed it. */
+export async function claimDue(trx: Db, { id, now, next }: DueOrder): Promise<OrderRow | undefined> {
   const order = await trx
     .selectFrom('orders')
     .selectAll()
@@ -32,12 +32,12 @@ export async function takeDue(trx: Db, { id, now, next }: Due): Promise<OrderRow
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (order) await checkAt(trx, { id, at: next(order, await newerOpenOrders(trx, order)) })
+  if (order) await scheduleCheck(trx, { id, at: next(order, await countNewerOpenOrders(trx, order)) })
   return order
 }
 
-/** How many orders its member has made since that are still open. */
-async function newerOpenOrders(trx: Db, { user_id, created_at }: OrderRow): Promise<number> {
+/** How many open orders the same member has made since. */
+async function countNewerOpenOrders(trx: Db, { user_id, created_at }: OrderRow): Promise<number> {
   if (user_id === null) return 0
   const { count } = await trx
     .selectFrom('orders')
@@ -49,7 +49,7 @@ async function newerOpenOrders(trx: Db, { user_id, created_at }: OrderRow): Prom
   return count
 }
 
-interface Due {
+interface DueOrder {
   id: string
   now: Instant
   next: (order: OrderRow, newerOrders: number) => Instant | null

@@ -1,4 +1,4 @@
-import { providerRefused } from './payments.events.ts'
+import { logProviderRefused } from './payments-log.ts'
 import * as refunds from './refunds.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,22 +18,22 @@ interface Dependencies {
 
 export const LOOK_FOR_REFUNDS_EVERY_SECONDS = HOUR_IN_MS / SECOND_IN_MS
 
-/** A refund counts when the bank has it, up to a week after it was made; the rest is for a server that was away. */
-const MADE_WITHIN_IN_MS = 14 * DAY_IN_MS
+/** A refund is final when the bank has it, up to a week after it was made; the rest covers a server that was down. */
+const LOOKBACK_IN_MS = 14 * DAY_IN_MS
 
 /**
- * Notices what was given back in the provider's dashboard and came with no event: one question for all payments, and
- * one more for each that we believe to hold still.
+ * Finds refunds that were made in the provider's dashboard and that no event reported: one request for all payments,
+ * and one more for each payment that is not refunded in full in our books.
  */
 export function refundsElsewhereJob({ db, clock, log, provider, settle }: Dependencies): () => Promise<void> {
-  async function look(payments: Payments): Promise<void> {
-    const given = await payments.refundedSince(new Date(clock.now().getTime() - MADE_WITHIN_IN_MS))
-    for (const order of await refunds.ordersKeeping(db, given)) {
+  async function settleRefunded(payments: Payments): Promise<void> {
+    const refundedPaymentIds = await payments.refundedSince(new Date(clock.now().getTime() - LOOKBACK_IN_MS))
+    for (const order of await refunds.listOrdersWithUnrefunded(db, refundedPaymentIds)) {
       try {
         await settle(order)
       } catch (error) {
         if (!(error instanceof PaymentsRefused)) throw error
-        providerRefused(log, { orderId: order.id, reason: error.reason })
+        logProviderRefused(log, { orderId: order.id, reason: error.reason })
       }
     }
   }
@@ -42,10 +42,10 @@ export function refundsElsewhereJob({ db, clock, log, provider, settle }: Depend
     const payments = await provider()
     if (!payments) return
     try {
-      await look(payments)
+      await settleRefunded(payments)
     } catch (error) {
-      // A provider that is down is asked again in an hour.
-      if (error instanceof PaymentsRefused) providerRefused(log, { orderId: null, reason: error.reason })
+      // When the provider is down, the next run is in an hour.
+      if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId: null, reason: error.reason })
       else if (!(error instanceof PaymentsUnavailable)) throw error
     }
   }

@@ -2,30 +2,30 @@ import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* Money that is given back in the provider's dashboard, and no event that tells of it. */
+/* Refunds that are made in the provider's dashboard, and that no event reports. */
 
 const DAY_IN_MINUTES = 24 * 60
 
-let house: PaymentHouse
+let app: PaymentHouse
 let asha: string
 let orderId: string
 let paymentId: string
 beforeAll(async () => {
-  house = await paymentHouse()
+  app = await paymentHouse()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.outside.provider = house.adapter
-  asha = await house.aMember()
-  orderId = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
-  const { response } = (await house.pay(orderId)) as { response: Confirmation }
-  await house.verify(asha, response)
+  app.outside.provider = app.adapter
+  asha = await app.aMember()
+  orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  const { response } = (await app.pay(orderId)) as { response: Confirmation }
+  await app.verify(asha, response)
   paymentId = response.razorpay_payment_id
 })
 
-const status = async () => (await house.subscriptions.of(asha)).subscriptionStatus
-const booked = async () => {
-  const { refunded_in_paise } = await house.db
+const status = async () => (await app.subscriptions.of(asha)).subscriptionStatus
+const refundedInPaise = async () => {
+  const { refunded_in_paise } = await app.db
     .selectFrom('payments')
     .select('refunded_in_paise')
     .where('provider_payment_id', '=', paymentId)
@@ -33,68 +33,68 @@ const booked = async () => {
   return refunded_in_paise
 }
 
-test('all of it ends the plan, also months after it was paid', async () => {
-  house.passMinutes(100 * DAY_IN_MINUTES)
-  await house.lookForRefunds()
+test('a full refund ends the plan, also months after the payment', async () => {
+  app.passMinutes(100 * DAY_IN_MINUTES)
+  await app.lookForRefunds()
   expect(await status()).toBe('ACTIVE')
-  await house.refund(paymentId)
-  await house.reconcile()
+  await app.refund(paymentId)
+  await app.reconcile()
   expect(await status()).toBe('ACTIVE')
-  await house.lookForRefunds()
+  await app.lookForRefunds()
   expect(await status()).toBe('EXPIRED')
-  expect(await house.order(orderId)).toMatchObject({ status: 'REFUNDED', next_check_at: null })
+  expect(await app.order(orderId)).toMatchObject({ status: 'REFUNDED', next_check_at: null })
 })
 
-test('each part lowers revenue, and the last one ends the plan', async () => {
+test('each partial refund lowers revenue, and the last one ends the plan', async () => {
   for (const [part, sum] of [
     [20_000, 20_000],
     [30_000, 50_000],
   ] as const) {
-    await house.refund(paymentId, part)
-    await house.lookForRefunds()
-    expect(await booked()).toBe(sum)
+    await app.refund(paymentId, part)
+    await app.lookForRefunds()
+    expect(await refundedInPaise()).toBe(sum)
     expect(await status()).toBe('ACTIVE')
-    house.passMinutes(DAY_IN_MINUTES)
+    app.passMinutes(DAY_IN_MINUTES)
   }
-  await house.refund(paymentId, 79_900)
-  await house.lookForRefunds()
+  await app.refund(paymentId, 79_900)
+  await app.lookForRefunds()
   expect(await status()).toBe('EXPIRED')
 })
 
-test('more parts than the provider names at once are all counted', async () => {
-  for (let part = 0; part < 12; part++) await house.refund(paymentId, 10_000)
-  await house.lookForRefunds()
-  expect(await booked()).toBe(120_000)
+test('more partial refunds than fit on one page of the provider are all counted', async () => {
+  for (let part = 0; part < 12; part++) await app.refund(paymentId, 10_000)
+  await app.lookForRefunds()
+  expect(await refundedInPaise()).toBe(120_000)
 })
 
-test('what is booked is not asked about again', async () => {
-  await house.refund(paymentId)
-  await house.lookForRefunds()
+test('a booked refund is not checked again', async () => {
+  await app.refund(paymentId)
+  await app.lookForRefunds()
   const asked: string[] = []
-  house.outside.provider = {
-    ...house.adapter,
+  app.outside.provider = {
+    ...app.adapter,
     paymentsOf: (id) => {
       asked.push(id)
-      return house.adapter.paymentsOf(id)
+      return app.adapter.paymentsOf(id)
     },
   }
-  await house.lookForRefunds()
+  await app.lookForRefunds()
   expect(asked).not.toContain(orderId)
 })
 
-test('a provider that is down or refuses, or none at all, is no fault: the next look finds it', async () => {
-  await house.refund(paymentId)
-  const { adapter } = house
+test('without an answer from a provider nothing fails, and a later run finds the refund', async () => {
+  await app.refund(paymentId)
+  const { adapter } = app
   for (const error of [new PaymentsUnavailable('down'), new PaymentsRefused('401')]) {
-    house.outside.provider = { ...adapter, refundedSince: () => Promise.reject(error) }
-    await house.lookForRefunds()
-    house.outside.provider = { ...adapter, paymentsOf: () => Promise.reject(error) }
-    await house.lookForRefunds()
+    app.outside.provider = { ...adapter, refundedSince: () => Promise.reject(error) }
+    await app.lookForRefunds()
+    app.outside.provider = { ...adapter, paymentsOf: () => Promise.reject(error) }
+    await app.lookForRefunds()
   }
-  house.outside.provider = null
-  await house.lookForRefunds()
+  app.outside.provider = null
+  await app.lookForRefunds()
   expect(await status()).toBe('ACTIVE')
-  house.outside.provider = adapter
-  await house.lookForRefunds()
+  app.outside.provider = adapter
+  await app.lookForRefunds()
   expect(await status()).not.toBe('ACTIVE')
 })

@@ -3,25 +3,25 @@ import { type PaymentHouse, paymentHouse } from '#tests/kit/payment-house.ts'
 import { aPaidOrder, type PaymentsDesk, paymentsDesk } from '#tests/kit/payments-desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* Between the provider's answer to a refund and our booking of it nothing may look as if more were left. */
+/* Between the provider's answer to a refund and our booking, no more may be refundable than is really left. */
 
-let house: PaymentHouse
-let desk: PaymentsDesk
+let app: PaymentHouse
+let admin: PaymentsDesk
 
 beforeAll(async () => {
-  house = await paymentHouse({ timeoutInMs: 10_000 })
-  desk = await paymentsDesk(house)
+  app = await paymentHouse({ timeoutInMs: 10_000 })
+  admin = await paymentsDesk(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.outside.provider = house.adapter
+  app.outside.provider = app.adapter
 })
 
-test('a second refund asked for before the first is booked sees only what is really left', async () => {
-  const { id, paymentId } = await aPaidOrder(house)
-  const { adapter } = house
+test('a second refund before the first is booked is limited to what is really left', async () => {
+  const { id, paymentId } = await aPaidOrder(app)
+  const { adapter } = app
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  house.outside.provider = {
+  app.outside.provider = {
     ...adapter,
     async paymentsOf(order) {
       const found = await adapter.paymentsOf(order)
@@ -32,27 +32,27 @@ test('a second refund asked for before the first is booked sees only what is rea
       return found
     },
   }
-  const first = desk.refund(id, { paymentId, amount: 800, reason: 'A part' })
+  const first = admin.refund(id, { paymentId, amount: 800, reason: 'A part' })
   await asked.promise
-  // The provider has given 800 back and our payment does not know it yet.
-  const { payment } = await desk.one(id)
+  // The provider has refunded 800, and our payment does not contain it yet.
+  const { payment } = await admin.one(id)
   expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
   expect(payment.reason).toBe('REFUND_ON_ITS_WAY')
-  await expect(desk.refund(id, { paymentId, amount: 1299, reason: 'All of it' })).rejects.toMatchObject({
+  await expect(admin.refund(id, { paymentId, amount: 1299, reason: 'All of it' })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
   })
-  const rest = desk.refund(id, { paymentId, reason: 'The rest' })
+  const rest = admin.refund(id, { paymentId, reason: 'The rest' })
   answered.resolve()
   await Promise.all([first, rest])
-  expect((await desk.one(id)).payment).toMatchObject({ state: 'REFUNDED', refunded: 1299 })
+  expect((await admin.one(id)).payment).toMatchObject({ state: 'REFUNDED', refunded: 1299 })
   expect((await adapter.refundsOf(paymentId)).map(({ amountInPaise }) => amountInPaise)).toEqual([80_000, 49_900])
 })
 
-test('a refund whose booking died is booked by the next check', async () => {
-  const { id, orderId, paymentId } = await aPaidOrder(house)
-  const { adapter } = house
+test('a refund whose booking failed is booked by the next check', async () => {
+  const { id, orderId, paymentId } = await aPaidOrder(app)
+  const { adapter } = app
   let isDown = true
-  house.outside.provider = {
+  app.outside.provider = {
     ...adapter,
     async paymentsOf(order) {
       const found = await adapter.paymentsOf(order)
@@ -60,13 +60,13 @@ test('a refund whose booking died is booked by the next check', async () => {
       return found
     },
   }
-  const { payment } = await desk.refund(id, { paymentId, amount: 800, reason: 'A part' })
+  const { payment } = await admin.refund(id, { paymentId, amount: 800, reason: 'A part' })
   expect(payment.payments).toMatchObject([{ left: 499, refunded: 0 }])
   isDown = false
-  house.passMinutes(10)
-  await house.reconcile()
-  const after = (await desk.one(id)).payment
+  app.passMinutes(10)
+  await app.reconcile()
+  const after = (await admin.one(id)).payment
   expect(after).toMatchObject({ state: 'PART_REFUNDED', refunded: 800, nextCheckAt: null })
   expect(after.payments).toMatchObject([{ left: 499 }])
-  expect((await house.order(orderId)).next_check_at).toBeNull()
+  expect((await app.order(orderId)).next_check_at).toBeNull()
 })

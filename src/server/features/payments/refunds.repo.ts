@@ -5,12 +5,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type RefundRow = Selectable<Refunds>
 
-/** Of rows of `refunds`: neither failed nor booked. */
+/** A condition on `refunds`: neither failed nor booked. */
 export const isOnItsWay = sql<boolean>`(
   refunds.status in ('ASKED', 'PENDING') or (refunds.status = 'PROCESSED' and refunds.booked_at is null)
 )`
 
-/** Adds a refund that was asked for; undefined when it has been asked for before. */
+/** Adds a refund request; undefined when there is one with this id already. */
 export function insertOnce(trx: Db, refund: Insertable<Refunds>): Promise<RefundRow | undefined> {
   return trx
     .insertInto('refunds')
@@ -24,8 +24,8 @@ export function find(trx: Db, id: string): Promise<RefundRow | undefined> {
   return trx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The refunds of an order that are not over, each with the provider's word for its payment. */
-export function openOf(db: Db, orderId: string) {
+/** The unfinished refunds of an order, each with the provider's id of its payment. */
+export function listOpen(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -36,10 +36,10 @@ export function openOf(db: Db, orderId: string) {
     .select(['payments.order_id as orderId', 'payments.provider_payment_id as providerPaymentId'])
     .execute()
 }
-export type OpenRefund = Awaited<ReturnType<typeof openOf>>[number]
+export type OpenRefund = Awaited<ReturnType<typeof listOpen>>[number]
 
-/** The refunds of an order that have gone back and are not booked yet. */
-export async function unbookedOf(db: Db, orderId: string): Promise<string[]> {
+/** The refunds of an order that were processed and are not booked yet. */
+export async function unbookedIdsOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -51,8 +51,8 @@ export async function unbookedOf(db: Db, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Notes, with the order locked, that what the payment is lowered by holds these refunds. */
-export async function book(trx: Db, { ids, providerPaymentId, now }: Booked): Promise<void> {
+/** Marks refunds as included in their payment's refunded amount. Call it with the order locked. */
+export async function markBooked(trx: Db, { ids, providerPaymentId, now }: BookedRefunds): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('refunds')
@@ -64,8 +64,8 @@ export async function book(trx: Db, { ids, providerPaymentId, now }: Booked): Pr
     .execute()
 }
 
-/** What is asked for, under way, or gone back and not booked on the payment yet. */
-export async function onItsWayOf(trx: Db, paymentId: string): Promise<number> {
+/** The sum of a payment's refunds that are requested, pending, or processed and not booked yet. */
+export async function sumOnItsWay(trx: Db, paymentId: string): Promise<number> {
   const { sum } = await trx
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
@@ -75,8 +75,8 @@ export async function onItsWayOf(trx: Db, paymentId: string): Promise<number> {
   return sum
 }
 
-/** Takes the right to send a refund; false while somebody else does. */
-export async function claim(
+/** Claims the sending of a refund; false while another caller sends it. */
+export async function claimSending(
   db: Db,
   { id, now, since }: { id: string; now: Instant; since: Instant },
 ): Promise<boolean> {
@@ -91,23 +91,26 @@ export async function claim(
   return claimed !== undefined
 }
 
-/** Notes what the provider says; false for a refund that is over, which stays as it ended. */
-export async function move(db: Db, { id, now, ...to }: Moved): Promise<boolean> {
-  const moved = await db
+/** Stores the provider's status; false for a finished refund, which stays as it is. */
+export async function updateStatus(db: Db, { id, now, ...to }: StatusUpdate): Promise<boolean> {
+  const updated = await db
     .updateTable('refunds')
     .set({ ...to, changed_at: now })
     .where('id', '=', id)
     .where('status', 'in', OPEN)
     .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return updated !== undefined
 }
 
 /**
- * Raises what went back of a payment, with the order locked; undefined when we do not know the payment or knew this
- * already. `bookedInPaise` is what this booking adds.
+ * Raises a payment's refunded amount to the provider's; undefined when the payment is unknown or the amount is not
+ * higher. `bookedInPaise` is the difference. Call it with the order locked.
  */
-export async function raise(trx: Db, { orderId, providerPaymentId, refundedInPaise, now }: Raised) {
+export async function raiseRefundedAmount(
+  trx: Db,
+  { orderId, providerPaymentId, refundedInPaise, now }: RefundedAmount,
+) {
   const before = await trx
     .selectFrom('payments')
     .select(['id', 'amount_in_paise', 'refunded_in_paise'])
@@ -128,8 +131,8 @@ export async function raise(trx: Db, { orderId, providerPaymentId, refundedInPai
   }
 }
 
-/** The orders of payments that we still hold money of, by what the provider calls the payments. */
-export function ordersKeeping(db: Db, providerPaymentIds: string[]) {
+/** The orders of those payments that are not refunded in full yet in our books. */
+export function listOrdersWithUnrefunded(db: Db, providerPaymentIds: string[]) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -145,20 +148,20 @@ export function ordersKeeping(db: Db, providerPaymentIds: string[]) {
 
 const OPEN = ['ASKED', 'PENDING'] as const
 
-interface Booked {
+interface BookedRefunds {
   ids: string[]
   providerPaymentId: string
   now: Instant
 }
 
-interface Moved {
+interface StatusUpdate {
   id: string
   status: 'PENDING' | 'PROCESSED' | 'FAILED'
   provider_refund_id?: string
   now: Instant
 }
 
-interface Raised {
+interface RefundedAmount {
   orderId: string
   providerPaymentId: string
   refundedInPaise: number

@@ -1,15 +1,16 @@
 import type { OrderRow } from './payments.repo.ts'
-import type { Settle, Settled } from './settlement.ts'
+import type { Settle, SettledPayment } from './settlement.ts'
 import { PaymentsUnavailable } from '#server/ports/payments.ts'
 
 /**
- * Lets those who ask about one order at the same time share the answer. One run is under way at most and one waits for
- * it, so that whoever comes in between hears what stood after he came: two hundred taps ask the provider twice. When
- * it does not answer, those who wait hear so at once. Nodes know nothing of each other: there the order's lock counts.
+ * Coalesces concurrent settlements of one order: at most one runs and one waits for it, shared by every caller that
+ * arrived meanwhile, so that two hundred requests ask the provider twice and nobody gets an answer from before their
+ * request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
+ * order's row lock does.
  */
 export function settleTogether(settle: Settle): Settle {
-  const running = new Map<string, Promise<Settled[]>>()
-  const waiting = new Map<string, Promise<Settled[]>>()
+  const running = new Map<string, Promise<SettledPayment[]>>()
+  const waiting = new Map<string, Promise<SettledPayment[]>>()
 
   const run: Settle = (order) => {
     const result = settle(order).finally(() => running.delete(order.id))
@@ -17,9 +18,9 @@ export function settleTogether(settle: Settle): Settle {
     return result
   }
 
-  async function runAfter(before: Promise<unknown>, order: OrderRow): Promise<Settled[]> {
+  async function runAfter(previous: Promise<unknown>, order: OrderRow): Promise<SettledPayment[]> {
     try {
-      await before
+      await previous
     } catch (error) {
       if (error instanceof PaymentsUnavailable) throw error
     } finally {
@@ -29,9 +30,9 @@ export function settleTogether(settle: Settle): Settle {
   }
 
   return (order) => {
-    const before = running.get(order.id)
-    if (!before) return run(order)
-    const shared = waiting.get(order.id) ?? runAfter(before, order)
+    const previous = running.get(order.id)
+    if (!previous) return run(order)
+    const shared = waiting.get(order.id) ?? runAfter(previous, order)
     waiting.set(order.id, shared)
     return shared
   }

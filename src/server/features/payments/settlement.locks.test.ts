@@ -3,35 +3,35 @@ import { type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let house: PaymentHouse
+let app: PaymentHouse
 beforeAll(async () => {
-  house = await paymentHouse({ timeoutInMs: 10_000 })
+  app = await paymentHouse({ timeoutInMs: 10_000 })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /*
- * Whoever deletes a member holds their row and then changes their orders. A settlement that took these in the other
- * order would wait for the deletion while the deletion waits for it. The embedded database runs one transaction at a time.
+ * The deletion of a member locks their row and then changes their orders. A settlement that locked them in the other
+ * order would deadlock with it. The embedded database runs one transaction at a time, so this needs PostgreSQL.
  */
 test.runIf(kindUnderTest === 'postgres')(
-  'a payment that is settled waits for its member first, and holds no order meanwhile',
+  'a settlement waits for the lock of the member without holding the lock of the order',
   async () => {
-    const member = await house.aMember()
-    const orderId: string = (await house.createOrder(member, plan.ANNUAL)).body.orderId
-    await house.pay(orderId)
-    const order = await house.order(orderId)
-    // From outside of the transaction: inside, the list of who waits is read once and kept.
+    const member = await app.aMember()
+    const orderId: string = (await app.createOrder(member, plan.ANNUAL)).body.orderId
+    await app.pay(orderId)
+    const order = await app.order(orderId)
+    // Outside the transaction, in which pg_stat_activity would be read once and cached.
     const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-    const { settling } = await house.db.transaction().execute(async (trx) => {
+    const { settling } = await app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', member).forUpdate().execute()
-      const work = house.settle(order)
-      await expect.poll(async () => (await waiting.execute(house.db)).rows).toHaveLength(1)
-      const free = trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().noWait()
-      expect(await free.execute()).toHaveLength(1)
+      const work = app.settle(order)
+      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1)
+      const lockedOrder = trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().noWait()
+      expect(await lockedOrder.execute()).toHaveLength(1)
       return { settling: work }
     })
     expect(await settling).toMatchObject([{ outcome: 'PAID' }])
-    expect(await house.grantsOf(member)).toHaveLength(1)
+    expect(await app.grantsOf(member)).toHaveLength(1)
   },
 )

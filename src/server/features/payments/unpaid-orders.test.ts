@@ -2,25 +2,25 @@ import { newId } from '#server/platform/ids.ts'
 import { type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-/* Orders that nobody pays, by the thousand (decision 0039). */
+/* Many unpaid orders must not delay a paid one (decision 0039). */
 
 const DAY = 24 * 60
 
-let house: PaymentHouse
+let app: PaymentHouse
 let asha: string
 beforeAll(async () => {
-  house = await paymentHouse({ timeoutInMs: 10_000 })
+  app = await paymentHouse({ timeoutInMs: 10_000 })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.passMinutes(30 * DAY)
-  await house.db.updateTable('orders').set({ next_check_at: null }).execute()
-  asha = await house.aMember()
+  app.passMinutes(30 * DAY)
+  await app.db.updateTable('orders').set({ next_check_at: null }).execute()
+  asha = await app.aMember()
 })
 
-/** Unpaid orders whose check is due, each so many minutes old and due since so many. */
+/** Inserts unpaid orders whose check is due; `age` and `due` are the minutes since creation and since the check was due. */
 async function unpaid(list: { userId: string; age: number; due: number }[]): Promise<void> {
-  const before = (minutes: number) => new Date(house.clock.now().getTime() - minutes * 60_000)
+  const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
   const rows = list.map(({ userId, age, due }) => {
     const id = newId()
     return {
@@ -29,7 +29,7 @@ async function unpaid(list: { userId: string; age: number; due: number }[]): Pro
       plan_id: plan.ANNUAL,
       provider_order_id: `order_${id}`,
       receipt: id.replaceAll('-', ''),
-      key_id: house.adapter.keyId,
+      key_id: app.adapter.keyId,
       amount_in_paise: 129_900,
       price_in_paise: 129_900,
       credit_in_paise: 0,
@@ -40,105 +40,105 @@ async function unpaid(list: { userId: string; age: number; due: number }[]): Pro
       next_check_at: before(due),
     }
   })
-  await house.db.insertInto('orders').values(rows).execute()
+  await app.db.insertInto('orders').values(rows).execute()
 }
-const members = (count: number) => Promise.all(Array.from({ length: count }, () => house.aMember()))
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => app.aMember()))
 
-/** Paid at the provider; the browser was closed and no event comes. Its first check is due. */
-async function paidInSilence(): Promise<string> {
-  const orderId = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
-  await house.pay(orderId, { outcome: 'CLOSED' })
-  house.passMinutes(2)
+/** An order that was paid at the provider, without the browser and without an event. Its first check is due. */
+async function paidWithoutEvent(): Promise<string> {
+  const orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  await app.pay(orderId, { outcome: 'CLOSED' })
+  app.passMinutes(2)
   return orderId
 }
 
-/** Counts the questions about orders; the provider knows no payment of those that were not made there. */
-function countQuestions() {
+/** Records the provider's requests by order; orders that were not created there have no payments. */
+function recordRequests() {
   const asked: string[] = []
-  const { adapter } = house
+  const { adapter } = app
   const paymentsOf = async (id: string) => {
     asked.push(id)
     return id.length > 30 ? [] : adapter.paymentsOf(id)
   }
-  house.outside.provider = { ...adapter, paymentsOf }
+  app.outside.provider = { ...adapter, paymentsOf }
   return asked
 }
 
-describe('a member whose payment no event tells of', () => {
-  test('has access in the first round when the older orders of others have been due for long', async () => {
+describe('a member whose payment no event reports', () => {
+  test('has access in the first run when older orders of others have been due for long', async () => {
     const others = await members(950)
-    await paidInSilence()
+    await paidWithoutEvent()
     await unpaid(others.map((userId, n) => ({ userId, age: 10 + n, due: 5 + n })))
-    const asked = countQuestions()
-    await house.reconcile()
-    expect(await house.grantsOf(asha)).toHaveLength(1)
+    const asked = recordRequests()
+    await app.reconcile()
+    expect(await app.grantsOf(asha)).toHaveLength(1)
     expect(asked.length).toBeLessThanOrEqual(100)
   })
 
-  test('has access in the first round when a few accounts have made hundreds of newer ones', async () => {
+  test('has access in the first run when a few accounts have made hundreds of newer orders', async () => {
     const others = await members(25)
-    await paidInSilence()
+    await paidWithoutEvent()
     const newer = Array.from({ length: 950 }, (_, n) => ({ userId: others[n % 25] ?? '', age: 1, due: 1 }))
     await unpaid(newer)
-    countQuestions()
-    await house.reconcile()
-    expect(await house.grantsOf(asha)).toHaveLength(1)
+    recordRequests()
+    await app.reconcile()
+    expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 
-  test('has access in the first round when others have tried to pay theirs, and fail again and again', async () => {
+  test('has access in the first run when others have tried to pay theirs and failed', async () => {
     const others = await members(950)
-    await paidInSilence()
+    await paidWithoutEvent()
     await unpaid(others.map((userId) => ({ userId, age: 30, due: 1 })))
-    const isOther = house.db.selectFrom('users').select('id').where('id', '!=', asha)
-    await house.db.updateTable('orders').set({ status: 'ATTEMPTED' }).where('user_id', 'in', isOther).execute()
-    countQuestions()
-    await house.reconcile()
-    expect(await house.grantsOf(asha)).toHaveLength(1)
+    const isOther = app.db.selectFrom('users').select('id').where('id', '!=', asha)
+    await app.db.updateTable('orders').set({ status: 'ATTEMPTED' }).where('user_id', 'in', isOther).execute()
+    recordRequests()
+    await app.reconcile()
+    expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 
-  test('has access in the first round when their order is old and hundreds of newer ones are due', async () => {
-    const orderId = await paidInSilence()
-    house.passMinutes(DAY)
+  test('has access in the first run when their order is old and hundreds of newer ones are due', async () => {
+    const orderId = await paidWithoutEvent()
+    app.passMinutes(DAY)
     const others = await members(950)
     await unpaid(others.map((userId) => ({ userId, age: 3, due: 1 })))
-    countQuestions()
-    expect((await house.order(orderId)).next_check_at).not.toBeNull()
-    await house.reconcile()
-    expect(await house.grantsOf(asha)).toHaveLength(1)
+    recordRequests()
+    expect((await app.order(orderId)).next_check_at).not.toBeNull()
+    await app.reconcile()
+    expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 })
 
-test('an order that nobody has tried to pay is asked about more and more rarely, for five days', async () => {
-  const orderId = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
-  const asked = countQuestions()
-  const start = house.clock.now().getTime()
+test('an unattempted order is checked at growing intervals for five days', async () => {
+  const orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  const asked = recordRequests()
+  const start = app.clock.now().getTime()
   for (let count = 0; count < 30; count++) {
-    const { next_check_at: next } = await house.order(orderId)
+    const { next_check_at: next } = await app.order(orderId)
     if (!next) break
-    house.clock.time = next
-    await house.reconcile()
+    app.clock.time = next
+    await app.reconcile()
   }
   expect(new Set(asked)).toEqual(new Set([orderId]))
   expect(asked).toHaveLength(23)
-  expect(house.clock.now().getTime() - start).toBe(5 * DAY * 60_000)
+  expect(app.clock.now().getTime() - start).toBe(5 * DAY * 60_000)
 })
 
-test('the fourth newest open order of a member is asked about hourly at most', async () => {
-  const first = (await house.createOrder(asha, plan.ANNUAL)).body.orderId as string
+test('the fourth newest open order of a member is checked hourly at most', async () => {
+  const first = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
   for (let n = 0; n < 3; n++) {
-    house.passMinutes(16)
-    await house.createOrder(asha, plan.ANNUAL)
+    app.passMinutes(16)
+    await app.createOrder(asha, plan.ANNUAL)
   }
-  await house.reconcile()
-  const { next_check_at } = await house.order(first)
-  expect(next_check_at?.getTime()).toBe(house.clock.now().getTime() + 60 * 60_000)
+  await app.reconcile()
+  const { next_check_at } = await app.order(first)
+  expect(next_check_at?.getTime()).toBe(app.clock.now().getTime() + 60 * 60_000)
 })
 
-test('a member makes sixty orders a day at most', async () => {
+test('a member can make sixty orders a day', async () => {
   const answers = []
   for (let hour = 0; hour < 3; hour++) {
-    for (let n = 0; n < 25; n++) answers.push((await house.createOrder(asha, plan.ANNUAL)).status)
-    house.passMinutes(61)
+    for (let n = 0; n < 25; n++) answers.push((await app.createOrder(asha, plan.ANNUAL)).status)
+    app.passMinutes(61)
   }
   expect(answers.filter((status) => status === 200)).toHaveLength(60)
   expect(answers.at(-1)).toBe(429)

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
-/** Counts events that came with a wrong signature. */
-export function noteRefusals(db: Db, { hour, refusals, now }: { hour: Instant; refusals: number; now: Instant }) {
+/** Adds to the count of events with a wrong signature. */
+export function addRefusals(db: Db, { hour, refusals, now }: { hour: Instant; refusals: number; now: Instant }) {
   return db
     .insertInto('webhook_refusals')
     .values({ hour, refusals, last_at: now })
@@ -16,8 +16,8 @@ export function noteRefusals(db: Db, { hour, refusals, now }: { hour: Instant; r
     .execute()
 }
 
-/** What tells how the provider's events arrive. */
-export function facts(db: Db, { since }: { since: Instant }) {
+/** The figures from which the webhook's state follows. */
+export function findFigures(db: Db, { since }: { since: Instant }) {
   return db
     .selectNoFrom([
       sql<Date | null>`(select max(received_at) from webhook_events)`.as('lastEventAt'),

@@ -5,10 +5,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import { HOUR_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 
 /**
- * Counts events with a wrong signature for the Payments screen. Anyone can send them, so that they are written at most
- * once a second; what comes between is written with the next.
+ * Counts events with a wrong signature for the Payments screen. Anyone can send them, so the count is written at most
+ * once a second; refusals in between are added to the next write.
  */
-export function countRefusals({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
+export function refusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
   let refusals = 0
   let writtenAt = -Infinity
   return async () => {
@@ -19,9 +19,9 @@ export function countRefusals({ db, clock, log }: { db: Db; clock: Clock; log: L
     refusals = 0
     writtenAt = now.getTime()
     const hour = new Date(Math.floor(writtenAt / HOUR_IN_MS) * HOUR_IN_MS)
-    // Counting must not turn a refusal into an error.
+    // A failed write must not turn a refusal into an error.
     await health
-      .noteRefusals(db, { hour, refusals: count, now })
-      .catch((err) => log.warn({ err }, 'refusal not counted'))
+      .addRefusals(db, { hour, refusals: count, now })
+      .catch((err) => log.warn({ err }, 'a webhook refusal was not counted'))
   }
 }

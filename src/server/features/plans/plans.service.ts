@@ -3,7 +3,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Plans as PlanRow } from '#server/db/schema.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Plan, plans as calls } from '#shared/contract/plans.ts'
-import { rupees } from '#shared/domain/money.ts'
+import type { QuoteAnswer } from '#shared/contract/subscriptions.ts'
+import { type Paise, rupees } from '#shared/domain/money.ts'
+import type { Quote } from '#shared/domain/plans.ts'
 
 export interface PlansService extends Handlers<typeof calls> {
   all(db?: Db): Promise<PlanRow[]>
@@ -18,7 +20,7 @@ export function plansService({ db }: { db: Db }): PlansService {
   }
 }
 
-/** A plan on the wire; its price in rupees. */
+/** A plan in an answer; its price in rupees. */
 export function planAnswer(row: PlanRow): Plan {
   return {
     _id: row.id,
@@ -26,5 +28,15 @@ export function planAnswer(row: PlanRow): Plan {
     planName: row.plan_name,
     planType: row.plan_type,
     price: rupees(row.price_in_paise),
+  }
+}
+
+/** A quote in an answer, in rupees; `payableInPaise` is what is left after the discount. */
+export function quoteAnswer(quote: Quote & { discountInPaise: Paise }): QuoteAnswer {
+  return {
+    price: rupees(quote.priceInPaise),
+    credit: rupees(quote.creditInPaise),
+    discount: rupees(quote.discountInPaise),
+    payable: rupees(quote.payableInPaise),
   }
 }

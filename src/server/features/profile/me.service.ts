@@ -10,15 +10,15 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 
-/** What a person does with his own account: his sessions, a copy of his data, and leaving (decisions §13). */
+/** What users do with their own account: sessions, a copy of their data, deletion (decisions §13). */
 export function meService({ db, clock, sessions, reminders, leaving }: Dependencies): Handlers<typeof calls> {
   return {
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
-      const told = open.map(({ id, userAgent, startedAt, lastSeenAt }) => {
+      const listed = open.map(({ id, userAgent, startedAt, lastSeenAt }) => {
         return { _id: id, device: deviceOf(userAgent), startedAt, lastSeenAt, isThis: id === viewer.sessionId }
       })
-      return { sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), serverTime: clock.now() }
+      return { sessions: listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), serverTime: clock.now() }
     },
 
     async endSession({ params, viewer }) {
@@ -32,7 +32,7 @@ export function meService({ db, clock, sessions, reminders, leaving }: Dependenc
     export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
 
     async leave({ viewer }) {
-      await transact(db, (trx) => leaving.leave(trx, viewer))
+      await transact(db, (trx) => leaving.deleteOwnAccount(trx, viewer))
     },
   }
 }
@@ -42,5 +42,5 @@ interface Dependencies {
   clock: Clock
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
-  leaving: Pick<Leaving, 'leave'>
+  leaving: Pick<Leaving, 'deleteOwnAccount'>
 }

@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const leave = (token: string, body: object = { confirm: 'DELETE' }) => t.request(me.leave, { token, body })
+const deleteAccount = (token: string, body: object = { confirm: 'DELETE' }) => t.request(me.leave, { token, body })
 const isIn = async (token: string) => (await t.request(me.sessions, { token })).status === 200
 
-describe('the own sessions', () => {
-  test('are listed with the one that asks first, and nobody else’s or those that are over', async () => {
+describe('a user’s own sessions', () => {
+  test('are listed with the current one first, without other users’ and expired ones', async () => {
     const [user, other] = [await aUser(t), await aUser(t)]
     await t.db.updateTable('sessions').set({ user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/142.0' }).execute()
     t.clock.advance(31 * DAY)
@@ -31,7 +31,7 @@ describe('the own sessions', () => {
     expect([await isIn(third), await isIn(other.token)]).toEqual([true, false])
   })
 
-  test('end one by one; a second time, or somebody else’s, nothing is found', async () => {
+  test('end one by one; an ended one and another user’s are not found', async () => {
     const [user, other] = [await aUser(t), await aUser(t)]
     const second = await aSession(t, user.id)
     const { sessions } = (await t.request(me.sessions, { token: user.token })).answer
@@ -43,7 +43,7 @@ describe('the own sessions', () => {
     expect([await isIn(user.token), await isIn(second)]).toEqual([true, false])
   })
 
-  test('end everywhere but here, as often as one likes', async () => {
+  test('end everywhere but here; repeating it changes nothing', async () => {
     const [user, other] = [await aUser(t), await aUser(t)]
     const more = [await aSession(t, user.id), await aSession(t, user.id)]
     for (let time = 0; time < 2; time++) {
@@ -53,12 +53,12 @@ describe('the own sessions', () => {
   })
 })
 
-describe('leaving', () => {
-  test('takes the person out and leaves his payments without him', async () => {
+describe('deleting one’s own account', () => {
+  test('removes the person and keeps the payments without the name', async () => {
     const member = await aUser(t)
     await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
-    const letter = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
-    const posted = { ...letter, created_at: t.clock.now(), sent_at: null, given_up_at: null }
+    const emailRow = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
+    const posted = { ...emailRow, created_at: t.clock.now(), sent_at: null, given_up_at: null }
     await t.db.insertInto('outbox_mails').values(posted).execute()
     await aCode(t, member.email)
     await aCode(t, 'other@example.com')
@@ -67,7 +67,7 @@ describe('leaving', () => {
       .insertInto('newsletter_subscribers')
       .values({ ...asked, created_at: t.clock.now() })
       .execute()
-    expect((await leave(member.token)).status).toBe(204)
+    expect((await deleteAccount(member.token)).status).toBe(204)
     for (const table of ['users', 'sessions', 'grants', 'outbox_mails', 'newsletter_subscribers'] as const) {
       expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
@@ -79,12 +79,14 @@ describe('leaving', () => {
     expect(await t.db.selectFrom('payments').select('amount_in_paise').execute()).toEqual([
       { amount_in_paise: 129_900 },
     ])
-    expect((await leave(member.token)).status).toBe(401)
+    expect((await deleteAccount(member.token)).status).toBe(401)
   })
 
-  test('twice at once is once, and the address can begin anew', async () => {
+  test('works once in concurrent requests, and the address can be used for a new account', async () => {
     const member = await aMember(t, { plan: 'ANNUAL' })
-    const statuses = (await Promise.all([leave(member.token), leave(member.token)])).map(({ status }) => status)
+    const statuses = (await Promise.all([deleteAccount(member.token), deleteAccount(member.token)])).map(
+      ({ status }) => status,
+    )
     expect(statuses.every((status) => status === 204 || status === 401)).toBe(true)
     expect(statuses).toContain(204)
     const body = { email: member.email, mobileNumber: '98765 43210' }
@@ -92,30 +94,30 @@ describe('leaving', () => {
     expect(again.json).toMatchObject({ user: { subscriptionStatus: 'INACTIVE' } })
   })
 
-  test.each([{}, { confirm: '' }, { confirm: 'delete me' }])('wants the word: %o', async (body) => {
+  test.each([{}, { confirm: '' }, { confirm: 'delete me' }])('needs the confirmation word: %o', async (body) => {
     const user = await aUser(t)
-    expect((await leave(user.token, body)).json).toMatchObject({
+    expect((await deleteAccount(user.token, body)).json).toMatchObject({
       code: 'MALFORMED',
       fields: { confirm: 'Please type DELETE to confirm.' },
     })
     expect(await isIn(user.token)).toBe(true)
   })
 
-  test('wants a fresh code', async () => {
+  test('needs a fresh code', async () => {
     const user = await aUser(t)
     await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).execute()
-    expect((await leave(user.token)).json.code).toBe('FRESH_CODE_REQUIRED')
+    expect((await deleteAccount(user.token)).json.code).toBe('FRESH_CODE_REQUIRED')
     expect(await isIn(user.token)).toBe(true)
   })
 
-  test('the last administrator stays, also when two leave at once; another’s acts stay without what they tell of him', async () => {
+  test('is refused to the last administrator, also when two do it at once; audit entries about them lose their details', async () => {
     const [one, two] = [await anAdmin(t), await anAdmin(t)]
     const body = { name: 'Renamed', mobileNumber: '98765 43210' }
     await t.request(contract.users.update, { token: one.token, params: { id: two.id }, body })
-    const answers = await Promise.all([leave(one.token), leave(two.token)])
+    const answers = await Promise.all([deleteAccount(one.token), deleteAccount(two.token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const stays = answers[0]?.status === 409 ? one : two
-    expect((await leave(stays.token)).json.code).toBe('LAST_ADMIN')
+    expect((await deleteAccount(stays.token)).json.code).toBe('LAST_ADMIN')
     const entries = await t.db.selectFrom('audit_entries').select(['action', 'details', 'actor_id']).execute()
     const gone = entries.find(({ action }) => action === 'user.delete')
     expect(gone).toMatchObject({ actor_id: null, details: { before: { role: 'ADMIN' } } })

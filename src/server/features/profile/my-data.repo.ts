@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { sql } from 'kysely'
 
-/* Reads what every feature keeps about one person. */
+/* Reads everything that is stored about one person. */
 
 export function person(db: Db, userId: string) {
   return db
@@ -74,8 +74,8 @@ export function reminders(db: Db, userId: string) {
   return db.selectFrom('reminders_sent').where('user_id', '=', userId).selectAll().orderBy('written_at').execute()
 }
 
-/** Subjects only: the words of a letter are not kept, and may open a door while they are. */
-export function letters(db: Db, email: string) {
+/** Subjects only: the content is not kept, and may hold a sign-in code while it is. */
+export function emails(db: Db, email: string) {
   return db
     .selectFrom('outbox_mails')
     .where('recipient', '=', email)
@@ -84,7 +84,7 @@ export function letters(db: Db, email: string) {
     .execute()
 }
 
-/** What was done to the account, and what its owner did as an administrator; of that only what, not to whom. */
+/** Actions on the account, and the owner's actions as an administrator, those without their subject's id. */
 export function activity(db: Db, userId: string) {
   const own = `user:${userId}`
   return db

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-test('the copy of one’s data holds what is kept about him, and nobody else’s', async () => {
+test('the export holds everything stored about the user, and nothing about others', async () => {
   const user = await aUser(t, { name: 'Asha Rao' })
   const other = await aUser(t, { name: 'Somebody Else' })
   for (const { id, email, token } of [user, other]) {
@@ -70,17 +70,17 @@ test('the copy of one’s data holds what is kept about him, and nobody else’s
   for (const strange of [other.email, 'Somebody Else', user.token]) expect(text).not.toContain(strange)
 })
 
-test('every table that names a person is known here: what a new one keeps belongs into the copy, and goes with him', async () => {
+test('every table with personal data is listed here: a new one belongs in the export and in account deletion', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('user_id', 'email', 'recipient')
     order by name`.execute(t.db)
   expect(rows.map(({ name }) => name)).toEqual([
-    // Administrators': secrets, which no copy may hold.
+    // Administrators’ secrets, which no export may hold.
     'authenticators',
     'billing_details',
     'consents',
-    // What a coupon took off stands with its order; the use itself forgets its member.
+    // The discount is stored with the order; the use of the coupon loses its member.
     'coupon_uses',
     'devices',
     'enquiries',
@@ -102,7 +102,7 @@ test('every table that names a person is known here: what a new one keeps belong
   ])
 })
 
-/** What payments, receipts and administrators leave of somebody. */
+/** Data from payments, receipts and administrators’ actions. */
 async function keptOf(userId: string, { email, paymentId }: { email: string; paymentId: string }): Promise<void> {
   const now = t.clock.now()
   const { order_id } = await t.db

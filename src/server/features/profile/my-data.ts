@@ -1,4 +1,4 @@
-import * as kept from './my-data.repo.ts'
+import * as data from './my-data.repo.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
@@ -8,12 +8,12 @@ import type { MyData } from '#shared/contract/my-data.ts'
 import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Puts together everything that is kept about a person (decisions §13); no token, hash or code among it. */
+/** Collects everything that is stored about a person (decisions §13), without tokens, hashes or codes. */
 export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
-  const person = await kept.person(db, userId)
+  const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
-  const [newsletter, restart] = [await kept.newsletter(db, email), await kept.programmeRestart(db, userId)]
+  const [newsletter, restart] = [await data.newsletter(db, email), await data.programmeRestart(db, userId)]
   return {
     exportedAt: now,
     profile: {
@@ -24,24 +24,24 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       createdAt: person.created_at,
       firstSignInAt: person.signed_in_at,
     },
-    subscriptions: (await kept.grants(db, userId)).map(subscriptionOf),
+    subscriptions: (await data.grants(db, userId)).map(subscriptionOf),
     ...(await gatherMyMoney(db, userId)),
     programmeRestart: restart ? { countedFrom: restart.activated_at, restartedAt: restart.created_at } : null,
-    progress: (await kept.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
+    progress: (await data.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
       return { ...rest, latestAt: latest_at, finishedAt: finished_at }
     }),
     sessions: (await sessions.sessionsOf(userId)).map((session) => {
       return { ...session, device: deviceName(deviceOf(session.userAgent)) }
     }),
-    signInCodes: (await kept.signInCodes(db, email)).map(({ created_at, expires_at, consumed_at }) => {
+    signInCodes: (await data.signInCodes(db, email)).map(({ created_at, expires_at, consumed_at }) => {
       return { askedAt: created_at, expiresAt: expires_at, usedAt: consumed_at }
     }),
-    trustedDevices: (await kept.devices(db, userId)).map(({ created_at, last_seen_at, expires_at }) => {
+    trustedDevices: (await data.devices(db, userId)).map(({ created_at, last_seen_at, expires_at }) => {
       return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
     }),
-    enquiries: (await kept.enquiries(db, email)).map(enquiryOf),
+    enquiries: (await data.enquiries(db, email)).map(enquiryOf),
     consents: {
-      terms: (await kept.terms(db, userId)).map(({ terms_version, age, agreed_at }) => {
+      terms: (await data.terms(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
       }),
       newsletter: newsletter
@@ -53,13 +53,13 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
         : null,
       reminders: await reminders.choicesOf(userId),
     },
-    reminders: (await kept.reminders(db, userId)).map(({ kind, about, written_at }) => {
+    reminders: (await data.reminders(db, userId)).map(({ kind, about, written_at }) => {
       return { kind, about, writtenAt: written_at }
     }),
-    letters: (await kept.letters(db, email)).map(({ subject, created_at, sent_at }) => {
+    letters: (await data.emails(db, email)).map(({ subject, created_at, sent_at }) => {
       return { subject, postedAt: created_at, sentAt: sent_at }
     }),
-    activity: (await kept.activity(db, userId)).map(({ created_at, ...act }) => ({ ...act, at: created_at })),
+    activity: (await data.activity(db, userId)).map(({ created_at, ...act }) => ({ ...act, at: created_at })),
   }
 }
 
@@ -71,7 +71,7 @@ interface Question {
   now: Instant
 }
 
-function subscriptionOf(grant: Awaited<ReturnType<typeof kept.grants>>[number]): MyData['subscriptions'][number] {
+function subscriptionOf(grant: Awaited<ReturnType<typeof data.grants>>[number]): MyData['subscriptions'][number] {
   return {
     plan: grant.plan_name,
     planType: grant.plan_type,
@@ -83,7 +83,7 @@ function subscriptionOf(grant: Awaited<ReturnType<typeof kept.grants>>[number]):
   }
 }
 
-function enquiryOf(row: Awaited<ReturnType<typeof kept.enquiries>>[number]): MyData['enquiries'][number] {
+function enquiryOf(row: Awaited<ReturnType<typeof data.enquiries>>[number]): MyData['enquiries'][number] {
   return {
     firstName: row.first_name,
     lastName: row.last_name,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/* Reads what payments and receipts keep about one person. */
+/* Reads what payments and receipts store about one person. */
 
 export function orders(db: Db, userId: string) {
   return db

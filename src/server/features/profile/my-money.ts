@@ -1,13 +1,13 @@
-import * as kept from './my-money.repo.ts'
+import * as data from './my-money.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MyData } from '#shared/contract/my-data.ts'
 
-/** What a person has ordered and paid, and what was written about it. */
+/** A person's orders, payments, receipts and billing details. */
 export async function gatherMyMoney(db: Db, userId: string): Promise<MyMoney> {
-  const billing = await kept.billing(db, userId)
+  const billing = await data.billing(db, userId)
   return {
     orders: await ordersOf(db, userId),
-    receipts: (await kept.receipts(db, userId)).map(({ kind, number, amount_in_paise, created_at, text }) => {
+    receipts: (await data.receipts(db, userId)).map(({ kind, number, amount_in_paise, created_at, text }) => {
       return { kind, number, amountInPaise: amount_in_paise, writtenAt: created_at, text: { ...text } }
     }),
     billing: billing ?? null,
@@ -17,10 +17,10 @@ export async function gatherMyMoney(db: Db, userId: string): Promise<MyMoney> {
 type MyMoney = Pick<MyData, 'orders' | 'receipts' | 'billing'>
 
 async function ordersOf(db: Db, userId: string): Promise<MyMoney['orders']> {
-  const payments = Map.groupBy(await kept.payments(db, userId), (payment) => payment.order_id)
-  const attempts = Map.groupBy(await kept.attempts(db, userId), (attempt) => attempt.order_id)
-  const refunds = Map.groupBy(await kept.refunds(db, userId), (refund) => refund.payment_id)
-  return (await kept.orders(db, userId)).map((order) => ({
+  const payments = Map.groupBy(await data.payments(db, userId), (payment) => payment.order_id)
+  const attempts = Map.groupBy(await data.attempts(db, userId), (attempt) => attempt.order_id)
+  const refunds = Map.groupBy(await data.refunds(db, userId), (refund) => refund.payment_id)
+  return (await data.orders(db, userId)).map((order) => ({
     plan: order.plan_name,
     status: order.status,
     amountInPaise: order.amount_in_paise,

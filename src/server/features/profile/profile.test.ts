@@ -43,7 +43,7 @@ test.each([
     status: 400,
     fields: { name: 'Full name has characters that cannot be shown.' },
   },
-])('refused at its field, and nothing is saved: %o', async ({ body, status, fields }) => {
+])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, status, fields }) => {
   const user = await aUser(t)
   const answer = await t.request(update, { token: user.token, body })
   expect([answer.status, answer.json.fields]).toEqual([status, fields])
@@ -51,7 +51,7 @@ test.each([
   expect(row).toMatchObject({ name: 'Asha Rao', mobile_number: user.mobileNumber })
 })
 
-test('so many changes an hour, and then no more for a while', async () => {
+test('changes are limited per hour', async () => {
   const { token } = await aUser(t)
   const save = async (name: string) => t.request(update, { token, body: { name, mobileNumber: '98765 43210' } })
   for (let n = 1; n <= 20; n++) expect((await save(`Asha ${n}`)).status).toBe(200)
@@ -60,7 +60,7 @@ test('so many changes an hour, and then no more for a while', async () => {
   expect((await save('Asha again')).status).toBe(200)
 })
 
-test('nobody changes his address, his role, his plan or somebody else', async () => {
+test('nobody changes their own address, role or plan, or another user', async () => {
   const [user, other] = [await aUser(t), await aUser(t)]
   const planId = '01900000-0000-7000-8000-000000000003'
   const more = { _id: other.id, email: 'new@example.com', role: 'ADMIN', currentPlan: planId }

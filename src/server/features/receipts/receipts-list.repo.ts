@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely'
 
 export type ReceiptRecord = Selectable<Receipts>
 
-export function ofMember(db: Db, userId: string): Promise<ReceiptRecord[]> {
+export function listOfMember(db: Db, userId: string): Promise<ReceiptRecord[]> {
   return db
     .selectFrom('receipts')
     .selectAll()
@@ -17,7 +17,7 @@ export function ofMember(db: Db, userId: string): Promise<ReceiptRecord[]> {
     .execute()
 }
 
-/** One by its id; a member's own alone when `userId` is given. */
+/** A receipt by its id; only the member's own when `userId` is given. */
 export function find(db: Db, { id, userId }: { id: string; userId: string | null }) {
   let query = db.selectFrom('receipts').selectAll().where('id', '=', id)
   if (userId !== null) query = query.where('user_id', '=', userId)
@@ -50,9 +50,9 @@ function matching(db: Db, { search, month, order }: ReceiptFilters) {
     const payments = db.selectFrom('payments').select('id').where('order_id', '=', order)
     query = query.where('payment_id', 'in', payments)
   }
-  if (search) query = query.where(searched, 'like', containing(search))
+  if (search) query = query.where(searchText, 'like', containing(search))
   return query
 }
 
-/** By number, and by whoever paid, as the receipt names him. */
-const searched = sql<string>`lower(number || ' ' || (text->'member'->>'name') || ' ' || (text->'member'->>'email'))`
+/** The searched text: number, and name and email of the member as the receipt has them. */
+const searchText = sql<string>`lower(number || ' ' || (text->'member'->>'name') || ' ' || (text->'member'->>'email'))`

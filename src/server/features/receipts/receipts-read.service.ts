@@ -18,13 +18,13 @@ import {
 import { stateOfGstin } from '#shared/domain/gst.ts'
 import { rupees } from '#shared/domain/money.ts'
 
-const NONE = { address: '', state: '', gstin: '' }
+const NO_BILLING = { address: '', state: '', gstin: '' }
 
 /** A member's receipts, and what stands on those to come. */
 export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof receipts> {
   return {
-    list: async ({ viewer }) => ({ receipts: (await listed.ofMember(db, viewer.userId)).map(receiptAnswer) }),
-    billing: async ({ viewer }) => ({ billing: (await repo.billingOf(db, viewer.userId)) ?? NONE }),
+    list: async ({ viewer }) => ({ receipts: (await listed.listOfMember(db, viewer.userId)).map(receiptAnswer) }),
+    billing: async ({ viewer }) => ({ billing: (await repo.findBilling(db, viewer.userId)) ?? NO_BILLING }),
     async changeBilling({ viewer, body }) {
       const billing = withState(body)
       await repo.changeBilling(db, viewer.userId, billing)
@@ -43,18 +43,18 @@ export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): H
       return { receipts: page.rows.map(receiptRowAnswer), total, nextCursor: page.nextCursor }
     },
 
-    seller: async () => ({ seller: await repo.seller(db) }),
+    seller: async () => ({ seller: await repo.findSeller(db) }),
 
-    async changeSeller({ body: { version, ...told }, viewer }) {
-      const seller: Seller = withState(told)
+    async changeSeller({ body: { version, ...details }, viewer }) {
+      const seller: Seller = withState(details)
       const fields = {
         ...(seller.name === '' && { name: 'A tax receipt names the seller.' }),
         ...(seller.address === '' && { address: 'A tax receipt says where the seller is.' }),
       }
       if (seller.gstin !== '' && Object.keys(fields).length > 0) throw new Refused('MALFORMED', { fields })
       const change = async (trx: Db) => {
-        const { version: present, ...before } = await repo.lockSeller(trx)
-        demandVersion({ version: present }, version)
+        const { version: currentVersion, ...before } = await repo.lockSeller(trx)
+        demandVersion({ version: currentVersion }, version)
         const changed = await repo.changeSeller(trx, seller)
         await audit.record(trx, {
           by: viewer,
@@ -67,7 +67,7 @@ export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): H
       }
       return orPresent(calls.changeSeller.answer, {
         change: async () => ({ seller: await transact(db, change) }),
-        present: async () => ({ seller: await repo.seller(db) }),
+        present: async () => ({ seller: await repo.findSeller(db) }),
       })
     },
   }
@@ -90,7 +90,7 @@ function receiptRowAnswer(row: ReceiptRecord): ReceiptRow {
   return { ...receiptAnswer(row), memberName: row.text.member.name, tax: rupees(tax) }
 }
 
-/** A GSTIN says the state; another one beside it is a slip. */
+/** Sets the state that the GSTIN contains; refuses a different state beside it. */
 function withState<Details extends { state: string; gstin: string }>(details: Details): Details {
   if (details.gstin === '') return details
   const state = stateOfGstin(details.gstin)

@@ -8,17 +8,17 @@ import { stateName } from '#shared/domain/gst.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
-const ROWS_AT_ONCE = 200
+const PAGE_SIZE = 200
 
-/** The accountant's file, page by page; what a credit note takes back is negative, so that columns can be summed. */
+/** The accountant's file, page by page; amounts of credit notes are negative, so that columns can be summed. */
 export async function* receiptsCsv(db: Db, wanted: ReceiptFilters): AsyncGenerator<string> {
-  // Without the mark some spreadsheets take UTF-8 for something else.
+  // Without the byte order mark some spreadsheets do not read UTF-8.
   yield `\uFEFF${csvLine(HEADINGS)}`
   let cursor: string | null = null
   do {
     const after = readCursor(cursor ?? undefined)
-    const found: ReceiptRecord[] = await listed.list(db, { ...wanted, limit: ROWS_AT_ONCE, after })
-    const page = pageOf(found, ROWS_AT_ONCE)
+    const found: ReceiptRecord[] = await listed.list(db, { ...wanted, limit: PAGE_SIZE, after })
+    const page = pageOf(found, PAGE_SIZE)
     yield page.rows.map((row) => csvLine(fieldsOf(row))).join('')
     cursor = page.nextCursor
   } while (cursor !== null)

@@ -2,7 +2,7 @@ import type { Post } from '#server/features/mails/mails.service.ts'
 import { formatRupees } from '#shared/domain/money.ts'
 import type { Numbered } from '#shared/domain/receipts.ts'
 
-/** Says that there is a receipt or a credit note, and where; it is not attached, so that it opens for its member alone. */
+/** Tells that there is a receipt or a credit note, with a link. It is not attached, so that only its member can open it. */
 export function receiptLetter({ receipt, link }: { receipt: Numbered; link: string }): Post {
   const { kind, number, amountInPaise, text } = receipt
   const amount = formatRupees(amountInPaise)

@@ -12,14 +12,14 @@ interface Dependencies {
 }
 
 /**
- * The PDF of a receipt or credit note: drawn once and kept, since nothing on it ever changes. It is drawn again when
+ * The PDF of a receipt or credit note: drawn once and stored, since nothing on it ever changes. It is drawn again when
  * its file is missing, as after a restore without files.
  */
 export function receiptPdfs({ files, draw, log }: Dependencies) {
-  /** Those being read or drawn now, so that requests at the same time draw once. */
+  /** The PDFs being read or drawn now, so that concurrent requests draw once. */
   const inProgress = new Map<string, Promise<Buffer>>()
 
-  async function kept(key: string): Promise<Buffer | null> {
+  async function readStored(key: string): Promise<Buffer | null> {
     try {
       return await buffer(await files.read(key))
     } catch (error) {
@@ -28,20 +28,22 @@ export function receiptPdfs({ files, draw, log }: Dependencies) {
     }
   }
 
-  async function drawAndKeep(key: string, receipt: Numbered): Promise<Buffer> {
+  async function drawAndStore(key: string, receipt: Numbered): Promise<Buffer> {
     const bytes = await draw(receipt)
     const file = { key, contentType: 'application/pdf', sizeInBytes: bytes.length, body: Readable.from([bytes]) }
-    // A full disk must not keep a member from a receipt that is drawn already.
-    await files.write(file).catch((err) => log.error({ err, receipt: receipt.number }, 'the receipt could not be kept'))
+    // A full disk must not stop a member from getting a receipt that is drawn already.
+    await files
+      .write(file)
+      .catch((err) => log.error({ err, receipt: receipt.number }, 'the receipt could not be stored'))
     return bytes
   }
 
   return ({ id, ...receipt }: Numbered & { id: string }): Promise<Buffer> => {
     const key = `receipts/${id}.pdf`
-    const known = inProgress.get(key)
-    if (known) return known
-    const started = kept(key)
-      .then((found) => found ?? drawAndKeep(key, receipt))
+    const running = inProgress.get(key)
+    if (running) return running
+    const started = readStored(key)
+      .then((found) => found ?? drawAndStore(key, receipt))
       .finally(() => inProgress.delete(key))
     inProgress.set(key, started)
     return started

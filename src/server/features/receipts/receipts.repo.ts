@@ -4,8 +4,8 @@ import type { Billing, Numbered, ReceiptKind, ReceiptText, Seller } from '#share
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Selectable, sql } from 'kysely'
 
-/** Gives the next number of a series, and keeps its row locked: a transaction that is undone takes none. */
-export async function nextCount(trx: Db, { kind, year }: { kind: ReceiptKind; year: string }): Promise<number> {
+/** Takes the next number of a series, and keeps its row locked; a transaction that is rolled back takes none. */
+export async function takeNextCount(trx: Db, { kind, year }: { kind: ReceiptKind; year: string }): Promise<number> {
   const { last } = await trx
     .insertInto('receipt_counters')
     .values({ kind, year, last: 1 })
@@ -24,8 +24,8 @@ export function insert(trx: Db, { issuedAt, amountInPaise, text, ...receipt }: N
     .execute()
 }
 
-/** What a receipt tells of a payment, with whoever made it. */
-export function soldBy(trx: Db, paymentId: string) {
+/** What a receipt says about a payment and its member. */
+export function findSale(trx: Db, paymentId: string) {
   return trx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -49,15 +49,15 @@ export function soldBy(trx: Db, paymentId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The receipt of a payment, and what went back by its credit notes. */
-export async function ofPayment(trx: Db, paymentId: string) {
+/** The receipt of a payment, and the sum of its credit notes. */
+export async function findOfPayment(trx: Db, paymentId: string) {
   const rows = await trx.selectFrom('receipts').selectAll().where('payment_id', '=', paymentId).execute()
   const creditedInPaise = rows.reduce((sum, row) => sum + (row.kind === 'RECEIPT' ? 0 : row.amount_in_paise), 0)
   return { receipt: rows.find(({ kind }) => kind === 'RECEIPT'), creditedInPaise }
 }
 
-/** Payments of before there were receipts, or with a refund of before, oldest first. */
-export function paymentsWithout(db: Db, { limit }: { limit: number }) {
+/** Payments without a receipt, from before there were receipts, oldest first. */
+export function listPaymentsWithoutReceipt(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('payments')
     .leftJoin('receipts', (join) =>
@@ -71,32 +71,32 @@ export function paymentsWithout(db: Db, { limit }: { limit: number }) {
     .execute()
 }
 
-/** Makes the settlement of this order, and another such job, wait. */
+/** Blocks the settlement of this order, and another run of the same job. */
 export function lockOrder(trx: Db, id: string) {
   return trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-const SELLER = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
+const SELLER_COLUMNS = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
 
-/** Who sells, and which version of that. */
-export function seller(db: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
-  return db.selectFrom('receipt_seller').select(SELLER).executeTakeFirstOrThrow()
+/** The seller's details with their version. */
+export function findSeller(db: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
+  return db.selectFrom('receipt_seller').select(SELLER_COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** The same, with everyone else who changes it waiting until the transaction ends. */
+/** Locks the seller's details: other transactions that change them wait until this one ends. */
 export function lockSeller(trx: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
-  return trx.selectFrom('receipt_seller').select(SELLER).forUpdate().executeTakeFirstOrThrow()
+  return trx.selectFrom('receipt_seller').select(SELLER_COLUMNS).forUpdate().executeTakeFirstOrThrow()
 }
 
 export function changeSeller(trx: Db, values: Seller) {
   return trx
     .updateTable('receipt_seller')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .returning(SELLER)
+    .returning(SELLER_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
-export function billingOf(db: Db, userId: string): Promise<Billing | undefined> {
+export function findBilling(db: Db, userId: string): Promise<Billing | undefined> {
   return db
     .selectFrom('billing_details')
     .select(['address', 'state', 'gstin'])

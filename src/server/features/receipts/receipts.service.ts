@@ -9,86 +9,86 @@ import { CREDIT_NOTE_PREFIX, documentNumber, financialYear } from '#shared/domai
 import { creditTax, type Numbered, receiptTax, type ReceiptKind } from '#shared/domain/receipts.ts'
 import { screens } from '#shared/screens.ts'
 
-/** Writes receipts, each in the transaction that books its money. */
+/** Writes receipts, each in the transaction that books its payment or refund. */
 export interface ReceiptsService {
-  /** The receipt of a captured payment; the second call for a payment changes nothing. */
+  /** Issues the receipt of a captured payment; the second call for a payment changes nothing. */
   issue(trx: Db, payment: { paymentId: string }): Promise<void>
-  /** A credit note for what of a payment has gone back since the last one. Call it after the refund is booked. */
+  /** Issues a credit note for what was refunded since the last one. Call it after the refund is booked. */
   credit(trx: Db, payment: { paymentId: string }): Promise<void>
-  /** Writes what payments of before there were receipts lack; nobody is sent a letter about them. */
+  /** Issues the missing receipts of payments from before there were receipts, without emails. */
   catchUp(): Promise<void>
 }
 
 export function receiptsService({ db, clock, mails, siteAddress }: Dependencies): ReceiptsService {
-  async function write(trx: Db, receipt: Draft, { isTold }: { isTold: boolean }): Promise<void> {
-    const { kind, paymentId, userId, prefix, ...said } = receipt
+  async function write(trx: Db, receipt: Draft, { sendsEmail }: { sendsEmail: boolean }): Promise<void> {
+    const { kind, paymentId, userId, prefix, ...content } = receipt
     const issuedAt = clock.now()
     const year = financialYear(issuedAt)
-    const number = documentNumber({ prefix, year, count: await repo.nextCount(trx, { kind, year }) })
-    const numbered: Numbered = { kind, number, issuedAt, ...said }
+    const number = documentNumber({ prefix, year, count: await repo.takeNextCount(trx, { kind, year }) })
+    const numbered: Numbered = { kind, number, issuedAt, ...content }
     await repo.insert(trx, { id: newId(), paymentId, userId, ...numbered })
     const link = siteAddress() + screens.subscription
-    if (isTold && userId !== null) await mails.post(trx, receiptLetter({ receipt: numbered, link }))
+    if (sendsEmail && userId !== null) await mails.post(trx, receiptLetter({ receipt: numbered, link }))
   }
 
-  async function issue(trx: Db, paymentId: string, told: { isTold: boolean }): Promise<void> {
-    if ((await repo.ofPayment(trx, paymentId)).receipt) return
-    const { prefix, version: _, ...seller } = await repo.seller(trx)
-    const { userId, name, email, planName, amountInPaise, paidAt, ...sold } = await repo.soldBy(trx, paymentId)
-    const billing = { address: sold.address ?? '', state: sold.state ?? '', gstin: sold.gstin ?? '' }
+  async function issue(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
+    if ((await repo.findOfPayment(trx, paymentId)).receipt) return
+    const { prefix, version: _, ...seller } = await repo.findSeller(trx)
+    const { userId, name, email, planName, amountInPaise, paidAt, ...sale } = await repo.findSale(trx, paymentId)
+    const billing = { address: sale.address ?? '', state: sale.state ?? '', gstin: sale.gstin ?? '' }
     const text = {
       seller,
       member: { name: name ?? '', email: email ?? '', ...billing },
       planName,
-      paymentId: sold.paymentId,
+      paymentId: sale.paymentId,
       paidAt: paidAt.toISOString(),
       tax: receiptTax(amountInPaise, seller, billing),
       of: null,
     }
-    await write(trx, { kind: 'RECEIPT', prefix, paymentId, userId, amountInPaise, text }, told)
+    await write(trx, { kind: 'RECEIPT', prefix, paymentId, userId, amountInPaise, text }, options)
   }
 
-  async function credit(trx: Db, paymentId: string, told: { isTold: boolean }): Promise<void> {
-    const { refundedInPaise, userId } = await repo.soldBy(trx, paymentId)
-    await issue(trx, paymentId, { isTold: false })
-    const { receipt, creditedInPaise: before } = await repo.ofPayment(trx, paymentId)
-    const amountInPaise = refundedInPaise - before
+  async function credit(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
+    const { refundedInPaise, userId } = await repo.findSale(trx, paymentId)
+    await issue(trx, paymentId, { sendsEmail: false })
+    const { receipt, creditedInPaise } = await repo.findOfPayment(trx, paymentId)
+    const amountInPaise = refundedInPaise - creditedInPaise
     if (!receipt || amountInPaise <= 0) return
     const { number, text, created_at } = receipt
     const of = { number, issuedAt: created_at.toISOString() }
-    const note = { ...text, tax: creditTax(text, { before, now: amountInPaise }), of }
+    const creditText = { ...text, tax: creditTax(text, { before: creditedInPaise, now: amountInPaise }), of }
     const draft = {
       kind: 'CREDIT_NOTE',
       prefix: CREDIT_NOTE_PREFIX,
       paymentId,
       userId,
       amountInPaise,
-      text: note,
+      text: creditText,
     } as const
-    await write(trx, draft, told)
+    await write(trx, draft, options)
   }
 
   return {
-    issue: (trx, { paymentId }) => issue(trx, paymentId, { isTold: true }),
-    credit: (trx, { paymentId }) => credit(trx, paymentId, { isTold: true }),
+    issue: (trx, { paymentId }) => issue(trx, paymentId, { sendsEmail: true }),
+    credit: (trx, { paymentId }) => credit(trx, paymentId, { sendsEmail: true }),
 
     async catchUp() {
       for (;;) {
-        const found = await repo.paymentsWithout(db, { limit: AT_ONCE })
+        const found = await repo.listPaymentsWithoutReceipt(db, { limit: BATCH_SIZE })
         for (const { id, orderId } of found) {
           await transact(db, async (trx) => {
             await repo.lockOrder(trx, orderId)
-            await issue(trx, id, { isTold: false })
-            await credit(trx, id, { isTold: false })
+            await issue(trx, id, { sendsEmail: false })
+            await credit(trx, id, { sendsEmail: false })
           })
         }
-        if (found.length < AT_ONCE) return
+        if (found.length < BATCH_SIZE) return
       }
     },
   }
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type Draft = Omit<Numbered, 'number' | 'issuedAt'> & {
   kind: ReceiptKind

@@ -22,18 +22,18 @@ const seller = {
 let t: TestApp
 let asha: Someone
 let admin: Someone
-let letters: Post[]
+let sentEmails: Post[]
 
 beforeEach(async () => {
   t = await testApp()
   asha = await aUser(t, { name: 'Asha Rao' })
   admin = await anAdmin(t)
-  letters = []
+  sentEmails = []
 })
 afterEach(() => t.close())
 
 function service() {
-  const mails = { post: async (_trx: unknown, post: Post) => void letters.push(post) }
+  const mails = { post: async (_trx: unknown, post: Post) => void sentEmails.push(post) }
   return receiptsService({ db: t.db, clock: t.clock, mails, siteAddress: () => 'https://sadhana.example' })
 }
 
@@ -53,14 +53,14 @@ const file = (path: string, { token }: { token?: string }) =>
   t.app.inject({ method: 'GET', url: API_BASE + path, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
 describe('a captured payment', () => {
-  test('has one receipt, with a letter, however often it is asked for', async () => {
+  test('has one receipt and one email, however often it is issued', async () => {
     const paymentId = await bought(asha.id, 19_900)
     await transact(t.db, (trx) => service().issue(trx, { paymentId }))
     expect(await own()).toMatchObject([{ number: '2026-27/000001', kind: 'RECEIPT', amount: 199, ofNumber: null }])
-    expect(letters).toMatchObject([{ to: asha.email, subject: 'Your receipt 2026-27/000001' }])
+    expect(sentEmails).toMatchObject([{ to: asha.email, subject: 'Your receipt 2026-27/000001' }])
   })
 
-  test('gives its number back when its transaction is undone', async () => {
+  test('releases its number when its transaction is rolled back', async () => {
     const paymentId = await aPurchase(t, { userId: asha.id, plan: 'ANNUAL', grants: false })
     const undone = transact(t.db, async (trx) => {
       await service().issue(trx, { paymentId })
@@ -71,7 +71,7 @@ describe('a captured payment', () => {
     expect((await own()).map(({ number }) => number)).toEqual(['2026-27/000001'])
   })
 
-  test('begins a new series in April', async () => {
+  test('starts a new series of numbers in April', async () => {
     await bought()
     t.clock.set(new Date('2027-03-31T18:30:00Z'))
     await bought()
@@ -81,7 +81,7 @@ describe('a captured payment', () => {
     ])
   })
 
-  test('keeps its receipt as it was when the seller changes', async () => {
+  test('keeps its receipt unchanged when the seller’s details change', async () => {
     await bought(asha.id, 11_800)
     await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
     await bought(asha.id, 11_800)
@@ -91,7 +91,7 @@ describe('a captured payment', () => {
 })
 
 describe('a refund', () => {
-  test('has credit notes that add up, in a series of their own', async () => {
+  test('has credit notes that add up to it, in a series of their own', async () => {
     await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
     await t.request(receipts.changeBilling, { token: asha.token, body: { address: '', state: '29', gstin: '' } })
     const paymentId = await bought(asha.id, 19_900)
@@ -114,7 +114,7 @@ describe('a refund', () => {
   })
 })
 
-test('payments of before get their receipts, and credit notes, without a letter', async () => {
+test('older payments get their receipts and credit notes without emails', async () => {
   const paymentId = await aPurchase(t, { userId: asha.id, plan: 'ANNUAL', grants: false })
   await aRefund(t, paymentId, { inPaise: 500 })
   await aPurchase(t, { userId: asha.id, plan: 'HALF_YEARLY', grants: false })
@@ -124,7 +124,7 @@ test('payments of before get their receipts, and credit notes, without a letter'
     '2026-27/000002',
     'CN2026-27/000001',
   ])
-  expect(letters).toEqual([])
+  expect(sentEmails).toEqual([])
 })
 
 describe('the files', () => {
@@ -197,8 +197,8 @@ describe('the PDF of a receipt', () => {
   })
 })
 
-describe('who sells', () => {
-  test('is seen and changed by administrators alone, and written down', async () => {
+describe('the seller’s details', () => {
+  test('are seen and changed by administrators alone, with an audit entry', async () => {
     for (const [token, status] of [
       [undefined, 401],
       [asha.token, 403],
@@ -218,7 +218,7 @@ describe('who sells', () => {
     expect(acts).toEqual([{ action: 'receipts.update' }])
   })
 
-  test('is refused at the field that is wrong', async () => {
+  test('are refused at the field that is wrong', async () => {
     const wrongs = [
       [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
       [{ state: '29' }, 'state'],
@@ -236,8 +236,8 @@ describe('who sells', () => {
   })
 })
 
-/** Stored when there was no rule against it: letters that nobody sees, a line end in a name, an old prefix. */
-test('what was stored before a rule was made is read as it is, and refused when it is sent again', async () => {
+/** Stored before there were rules: invisible characters, a line end in a name, an old prefix. */
+test('details from before a rule can be read unchanged, and are refused when they are sent again', async () => {
   const address = '12 Temple\u00AD Road\u202A\u2028Pune'
   const billing = { address, state: '99', gstin: 'NONE' }
   await t.db

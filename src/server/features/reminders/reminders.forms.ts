@@ -9,8 +9,8 @@ import * as z from 'zod/mini'
 const BODY_LIMIT_IN_BYTES = 4 * 1024
 
 /**
- * What the links of reminders send to. A mail program's one click gets a plain answer, for it follows no redirection
- * (RFC 8058); a person who pressed the page's button is led on to a page that says what became of it.
+ * Receives the unsubscribe links of reminders. One-click requests of email programs get a plain answer, since those
+ * follow no redirects (RFC 8058); the button of the page redirects to a page that shows the outcome.
  */
 export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -23,7 +23,7 @@ export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     limitBodyTime(app)
 
-    // The page stands under the prefix of each language, too, and sends to its own address.
+    // The page also exists under the prefix of each language and posts to its own URL.
     app.post(screens.remindersUnsubscribe, (request, reply) => answer(request, reply))
     app.post<{ Params: { language: string } }>(`/:language${screens.remindersUnsubscribe}`, (request, reply) =>
       answer(request, reply, request.params.language),
@@ -38,7 +38,7 @@ export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
   }
 
   async function unsubscribe(request: FastifyRequest): Promise<boolean> {
-    const query = asked.safeParse(request.query)
+    const query = querySchema.safeParse(request.query)
     if (!query.success) return false
     try {
       await service.unsubscribe(query.data.token)
@@ -50,9 +50,9 @@ export function reminderForms(service: Pick<RemindersService, 'unsubscribe'>) {
   }
 }
 
-const asked = z.object({ token: bounded(500, { error: 'This link cannot be read.' }) })
+const querySchema = z.object({ token: bounded(500, { error: 'This link cannot be read.' }) })
 
-/** As a form or in parts, as mail programs like it. */
+/** Email programs send it URL-encoded or as multipart. */
 function isOneClick({ body }: FastifyRequest): boolean {
   return typeof body === 'string' && /List-Unsubscribe["\r\n]{0,8}=?[\r\n]{0,8}One-Click/i.test(body)
 }

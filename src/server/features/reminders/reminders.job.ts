@@ -1,5 +1,5 @@
-import { aboutOf, judgedBy } from './reminders.judge.ts'
-import { expiryLetter, liveLetter } from './reminders.letters.ts'
+import { reminderKey, sendGuardFor } from './reminders.judge.ts'
+import { expiryEmail, liveSessionEmail } from './reminders.letters.ts'
 import { unsubscribeUrl } from './reminders.links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,35 +24,35 @@ import {
 } from '#shared/domain/reminders.ts'
 import { screens } from '#shared/screens.ts'
 
-/** How often it is looked who is to be reminded. */
+/** How often due reminders are searched for. */
 export const REMIND_EVERY_SECONDS = 60
 const KEPT_FOR_DAYS = 60
-/** Written in one transaction; others wait no longer than that takes. */
+/** Reminders per transaction, so that other writers do not wait long. */
 const BATCH = 50
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Writes the reminders that are due: each once, in batches, whichever node does it. */
+/** Enqueues the reminders that are due, in batches and each once, whichever node runs it. */
 export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, mails, box, subscriptions, siteName, siteAddress } = dependencies
 
-  /** Goes through the candidates in the order of their ids; `letterFor` answers null for whom the rule says no. */
-  async function remind({ kind, about, candidates, letterFor }: Round): Promise<void> {
+  /** Goes through the candidates by id; `emailFor` answers null when the rule says no. */
+  async function remind({ kind, about, candidates, emailFor }: ReminderRun): Promise<void> {
     for (let after = FIRST_ID; ;) {
-      const people = await candidates({ kind, about, after, limit: BATCH })
-      const held = await subscriptions.ofMany(people.map(({ id }) => id))
-      const letters = people.flatMap(({ id, email }) => {
+      const members = await candidates({ kind, about, after, limit: BATCH })
+      const held = await subscriptions.ofMany(members.map(({ id }) => id))
+      const drafts = members.flatMap(({ id, email }) => {
         const subscription = held.get(id)
         const url = unsubscribeUrl(box, siteAddress(), { userId: id, kind })
-        const letter = subscription && letterFor({ userId: id, to: email, unsubscribeUrl: url, subscription })
-        return letter ? [{ userId: id, letter }] : []
+        const draft = subscription && emailFor({ userId: id, to: email, unsubscribeUrl: url, subscription })
+        return draft ? [{ userId: id, draft }] : []
       })
       await transact(db, async (trx) => {
-        const userIds = letters.map(({ userId }) => userId)
-        const isNew = await reminders.note(trx, { userIds, kind, about, now: clock.now() })
-        for (const { userId, letter } of letters) if (isNew.has(userId)) await mails.post(trx, letter)
+        const userIds = drafts.map(({ userId }) => userId)
+        const isNew = await reminders.recordSent(trx, { userIds, kind, about, now: clock.now() })
+        for (const { userId, draft } of drafts) if (isNew.has(userId)) await mails.post(trx, draft)
       })
-      const last = people.at(-1)
-      if (!last || people.length < BATCH) return
+      const last = members.at(-1)
+      if (!last || members.length < BATCH) return
       after = last.id
     }
   }
@@ -62,42 +62,42 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
     await remind({
       kind: 'LIVE_SESSION',
-      about: aboutOf(session),
-      candidates: (batch) => reminders.withLongPlan(db, { ...batch, now: clock.now() }),
-      letterFor({ userId, to, unsubscribeUrl: url, subscription }) {
+      about: reminderKey(session),
+      candidates: (batch) => reminders.membersWithLongPlan(db, { ...batch, now: clock.now() }),
+      emailFor({ userId, to, unsubscribeUrl: url, subscription }) {
         if (!opensLiveSessions(subscription)) return null
-        const judge = judgedBy({ ...session, userId })
+        const sendGuard = sendGuardFor({ ...session, userId })
         const link = siteAddress() + screens.livestream(streamId)
-        return liveLetter({
+        return liveSessionEmail({
           to,
           title,
           startTime,
           link,
           siteName: site,
           unsubscribeUrl: url,
-          judge,
+          sendGuard,
           validUntil: startTime,
         })
       },
     })
   }
 
-  async function remindOfEnds({ days, daysLeft }: ExpiryReminder, site: string): Promise<void> {
+  async function remindOfExpiry({ days, daysLeft }: ExpiryReminder, site: string): Promise<void> {
     const now = clock.now()
     const ends = endsToldToday(daysLeft, now)
-    // What was missed is told only to those who had their time already.
+    // A missed reminder is sent late only to members whose time was granted before today.
     const given = daysLeft < days ? startOfIstDay(now) : now
     await remind({
       kind: 'EXPIRY',
       about: `${ends.from.toISOString()} ${days}`,
-      candidates: (batch) => reminders.endingIn(db, { ...batch, ...ends, givenUntil: given }),
-      letterFor({ userId, to, unsubscribeUrl: url, subscription }) {
+      candidates: (batch) => reminders.membersWithTimeEnding(db, { ...batch, ...ends, grantedUntil: given }),
+      emailFor({ userId, to, unsubscribeUrl: url, subscription }) {
         const { subscriptionStatus, expiresAt, plan } = subscription
         if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan || expiryReminder(expiresAt, now)?.days !== days)
           return null
-        const judge = judgedBy({ kind: 'EXPIRY', userId, expiresAt, days })
-        const letter = { to, plan: plan.planName, expiresAt, daysLeft, siteName: site, unsubscribeUrl: url, judge }
-        return expiryLetter({ ...letter, link: siteAddress() + screens.subscription, validUntil: endOfReminder(now) })
+        const sendGuard = sendGuardFor({ kind: 'EXPIRY', userId, expiresAt, days })
+        const common = { to, plan: plan.planName, expiresAt, daysLeft, siteName: site, unsubscribeUrl: url, sendGuard }
+        return expiryEmail({ ...common, link: siteAddress() + screens.subscription, validUntil: endOfReminder(now) })
       },
     })
   }
@@ -110,7 +110,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     }
     if (!isDayTime(now)) return
     for (const late of EXPIRY_REMINDER_LATE_DAYS) {
-      for (const days of EXPIRY_REMINDER_DAYS) await remindOfEnds({ days, daysLeft: days - late }, site)
+      for (const days of EXPIRY_REMINDER_DAYS) await remindOfExpiry({ days, daysLeft: days - late }, site)
     }
     await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
   }
@@ -128,11 +128,11 @@ export interface Dependencies {
   siteAddress: () => string
 }
 
-interface Round {
+interface ReminderRun {
   kind: reminders.ReminderKind
   about: string
   candidates: (batch: Batch) => Promise<{ id: string; email: string }[]>
-  letterFor: (member: Member) => Post | null
+  emailFor: (member: Member) => Post | null
 }
 
 type Batch = { kind: reminders.ReminderKind; about: string; after: string; limit: number }

@@ -1,48 +1,48 @@
 import * as reminders from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Judge } from '#server/features/mails/mails.service.ts'
+import type { Post, SendGuard } from '#server/features/mails/mails.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
 import * as z from 'zod/mini'
 
-/** Under this name letters are judged before they go out. */
-export const REMINDERS = 'reminders'
+/** The stored name of the send guard of reminders. */
+export const REMINDERS_GUARD = 'reminders'
 
-/** What somebody is reminded of. */
-export type Reminded =
+/** What a reminder is about. */
+export type ReminderTarget =
   | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date }
   | { kind: 'EXPIRY'; userId: string; expiresAt: Date; days: number }
 
-/** The thing itself, the same for everybody: a session that was moved is another one. */
-export function aboutOf(reminded: Unaddressed): string {
-  return reminded.kind === 'LIVE_SESSION'
-    ? `${reminded.streamId} ${reminded.startTime.toISOString()}`
-    : `${reminded.expiresAt.toISOString()} ${reminded.days}`
+/** Identifies the occasion for all members; a live session that was moved is a new one. */
+export function reminderKey(target: TargetWithoutUser): string {
+  return target.kind === 'LIVE_SESSION'
+    ? `${target.streamId} ${target.startTime.toISOString()}`
+    : `${target.expiresAt.toISOString()} ${target.days}`
 }
 
-type Unaddressed = { [Each in Reminded as Each['kind']]: Omit<Each, 'userId'> }[Reminded['kind']]
+type TargetWithoutUser = { [Each in ReminderTarget as Each['kind']]: Omit<Each, 'userId'> }[ReminderTarget['kind']]
 
-export function judgedBy(reminded: Reminded): { by: string; about: string } {
-  return { by: REMINDERS, about: JSON.stringify(reminded) }
+export function sendGuardFor(target: ReminderTarget): NonNullable<Post['sendGuard']> {
+  return { name: REMINDERS_GUARD, subject: JSON.stringify(target) }
 }
 
-/** Asked when a reminder is sent, which may be long after it was written: is it still wanted, and still true? */
-export function remindersJudge({ db, clock, subscriptions }: Dependencies): Judge {
-  return async (about) => {
-    const reminded = schema.parse(JSON.parse(about))
-    const { userId } = reminded
+/** Checks before a reminder is sent, possibly long after it was enqueued, that it is still wanted and correct. */
+export function reminderSendGuard({ db, clock, subscriptions }: Dependencies): SendGuard {
+  return async (subject) => {
+    const target = schema.parse(JSON.parse(subject))
+    const { userId } = target
     if (!(await reminders.isMember(db, userId))) return false
     const choices = await reminders.choicesOf(db, userId)
     const subscription = await subscriptions.of(userId)
-    if (reminded.kind === 'EXPIRY') {
-      const isSameEnd = subscription.expiresAt?.getTime() === new Date(reminded.expiresAt).getTime()
+    if (target.kind === 'EXPIRY') {
+      const isSameEnd = subscription.expiresAt?.getTime() === new Date(target.expiresAt).getTime()
       return choices.expiry && subscription.subscriptionStatus === 'ACTIVE' && isSameEnd
     }
-    const stream = await reminders.findStream(db, reminded.streamId)
+    const stream = await reminders.findStream(db, target.streamId)
     const startsAt = stream?.start_time.getTime()
-    const isAsSaid = startsAt === new Date(reminded.startTime).getTime() && clock.now().getTime() < startsAt
-    return choices.liveSessions && opensLiveSessions(subscription) && isAsSaid
+    const isUnchanged = startsAt === new Date(target.startTime).getTime() && clock.now().getTime() < startsAt
+    return choices.liveSessions && opensLiveSessions(subscription) && isUnchanged
   }
 }
 

@@ -4,9 +4,9 @@ import { formatIst, formatIstDate, formatIstTime, type Instant } from '#shared/d
 interface Reminder {
   to: string
   siteName: string
-  /** Where one click ends letters of this kind; it stands in the letter, too. */
+  /** Where one click unsubscribes from emails of this kind; the email contains it, too. */
   unsubscribeUrl: string
-  judge: NonNullable<Post['judge']>
+  sendGuard: NonNullable<Post['sendGuard']>
   validUntil: Instant
 }
 
@@ -16,9 +16,9 @@ interface LiveReminder extends Reminder {
   link: string
 }
 
-/** Before a live session. The title stands in the body, and in the subject on one line. */
-export function liveLetter({ title, startTime, link, siteName, ...reminder }: LiveReminder): Post {
-  return letter(reminder, {
+/** Sent before a live session. */
+export function liveSessionEmail({ title, startTime, link, siteName, ...reminder }: LiveReminder): Post {
+  return reminderEmail(reminder, {
     subject: `Live at ${formatIstTime(startTime)} IST: ${title}`,
     words: [
       `“${title}” begins today, ${formatIst(startTime)}, live on ${siteName}.`,
@@ -37,10 +37,10 @@ interface ExpiryReminder extends Reminder {
 
 const WHEN: Readonly<Record<number, string>> = { 0: 'today', 1: 'tomorrow' }
 
-/** Before a plan ends. Nothing is taken by itself, and the letter says so. */
-export function expiryLetter({ plan, expiresAt, daysLeft, link, siteName, ...reminder }: ExpiryReminder): Post {
+/** Sent before a plan ends. Plans never renew by themselves, and the email says so. */
+export function expiryEmail({ plan, expiresAt, daysLeft, link, siteName, ...reminder }: ExpiryReminder): Post {
   const when = WHEN[daysLeft] ?? `in ${daysLeft} days`
-  return letter(reminder, {
+  return reminderEmail(reminder, {
     subject: `Your plan at ${siteName} ends ${when}`,
     words: [
       `Your ${plan} plan at ${siteName} ends ${when}, on ${formatIstDate(expiresAt)} at ${formatIstTime(expiresAt)} IST.`,
@@ -50,10 +50,12 @@ export function expiryLetter({ plan, expiresAt, daysLeft, link, siteName, ...rem
   })
 }
 
-function letter({ to, unsubscribeUrl, judge, validUntil }: Omit<Reminder, 'siteName'>, said: Said): Post {
-  const words: Words = [...said.words, { link: unsubscribeUrl, label: 'Stop these reminders', isWayOut: true }]
-  return { to, subject: said.subject, words, unsubscribeUrl, judge, validUntil }
+function reminderEmail(
+  { to, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
+  content: ReminderContent,
+): Post {
+  const unsubscribe = { link: unsubscribeUrl, label: 'Stop these reminders', isUnsubscribe: true } as const
+  return { to, subject: content.subject, words: [...content.words, unsubscribe], unsubscribeUrl, sendGuard, validUntil }
 }
 
-type Said = Pick<Post, 'subject' | 'words'>
-type Words = Post['words']
+type ReminderContent = Pick<Post, 'subject' | 'words'>

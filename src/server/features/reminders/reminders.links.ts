@@ -3,20 +3,20 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import { screens } from '#shared/screens.ts'
 import * as z from 'zod/mini'
 
-/** Whose letters of which kind a link ends. */
+/** The emails that an unsubscribe link ends. */
 export interface Unsubscription {
   userId: string
   kind: ReminderKind
 }
 
-/** The address that ends letters of a kind: it works for ever, without a session, and cannot be made by others. */
+/** The URL that unsubscribes from emails of a kind: it works forever, without a session, and cannot be forged. */
 export function unsubscribeUrl(box: SecretBox, siteAddress: string, { userId, kind }: Unsubscription): string {
   const token = box.seal(JSON.stringify([kind, userId])).toString('base64url')
   return `${siteAddress}${screens.remindersUnsubscribe}?token=${token}`
 }
 
-/** What a token says, or null when it is none of ours. */
-export function readUnsubscription(box: SecretBox, token: string): Unsubscription | null {
+/** The content of a token, or null when it is not valid. */
+export function parseUnsubscription(box: SecretBox, token: string): Unsubscription | null {
   const read = sealed.safeParse(unsealed(box, token))
   return read.success ? { kind: read.data[0], userId: read.data[1] } : null
 }

@@ -4,32 +4,32 @@ import type { ReminderChoices } from '#shared/contract/reminders.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
-/** Both, for who has never chosen. */
-const ALL: ReminderChoices = { liveSessions: true, expiry: true }
+/** For members who have never chosen. */
+const DEFAULT_CHOICES: ReminderChoices = { liveSessions: true, expiry: true }
 
 export type ReminderKind = RemindersSent['kind']
 
 export async function choicesOf(db: Db, userId: string): Promise<ReminderChoices> {
   const row = await db.selectFrom('reminder_choices').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row ? { liveSessions: row.live_sessions, expiry: row.expiry } : ALL
+  return row ? { liveSessions: row.live_sessions, expiry: row.expiry } : DEFAULT_CHOICES
 }
 
-/** What is not named stays as it was; nothing happens for somebody who has left. Answers what stands now. */
-export async function choose(db: Db, userId: string, { liveSessions, expiry }: Partial<ReminderChoices>) {
+/** Saves the named choices and answers all; undefined when the user no longer exists. */
+export async function saveChoices(db: Db, userId: string, { liveSessions, expiry }: Partial<ReminderChoices>) {
   const { rows } = await sql<{ liveSessions: boolean; expiry: boolean }>`
-    insert into reminder_choices as held (user_id, live_sessions, expiry)
+    insert into reminder_choices as stored (user_id, live_sessions, expiry)
     select id, coalesce(${liveSessions ?? null}::boolean, true), coalesce(${expiry ?? null}::boolean, true)
     from users where id = ${userId}
     on conflict (user_id) do update set
-      live_sessions = coalesce(${liveSessions ?? null}::boolean, held.live_sessions),
-      expiry = coalesce(${expiry ?? null}::boolean, held.expiry)
+      live_sessions = coalesce(${liveSessions ?? null}::boolean, stored.live_sessions),
+      expiry = coalesce(${expiry ?? null}::boolean, stored.expiry)
     returning live_sessions as "liveSessions", expiry`.execute(db)
   return rows[0]
 }
 
 interface Batch {
   kind: ReminderKind
-  /** Who has been reminded of this already is passed over. */
+  /** The occasion; members who have been reminded of it are skipped. */
   about: string
   /** After this id. */
   after: string
@@ -37,10 +37,10 @@ interface Batch {
 }
 
 /**
- * Members who have signed in themselves, want such mails and have not had this one, in the order of their ids: those
- * with a long plan that runs now. The rule of access is asked about each of them after this.
+ * Members with a running long plan who have signed in, want such emails and have not had this one, ordered by id. The
+ * access rule is then checked for each of them.
  */
-export function withLongPlan(db: Db, { now, ...batch }: Batch & { now: Instant }) {
+export function membersWithLongPlan(db: Db, { now, ...batch }: Batch & { now: Instant }) {
   return candidates(db, batch)
     .where('plans.plan_type', 'in', ['HALF_YEARLY', 'ANNUAL'])
     .where('grants.starts_at', '<=', now)
@@ -48,19 +48,19 @@ export function withLongPlan(db: Db, { now, ...batch }: Batch & { now: Instant }
     .execute()
 }
 
-interface Ends {
+interface EndingTime {
   from: Instant
   until: Instant
-  /** Not those whose time was given later. */
-  givenUntil: Instant
+  /** Grants created later are skipped. */
+  grantedUntil: Instant
 }
 
-/** As above, those with any time that ends from `from` until before `until`. */
-export function endingIn(db: Db, { from, until, givenUntil, ...batch }: Batch & Ends) {
+/** The same for members with a grant that ends between `from` (inclusive) and `until` (exclusive). */
+export function membersWithTimeEnding(db: Db, { from, until, grantedUntil, ...batch }: Batch & EndingTime) {
   return candidates(db, batch)
     .where('grants.ends_at', '>=', from)
     .where('grants.ends_at', '<', until)
-    .where('grants.created_at', '<=', givenUntil)
+    .where('grants.created_at', '<=', grantedUntil)
     .execute()
 }
 
@@ -89,8 +89,8 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
     .limit(limit)
 }
 
-/** Notes who is reminded; answers those who had not been: of two nodes only one writes to each. */
-export async function note(trx: Db, { userIds, kind, about, now }: Noted): Promise<Set<string>> {
+/** Records who is reminded; answers those who were not before, so that only one node writes to each. */
+export async function recordSent(trx: Db, { userIds, kind, about, now }: RemindersToRecord): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await trx
     .insertInto('reminders_sent')
@@ -101,14 +101,14 @@ export async function note(trx: Db, { userIds, kind, about, now }: Noted): Promi
   return new Set(rows.map((row) => row.user_id))
 }
 
-interface Noted {
+interface RemindersToRecord {
   userIds: string[]
   kind: ReminderKind
   about: string
   now: Instant
 }
 
-/** The streams that start after `now`, until `until`. */
+/** The livestreams that start after `now`, up to and including `until`. */
 export function streamsStarting(db: Db, { now, until }: { now: Instant; until: Instant }) {
   return playable(db).where('start_time', '>', now).where('start_time', '<=', until).orderBy('start_time').execute()
 }
@@ -117,7 +117,7 @@ export function findStream(db: Db, id: string) {
   return playable(db).where('livestreams.id', '=', id).executeTakeFirst()
 }
 
-/** Nobody is reminded of a stream that was deleted, or whose video was. */
+/** Livestreams that are not deleted, and whose video is not. */
 function playable(db: Db) {
   return db
     .selectFrom('livestreams')
@@ -127,7 +127,7 @@ function playable(db: Db) {
     .selectAll('livestreams')
 }
 
-/** Whether somebody is a member who has signed in himself. */
+/** Whether the user is a member who has signed in. */
 export async function isMember(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { type Dependencies as JobDependencies, REMIND_EVERY_SECONDS, remindersJob } from './reminders.job.ts'
-import { REMINDERS, remindersJudge } from './reminders.judge.ts'
-import { readUnsubscription } from './reminders.links.ts'
+import { REMINDERS_GUARD, reminderSendGuard } from './reminders.judge.ts'
+import { parseUnsubscription } from './reminders.links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -9,14 +9,14 @@ import type { ReminderChoices, reminders as calls } from '#shared/contract/remin
 
 export interface RemindersService extends Handlers<typeof calls> {
   choicesOf(userId: string): Promise<ReminderChoices>
-  /** Ends the letters that a link names, as often as one likes. Throws LINK_EXPIRED when it is none of ours. */
+  /** Ends the emails of the link's kind; repeating it changes nothing. Throws LINK_EXPIRED for an invalid token. */
   unsubscribe(token: string): Promise<void>
 }
 
-/** Mails before a live session and before a plan ends; everyone chooses which he gets. */
+/** Emails before a live session and before a plan ends; every member chooses which to get. */
 export function remindersService({ jobs, ...dependencies }: Dependencies): RemindersService {
   const { db, clock, mails, subscriptions, box } = dependencies
-  mails.judgedBy(REMINDERS, remindersJudge({ db, clock, subscriptions }))
+  mails.registerSendGuard(REMINDERS_GUARD, reminderSendGuard({ db, clock, subscriptions }))
   jobs.every('reminders.write', REMIND_EVERY_SECONDS, remindersJob(dependencies))
 
   return {
@@ -24,7 +24,7 @@ export function remindersService({ jobs, ...dependencies }: Dependencies): Remin
     choices: async ({ viewer }) => ({ reminders: await reminders.choicesOf(db, viewer.userId) }),
 
     async choose({ viewer, body: { liveSessions, expiry } }) {
-      const chosen = await reminders.choose(db, viewer.userId, {
+      const chosen = await reminders.saveChoices(db, viewer.userId, {
         ...(liveSessions !== undefined && { liveSessions }),
         ...(expiry !== undefined && { expiry }),
       })
@@ -33,10 +33,10 @@ export function remindersService({ jobs, ...dependencies }: Dependencies): Remin
     },
 
     async unsubscribe(token) {
-      const link = readUnsubscription(box, token)
+      const link = parseUnsubscription(box, token)
       if (!link) throw new Refused('LINK_EXPIRED')
       const off = link.kind === 'LIVE_SESSION' ? { liveSessions: false } : { expiry: false }
-      await reminders.choose(db, link.userId, off)
+      await reminders.saveChoices(db, link.userId, off)
     },
   }
 }

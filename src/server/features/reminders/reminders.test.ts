@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** One of the nodes that write reminders. */
+/** A node that runs the reminders job. */
 function node() {
   const made = letterDesk(t)
   remindersService({
@@ -43,7 +43,7 @@ async function reminded() {
   return (await desk.send()).map(({ to }) => to)
 }
 
-/** A member who has signed in by himself. */
+/** A member who has signed in. */
 async function aKnownMember(plan: PlanType, daysAgo = 0): Promise<Someone> {
   const member = await aMember(t, { plan, daysAgo })
   await signedIn(member)
@@ -62,7 +62,7 @@ async function aSession(start_time = START, title = 'Satsang'): Promise<string> 
 const choose = ({ token }: Someone, body: object) => t.request(contract.reminders.choose, { token, body })
 
 describe('before a live session', () => {
-  test('those are written to whose plan opens it, once, with the way out in the head', async () => {
+  test('members whose plan includes it get one email with the unsubscribe header', async () => {
     const [annual, half] = [await aKnownMember('ANNUAL'), await aKnownMember('HALF_YEARLY')]
     await aKnownMember('INITIAL')
     await aKnownMember('ANNUAL', 400)
@@ -81,7 +81,7 @@ describe('before a live session', () => {
     expect(await reminded()).toEqual([])
   })
 
-  test('nobody is written to earlier than an hour before, nor once it has begun', async () => {
+  test('nobody gets an email earlier than an hour before, nor after the start', async () => {
     await aKnownMember('ANNUAL')
     await aSession(new Date(START.getTime() + 1))
     expect(await reminded()).toEqual([])
@@ -89,7 +89,7 @@ describe('before a live session', () => {
     expect(await reminded()).toEqual([])
   })
 
-  test('hundreds are reached, each once, also when two nodes write at the same time', async () => {
+  test('hundreds of members get one email each, also when two nodes run at the same time', async () => {
     const plan = await t.db.selectFrom('plans').select('id').where('plan_type', '=', 'ANNUAL').executeTakeFirstOrThrow()
     const ids = Array.from({ length: 130 }, () => newId())
     const person = { name: 'Asha', mobile_number: '+919876543210', role: 'USER', created_at: NOON } as const
@@ -102,8 +102,8 @@ describe('before a live session', () => {
       .values(ids.map((user_id) => ({ user_id, signed_in_at: NOON })))
       .execute()
     const year = { starts_at: NOON, ends_at: new Date(NOON.getTime() + 365 * DAY_IN_MS), created_at: NOON }
-    const gift = { plan_id: plan.id, source: 'ADMIN', payment_id: null, actor_id: null, ended_at: null } as const
-    const grants = ids.map((user_id) => ({ id: newId(), user_id, ...gift, ...year, end_reason: null }))
+    const grantBase = { plan_id: plan.id, source: 'ADMIN', payment_id: null, actor_id: null, ended_at: null } as const
+    const grants = ids.map((user_id) => ({ id: newId(), user_id, ...grantBase, ...year, end_reason: null }))
     await t.db.insertInto('grants').values(grants).execute()
     await aSession()
     const other = node()
@@ -134,11 +134,11 @@ describe('before a live session', () => {
           .where('id', '=', id)
           .execute(),
     ],
-    ['it has begun', async () => t.clock.set(START)],
-    ['the plan was taken away', (_, { id }) => t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
+    ['it has started', async () => t.clock.set(START)],
+    ['the plan was ended', (_, { id }) => t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
     ['the member has switched them off', (_, member) => choose(member, { liveSessions: false })],
-    ['the member has left', (_, { token }) => t.request(contract.me.leave, { token, body: { confirm: 'DELETE' } })],
-  ])('a letter that is still on its way stays at home when %s', async (_, change) => {
+    ['the account was deleted', (_, { token }) => t.request(contract.me.leave, { token, body: { confirm: 'DELETE' } })],
+  ])('an unsent email is dropped when %s', async (_, change) => {
     const member = await aKnownMember('ANNUAL')
     const stream = await aSession()
     await write()
@@ -162,22 +162,22 @@ describe('before a plan ends', () => {
   const beforeTheEnd = () => new Date(daysBefore(0).getTime() - MINUTE_IN_MS)
   const daysBefore = (days: number) => new Date(NOON.getTime() + (365 - days) * DAY_IN_MS)
 
-  test('its member is written to seven days and one day before, by day, once each', async () => {
+  test('its member gets one email seven days and one day before, in the daytime', async () => {
     const member = await aKnownMember('ANNUAL')
     await aMember(t, { plan: 'ANNUAL' })
-    const said: (string | undefined)[] = []
+    const subjects: (string | undefined)[] = []
     for (const days of [8, 7, 6, 2, 1, 0]) {
       t.clock.set(new Date(daysBefore(days).getTime() - 4 * HOUR_IN_MS))
       expect(await reminded()).toEqual([])
       t.clock.set(daysBefore(days))
       await write()
       await write()
-      said.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
-    expect(said).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
+    expect(subjects).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
   })
 
-  test('who could not be written to on the day hears of it on the next, with the days that are left', async () => {
+  test('a reminder missed on its day is sent on the next, with the remaining days', async () => {
     const member = await aKnownMember('ANNUAL')
     const subjects: (string | undefined)[] = []
     for (const days of [6, 5, 0]) {
@@ -189,7 +189,7 @@ describe('before a plan ends', () => {
     expect(subjects).toEqual(['Your plan at Sadhana ends in 6 days', 'Your plan at Sadhana ends today'])
   })
 
-  test('whoever was given his time only today is not told of it as if it had been missed', async () => {
+  test('time granted today causes no late reminder', async () => {
     const member = await aUser(t)
     await signedIn(member)
     t.clock.set(daysBefore(6))
@@ -198,7 +198,7 @@ describe('before a plan ends', () => {
     expect(await reminded()).toEqual([])
   })
 
-  test('not when another time follows it, nor when it was extended after the letter was written', async () => {
+  test('no email when more time follows, nor when the plan was extended after it was enqueued', async () => {
     const member = await aKnownMember('ANNUAL')
     t.clock.set(daysBefore(7))
     await write()
@@ -213,14 +213,14 @@ describe('before a plan ends', () => {
     expect(await reminded()).toEqual([])
   })
 
-  test('not when he has switched them off', async () => {
+  test('no email when the member has switched them off', async () => {
     await choose(await aKnownMember('ANNUAL'), { expiry: false })
     t.clock.set(daysBefore(1))
     expect(await reminded()).toEqual([])
   })
 })
 
-test('what is chosen is kept, what is not named stays, and nonsense is refused', async () => {
+test('choices are stored, unnamed ones stay, and invalid ones are refused', async () => {
   const user = await aUser(t)
   const choices = async () => (await t.request(contract.reminders.choices, { token: user.token })).answer.reminders
   expect(await choices()).toEqual({ liveSessions: true, expiry: true })

@@ -29,7 +29,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
 ])(
-  'one click of a mail program ends that kind, without a session and without a redirection: %s',
+  'a one-click request of an email program unsubscribes from that kind, without a session or a redirect: %s',
   async (type, body) => {
     const { id, choices } = await someone()
     for (let time = 0; time < 2; time++) {
@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('the button of the page leads on, and following the link alone changes nothing', async () => {
+test('the button of the page redirects, and opening the link alone changes nothing', async () => {
   const { id, choices } = await someone()
   const link = linkFor(id, 'EXPIRY')
   await t.app.inject({ method: 'GET', url: link })
@@ -51,7 +51,7 @@ test('the button of the page leads on, and following the link alone changes noth
 })
 
 test.each(['', '?token=', '?token=x', '?token=a&token=b', `?token=${'A'.repeat(80)}`])(
-  'a link that is not one of ours is said to be unknown: %s',
+  'an invalid link is reported as unknown: %s',
   async (query) => {
     const path = `/reminders/unsubscribe${query}`
     expect((await post(path, '')).headers.location).toBe('/reminders/ended#unknown')
@@ -59,6 +59,6 @@ test.each(['', '?token=', '?token=x', '?token=a&token=b', `?token=${'A'.repeat(8
   },
 )
 
-test('the link of somebody who has left does no harm', async () => {
+test('the link of a deleted user does no harm', async () => {
   expect((await post(linkFor('01900000-0000-7000-8000-00000000ffff', 'EXPIRY'), '')).statusCode).toBe(303)
 })

@@ -1,26 +1,26 @@
-import { knownName } from './known-name.ts'
+import { cachedSiteName } from './known-name.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
 
-test('the name is what was noted last, read again once it has grown old, and kept when it cannot be read', async () => {
+test('the name is the last one set, is read again when it is old, and stays when it cannot be read', async () => {
   const clock = testClock('2026-11-21T06:30:00Z')
   let read = async () => 'Dawn'
-  const name = knownName({ clock, read: () => read() })
-  expect(name.now()).toBe('Sadhana')
+  const name = cachedSiteName({ clock, read: () => read() })
+  expect(name.get()).toBe('Sadhana')
   await Promise.resolve()
-  expect(name.now()).toBe('Dawn')
+  expect(name.get()).toBe('Dawn')
   read = async () => 'Dusk'
   clock.advance(1999)
-  name.now()
+  name.get()
   await Promise.resolve()
-  expect(name.now()).toBe('Dawn')
+  expect(name.get()).toBe('Dawn')
   clock.advance(1)
-  name.now()
+  name.get()
   await Promise.resolve()
-  expect(name.now()).toBe('Dusk')
+  expect(name.get()).toBe('Dusk')
   read = () => Promise.reject(new Error('no database'))
   clock.advance(5000)
-  name.now()
+  name.get()
   await Promise.resolve()
-  expect([name.now(), name.note('Noon'), name.now()]).toEqual(['Dusk', 'Noon', 'Noon'])
+  expect([name.get(), name.set('Noon'), name.get()]).toEqual(['Dusk', 'Noon', 'Noon'])
 })

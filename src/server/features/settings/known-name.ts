@@ -2,29 +2,29 @@ import type { Clock } from '#server/ports/clock.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 
-/** How long another server may still call the product by its old name. */
-const KNOWN_FOR_SECONDS = 2
+/** How long another server may still show the old name. */
+const FRESH_FOR_SECONDS = 2
 
 /**
- * The website's name at once, for every page that is served: as it was read last, and read again behind that once it
- * has grown old. `note` takes it from whoever has just read or changed it.
+ * Caches the website's name for every served page (stale-while-revalidate): `get` answers at once and refreshes an
+ * old value in the background; `set` stores a name that was just read or changed.
  */
-export function knownName({ read, clock }: { read: () => Promise<string>; clock: Clock }) {
-  let known = { name: BUILT_SITE_NAME, at: -Infinity }
-  function note(name: string): string {
-    known = { name, at: clock.now().getTime() }
+export function cachedSiteName({ read, clock }: { read: () => Promise<string>; clock: Clock }) {
+  let cached = { name: BUILT_SITE_NAME, at: -Infinity }
+  function set(name: string): string {
+    cached = { name, at: clock.now().getTime() }
     return name
   }
   return {
-    note,
-    now(): string {
+    set,
+    get(): string {
       const at = clock.now().getTime()
-      if (Math.abs(at - known.at) >= KNOWN_FOR_SECONDS * SECOND_IN_MS) {
-        known = { ...known, at }
-        // When it cannot be read now, the next page asks again.
-        read().then(note, () => undefined)
+      if (Math.abs(at - cached.at) >= FRESH_FOR_SECONDS * SECOND_IN_MS) {
+        cached = { ...cached, at }
+        // When reading fails, a later page tries again.
+        read().then(set, () => undefined)
       }
-      return known.name
+      return cached.name
     },
   }
 }

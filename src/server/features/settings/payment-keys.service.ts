@@ -5,7 +5,7 @@ import type { Limits } from '#server/platform/limits.ts'
 import { type KeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
 import type { paymentKeys as calls } from '#shared/contract/settings.ts'
 
-/** Tries payment keys before they are saved: what is wrong with them shows here, and not at the next member's checkout. */
+/** Tests payment keys before they are saved, so that wrong keys do not fail at a member's checkout. */
 export function paymentKeysService({ limits, settings, check }: Dependencies): Handlers<typeof calls> {
   return {
     async test({ body: { razorpayKeyId: keyId, razorpayKeySecret }, viewer }) {

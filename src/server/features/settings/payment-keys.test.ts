@@ -9,14 +9,14 @@ const KEY = 'rzp_test_abc123'
 const SECRET = 'the-right-secret'
 
 let provider: Server
-let asked: { method: string; path: string }[] = []
+let requests: { method: string; path: string }[] = []
 let answers: 'RIGHTLY' | 'WITH 503' = 'RIGHTLY'
 let t: TestApp
 let admin: Someone
 beforeAll(async () => {
   const right = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`
   provider = createServer((request, response) => {
-    asked.push({ method: request.method ?? '', path: request.url ?? '' })
+    requests.push({ method: request.method ?? '', path: request.url ?? '' })
     const status = answers === 'WITH 503' ? 503 : request.headers.authorization === right ? 200 : 401
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(status === 200 ? { items: [] } : { error: { code: 'BAD_REQUEST_ERROR' } }))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await testApp({ env: { RAZORPAY_BASE_URL: `http://127.0.0.1:${port}/v1` } })
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   answers = 'RIGHTLY'
   admin = await anAdmin(t)
 })
@@ -38,15 +38,15 @@ afterAll(async () => {
 const tried = (body: object, token = admin.token) => t.request(contract.paymentKeys.test, { token, body })
 const stored = () => t.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
-test('keys that the provider accepts are said to work, and nothing is saved or made', async () => {
+test('keys that the provider accepts are confirmed, and nothing is saved or created', async () => {
   const before = await stored()
   const { status, json } = await tried({ razorpayKeyId: KEY, razorpayKeySecret: SECRET })
   expect([status, json]).toEqual([200, { message: 'Razorpay accepts these keys.' }])
-  expect(asked).toEqual([{ method: 'GET', path: '/v1/orders?receipt=key-test' }])
+  expect(requests).toEqual([{ method: 'GET', path: '/v1/orders?receipt=key-test' }])
   expect(await stored()).toEqual(before)
 })
 
-test('an empty secret stands for the stored one, and without one it is asked for', async () => {
+test('an empty secret means the stored one, and is refused when none is stored', async () => {
   const { status, json } = await tried({ razorpayKeyId: KEY })
   expect([status, json.fields]).toEqual([400, { razorpayKeySecret: 'Please enter the key secret.' }])
   const body = { razorpayKeySecret: SECRET }
@@ -58,7 +58,7 @@ test('an empty secret stands for the stored one, and without one it is asked for
 test.each([
   { what: 'a wrong secret', secret: 'wrong', how: 'RIGHTLY', status: 422, code: 'KEYS_NOT_ACCEPTED' },
   { what: 'a provider that is down', secret: SECRET, how: 'WITH 503', status: 503, code: 'PAYMENTS_UNAVAILABLE' },
-] as const)('$what is told as what it is', async ({ secret, how, status, code }) => {
+] as const)('$what is reported as such', async ({ secret, how, status, code }) => {
   answers = how
   const answer = await tried({ razorpayKeyId: KEY, razorpayKeySecret: secret })
   expect([answer.status, answer.json.code]).toEqual([status, code])
@@ -68,12 +68,15 @@ test.each([
 test.each([
   { razorpayKeyId: '', message: 'Key ID is required.' },
   { razorpayKeyId: 'my key', message: 'This key cannot be used here.' },
-])('the key $razorpayKeyId is refused at its field, and nobody is asked', async ({ razorpayKeyId, message }) => {
-  const { status, json } = await tried({ razorpayKeyId, razorpayKeySecret: SECRET })
-  expect([status, json.fields, asked]).toEqual([400, { razorpayKeyId: message }, []])
-})
+])(
+  'the key $razorpayKeyId is refused at its field, without asking the provider',
+  async ({ razorpayKeyId, message }) => {
+    const { status, json } = await tried({ razorpayKeyId, razorpayKeySecret: SECRET })
+    expect([status, json.fields, requests]).toEqual([400, { razorpayKeyId: message }, []])
+  },
+)
 
-test('it wants a fresh code, is for administrators, and not for trying secrets out', async () => {
+test('it needs a fresh code, is for administrators, and is rate-limited', async () => {
   const body = { razorpayKeyId: KEY, razorpayKeySecret: 'guess' }
   expect((await tried(body, (await aUser(t)).token)).status).toBe(403)
   const late = await anAdmin(t)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The product over the same database with other keys; closing it leaves the database open. */
+/** The product on the same database with other keys; closing it leaves the database open. */
 async function started(env: Record<string, string>) {
   minutes += 10
   const now = new Date(new Date(NOON).getTime() + minutes * 60_000)
@@ -39,7 +39,7 @@ async function sealed(): Promise<Buffer[]> {
 
 const opened = (hex: string, bytes: Buffer) => secretBox(keysFor('settings', [Buffer.from(hex, 'hex')])).open(bytes)
 
-test('after a start with the new key, and the old one beside it, the old one opens nothing and is not needed', async () => {
+test('after a start with the new key beside the old one, the old one decrypts nothing and is no longer needed', async () => {
   const first = await started({ SECRET_KEY: OLD })
   const { token } = await anAdmin(first)
   for (const [at, razorpayKeySecret] of KEY_SECRETS.entries()) {

@@ -6,7 +6,7 @@ export function read(db: Db) {
   return db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
 
-/** The settings, with everyone else who changes them waiting until the transaction ends. */
+/** The settings, locked until the transaction ends: other changes wait. */
 export function lock(trx: Db) {
   return trx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
@@ -31,18 +31,18 @@ export function formerKey(db: Db, keyId: string) {
   return db.selectFrom('former_payment_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst()
 }
 
-/** Unless it was changed meanwhile. */
-export async function changeKeySecret(db: Db, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
+/** Does nothing when the secret has changed in the meantime. */
+export async function replaceKeySecret(db: Db, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
   await db.updateTable('settings').set({ razorpay_key_secret: to }).where('razorpay_key_secret', '=', from).execute()
 }
 
-/** The secrets of keys that were replaced, so that those of an earlier key are encrypted anew. */
-export function formerSecrets(db: Db) {
+/** The secrets of replaced payment keys, to encrypt again those that an earlier key encrypted. */
+export function listFormerSecrets(db: Db) {
   return db.selectFrom('former_payment_keys').select(['key_id', 'key_secret']).execute()
 }
 
-/** Unless it was changed meanwhile. */
-export async function changeFormerSecret(db: Db, keyId: string, { from, to }: { from: Buffer; to: Buffer }) {
+/** Does nothing when the secret has changed in the meantime. */
+export async function replaceFormerSecret(db: Db, keyId: string, { from, to }: { from: Buffer; to: Buffer }) {
   await db
     .updateTable('former_payment_keys')
     .set({ key_secret: to })

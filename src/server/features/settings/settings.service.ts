@@ -1,4 +1,4 @@
-import { knownName } from './known-name.ts'
+import { cachedSiteName } from './known-name.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,17 +18,17 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** When the programme's sessions start, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
   websiteName(): Promise<string>
-  /** As known at this moment, without waiting; what was changed elsewhere follows within seconds. */
+  /** The cached name, without waiting; a change on another server arrives within seconds. */
   websiteNameNow(): string
-  /** Why a key id cannot be used in this installation, in words, or null. */
+  /** The message why a key id cannot be used in this installation, or null. */
   keyRefusal(keyId: string): string | null
-  /** The key secret that is stored, or null. */
+  /** The stored key secret, or null. */
   keySecret(): Promise<string | null>
-  /** Encrypts the key secret anew if an earlier key of the installation did. */
+  /** Encrypts the secrets of earlier keys of the installation with the current one. */
   renewSecrets(): Promise<void>
-  /** The payment keys that were entered here, or null while one of them is missing. */
+  /** The payment keys from the settings, or null while one of them is missing. */
   paymentKeys(): Promise<PaymentKeys | null>
-  /** The keys of that id, also when others have replaced them, or null where their secret is not known. */
+  /** The keys with that id, also replaced ones, or null when their secret is not stored. */
   paymentKeysOf(keyId: string): Promise<PaymentKeys | null>
 }
 
@@ -38,7 +38,7 @@ interface PaymentKeys {
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
-  const name = knownName({ clock, read: async () => (await settings.read(db)).website_name })
+  const name = cachedSiteName({ clock, read: async () => (await settings.read(db)).website_name })
 
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
@@ -61,13 +61,13 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         }
         if (Object.keys(changed).length === 0) return before
         const after = await settings.change(trx, changed)
-        if (isNewKey) await keepKeysOf(trx, before)
+        if (isNewKey) await keepFormerKeys(trx, before)
         await audit.record(trx, {
           by: viewer,
           action: 'settings.update',
           subject: 'settings',
-          before: told(before),
-          after: { ...told(after), ...(razorpayKeySecret && { razorpayKeySecret: 'another secret' }) },
+          before: auditFields(before),
+          after: { ...auditFields(after), ...(razorpayKeySecret && { razorpayKeySecret: 'another secret' }) },
         })
         return after
       }
@@ -75,13 +75,13 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         change: () => transact(db, change),
         present: async () => ({ settings: answerOf(await settings.read(db)) }),
       })
-      name.note(row.website_name)
+      name.set(row.website_name)
       return { settings: answerOf(row) }
     },
 
     programmeTime: async (within = db) => (await settings.read(within)).programme_time,
-    websiteName: async () => name.note((await settings.read(db)).website_name),
-    websiteNameNow: name.now,
+    websiteName: async () => name.set((await settings.read(db)).website_name),
+    websiteNameNow: name.get,
 
     keyRefusal,
 
@@ -93,8 +93,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     paymentKeys,
 
     async paymentKeysOf(keyId) {
-      const present = await paymentKeys()
-      if (present?.keyId === keyId) return present
+      const current = await paymentKeys()
+      if (current?.keyId === keyId) return current
       if (keyRefusal(keyId)) return null
       const former = await settings.formerKey(db, keyId)
       return former ? { keyId, keySecret: box.open(former.key_secret) } : null
@@ -103,22 +103,25 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     async renewSecrets() {
       const { razorpay_key_secret: sealed } = await settings.read(db)
       const renewed = sealed && box.renew(sealed)
-      if (renewed) await settings.changeKeySecret(db, { from: sealed, to: renewed })
-      for (const { key_id, key_secret: from } of await settings.formerSecrets(db)) {
+      if (renewed) await settings.replaceKeySecret(db, { from: sealed, to: renewed })
+      for (const { key_id, key_secret: from } of await settings.listFormerSecrets(db)) {
         const to = box.renew(from)
-        if (to) await settings.changeFormerSecret(db, key_id, { from, to })
+        if (to) await settings.replaceFormerSecret(db, key_id, { from, to })
       }
     },
   }
 
   async function paymentKeys(): Promise<PaymentKeys | null> {
     const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
-    // What was allowed when it was entered may not be in the installation that the database serves now.
+    // Keys that were allowed when they were entered may be forbidden in the installation that now uses the database.
     return keyId && sealed && !keyRefusal(keyId) ? { keyId, keySecret: box.open(sealed) } : null
   }
 
-  /** Orders are open and payments may have to go back long after their keys were replaced. */
-  async function keepKeysOf(trx: Db, { razorpay_key_id: key_id, razorpay_key_secret: key_secret }: Row): Promise<void> {
+  /** Open orders and refunds still need the keys after they are replaced. */
+  async function keepFormerKeys(
+    trx: Db,
+    { razorpay_key_id: key_id, razorpay_key_secret: key_secret }: Row,
+  ): Promise<void> {
     if (key_id && key_secret) await settings.keepFormerKey(trx, { key_id, key_secret, replaced_at: clock.now() })
   }
 }
@@ -132,8 +135,8 @@ interface Dependencies {
   keyRefusal: (keyId: string) => string | null
 }
 
-/** As the audit log tells it: of the secret only whether there is one. */
-function told(row: Row): Fields {
+/** The fields recorded in the audit log; of the secret only whether one is stored. */
+function auditFields(row: Row): Fields {
   return {
     websiteName: row.website_name,
     razorpayKeyId: row.razorpay_key_id,

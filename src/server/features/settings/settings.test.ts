@@ -22,7 +22,7 @@ const change = (body: unknown, token = admin.token) => t.request(update, { token
 const read = async () => (await t.request(get, { token: admin.token })).answer.settings
 const row = () => t.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
-test('begins with a name, no keys and sessions at eight in the evening', async () => {
+test('starts with a name, no keys and sessions at eight in the evening', async () => {
   expect(await read()).toEqual({
     websiteName: 'Sadhana',
     razorpayKeyId: '',
@@ -32,7 +32,7 @@ test('begins with a name, no keys and sessions at eight in the evening', async (
   })
 })
 
-test('the key secret is sealed in the table and stands in no answer, and an empty one keeps it', async () => {
+test('the key secret is stored encrypted and is in no answer, and an empty one keeps it', async () => {
   const { answer, json } = await change({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecret: SECRET })
   expect(answer.settings).toMatchObject({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecretSet: true })
   expect(JSON.stringify([json, (await t.request(get, { token: admin.token })).json])).not.toContain(SECRET)
@@ -45,7 +45,7 @@ test('the key secret is sealed in the table and stands in no answer, and an empt
   expect((await row()).razorpay_key_secret).not.toEqual(sealed)
 })
 
-test('the log tells what was changed, of the secret only that it is another', async () => {
+test('the audit log shows the changes, of the secret only that it changed', async () => {
   await change({ razorpayKeySecret: SECRET, websiteName: 'Quiet' })
   const entries = await t.db
     .selectFrom('audit_entries')
@@ -68,14 +68,14 @@ test.each([
   { body: { websiteName: ' ' }, fields: { websiteName: 'Website Name is required.' } },
   { body: { programmeTime: '24:00' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
   { body: { programmeTime: '8 pm' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
-])('refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
+])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
   const before = await row()
   const answer = await change({ websiteName: 'Other', ...body })
   expect([answer.status, answer.json.fields]).toEqual([400, fields])
   expect(await row()).toEqual(before)
 })
 
-test('keys want a fresh code; the programme’s time, and what is sent back as it is, do not', async () => {
+test('keys need a fresh code; the programme’s time and unchanged values do not', async () => {
   const { razorpayKeyId, websiteName } = await read()
   const late = await anAdmin(t)
   await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', late.id).execute()
@@ -88,7 +88,7 @@ test('keys want a fresh code; the programme’s time, and what is sent back as i
   }
 })
 
-test('keys that were allowed when they were entered, and are not now, take no payments', async () => {
+test('keys that are no longer allowed take no payments', async () => {
   await change({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecret: SECRET })
   const keys = async (keyRefusal: () => string | null) => {
     const box = secretBox(Buffer.alloc(32))
@@ -103,13 +103,13 @@ test('keys that were allowed when they were entered, and are not now, take no pa
   expect(await keys(() => 'This key cannot be used here.')).toBeNull()
 })
 
-test('saved twice at once, both are in', async () => {
+test('two concurrent changes are both stored', async () => {
   await Promise.all([change({ websiteName: 'Both' }), change({ programmeTime: '19:15' })])
   expect(await read()).toMatchObject({ websiteName: 'Both', programmeTime: '19:15' })
   await change({ programmeTime: '20:00' })
 })
 
-test('the programme follows its time at once', async () => {
+test('the programme follows a changed time at once', async () => {
   await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
   const member = await aMember(t, { plan: 'INITIAL' })
   const next = async () =>
@@ -119,7 +119,7 @@ test('the programme follows its time at once', async () => {
   expect(await next()).toEqual(new Date('2026-11-22T00:30:00.000Z'))
 })
 
-test('members neither read nor change them', async () => {
+test('members may neither read nor change them', async () => {
   const user = await aUser(t)
   expect((await t.request(get, { token: user.token })).status).toBe(403)
   expect((await change({ websiteName: 'Mine' }, user.token)).status).toBe(403)

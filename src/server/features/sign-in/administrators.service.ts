@@ -1,6 +1,6 @@
 import * as authenticators from './authenticators.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { twoStepLetter } from './two-step.letters.ts'
+import { twoStepEmail } from './two-step.letters.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -11,20 +11,20 @@ import { email, mobileNumber, text } from '#shared/contract/fields.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
 import * as z from 'zod/mini'
 
-/** What was typed for an administrator is not complete; the message says what, line by line. */
+/** The command-line input does not name an administrator; the message lists what is wrong, one line each. */
 export class NotAnAdministrator extends Error {}
 
-/** Reads what was typed at the server's own command line. Throws NotAnAdministrator. */
-export function readAdministrator(typed: Record<string, string | undefined>): NewUser {
-  const read = z.safeParse(fields, typed)
+/** Checks the options of the command-line tool. Throws AdministratorInputError. */
+export function readAdministrator(input: Record<string, string | undefined>): NewUser {
+  const read = z.safeParse(fields, input)
   if (!read.success) throw new NotAnAdministrator(read.error.issues.map(({ message }) => message).join('\n'))
   const { name, email: address, mobile } = read.data
   return { name, email: normaliseEmail(address), mobileNumber: mobile, role: 'ADMIN' }
 }
 
 /**
- * Makes an administrator; the only way to the first one (decisions §1).
- * Throws EMAIL_TAKEN and MOBILE_NUMBER_INVALID as the screens do.
+ * Creates an administrator; the only way to create the first one (decisions §1).
+ * Throws EMAIL_TAKEN and MOBILE_NUMBER_INVALID as the API does.
  */
 export async function createAdministrator({ db, users, audit }: Dependencies, person: NewUser): Promise<void> {
   await transact(db, async (trx) => {
@@ -34,7 +34,7 @@ export async function createAdministrator({ db, users, audit }: Dependencies, pe
   })
 }
 
-/** Somebody has lost his app and his recovery codes: he signs in with the mailed code alone again. Throws NotAnAdministrator. */
+/** Turns two-step sign-in off for an administrator who has lost the app and the recovery codes. Throws AdministratorInputError. */
 export async function resetTwoStep(
   { db, clock, sessions, audit, mails, siteName }: ResetDependencies,
   typed: string | undefined,
@@ -42,17 +42,17 @@ export async function resetTwoStep(
   const read = z.safeParse(email, typed ?? '')
   if (!read.success) throw new NotAnAdministrator(read.error.issues.map(({ message }) => message).join('\n'))
   const address = normaliseEmail(read.data)
-  const userId = await authenticators.findAdministrator(db, address)
+  const userId = await authenticators.findAdministratorId(db, address)
   if (!userId) throw new NotAnAdministrator(`${address} is not the address of an administrator.`)
   const act = 'two-step.reset'
-  const letter = twoStepLetter({ to: address, act, at: clock.now(), siteName: await siteName() })
+  const notice = twoStepEmail({ to: address, act, at: clock.now(), siteName: await siteName() })
   await transact(db, async (trx) => {
     if (!(await authenticators.remove(trx, userId)))
       throw new NotAnAdministrator(`${address} has no authenticator app.`)
     await sessions.endAll(trx, userId)
     const details = { by: 'server' }
     await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}`, details })
-    await mails.post(trx, letter)
+    await mails.post(trx, notice)
   })
   return address
 }

@@ -11,7 +11,7 @@ const create = (typed: Record<string, string>) => {
   return createAdministrator({ db: desk.db, users, audit }, readAdministrator(typed))
 }
 
-test('an administrator made on the server signs in with a code, and it is written down', async () => {
+test('an administrator created on the server signs in with a code, and the creation is audited', async () => {
   await create({ name: ' Meera Iyer ', email: ' Meera@Example.com ', mobile: '98765 43210' })
   const { body } = await desk.enter('meera@example.com')
   expect(body.user).toMatchObject({ name: 'Meera Iyer', role: 'ADMIN', mobileNumber: '+919876543210' })
@@ -19,7 +19,7 @@ test('an administrator made on the server signs in with a code, and it is writte
   expect(entries).toMatchObject([{ action: 'admin.create', subject: `user:${body.user._id}`, actor_id: body.user._id }])
 })
 
-test('an address that has an account is refused and stays as it is', async () => {
+test('an address with an account is refused and stays unchanged', async () => {
   await desk.add('taken@example.com', 'USER')
   const taken = create({ name: 'A', email: 'taken@example.com', mobile: '98765 43210' })
   await expect(taken).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
@@ -31,7 +31,7 @@ test('an address that has an account is refused and stays as it is', async () =>
   expect(row?.role).toBe('USER')
 })
 
-test('what is missing or cannot be read is named', async () => {
+test('missing and invalid options are named', async () => {
   expect(() => readAdministrator({})).toThrow(NotAnAdministrator)
   expect(() => readAdministrator({})).toThrow(
     'Name is required.\nEmail address is required.\nMobile number is required.',

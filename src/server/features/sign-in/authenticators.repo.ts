@@ -3,10 +3,10 @@ import type { Authenticators } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-/** An app in place of the one before, if that did not count yet; false when one already counts. */
-export async function begin(trx: Db, authenticator: Insertable<Authenticators>): Promise<boolean> {
+/** Stores an unconfirmed app in place of an earlier unconfirmed one; false when a confirmed app exists. */
+export async function insertUnconfirmed(trx: Db, authenticator: Insertable<Authenticators>): Promise<boolean> {
   const { secret, created_at, last_step } = authenticator
-  const begun = await trx
+  const inserted = await trx
     .insertInto('authenticators')
     .values(authenticator)
     .onConflict((oc) =>
@@ -17,23 +17,23 @@ export async function begin(trx: Db, authenticator: Insertable<Authenticators>):
     )
     .returning('user_id')
     .executeTakeFirst()
-  return begun !== undefined
+  return inserted !== undefined
 }
 
 export function find(db: Db, userId: string) {
   return db.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Held until the transaction ends: a code is tried by one request at a time. */
+/** Locks the row until the transaction ends, so that one request at a time tries a code. */
 export function lock(trx: Db, userId: string) {
   return trx.selectFrom('authenticators').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 /**
- * Held until the transaction ends: an app begins to count before or after somebody signs in, never in between. The row
- * of the user stands for an app that may not be there yet.
+ * Locks the user until the transaction ends, so that an app is confirmed before or after a sign-in, never during it.
+ * The user's row is locked because the app's row may not exist yet.
  */
-export async function lockOwner(trx: Db, userId: string): Promise<void> {
+export async function lockUser(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
@@ -41,11 +41,11 @@ export async function confirm(trx: Db, userId: string, now: Instant): Promise<vo
   await trx.updateTable('authenticators').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
 }
 
-export async function noteStep(trx: Db, userId: string, step: number): Promise<void> {
+export async function recordStep(trx: Db, userId: string, step: number): Promise<void> {
   await trx.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** With its recovery codes; false when there was none that counted. */
+/** Removes the app with its recovery codes; false when there was no confirmed one. */
 export async function remove(trx: Db, userId: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('authenticators')
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes(trx: Db, userId: string, hmacs: Buffe
   await trx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Whether it was there and unused. */
+/** Marks the code as used; false when it does not exist or was used before. */
 export async function useRecoveryCode(trx: Db, { userId, hmac, now }: { userId: string; hmac: Buffer; now: Instant }) {
   const used = await trx
     .updateTable('recovery_codes')
@@ -84,13 +84,13 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left
 }
 
-/** Every secret, so that those of an earlier key are encrypted anew. */
-export function secrets(db: Db) {
+/** Every secret, to encrypt again those that an earlier key encrypted. */
+export function listSecrets(db: Db) {
   return db.selectFrom('authenticators').select(['user_id', 'secret']).execute()
 }
 
-/** Unless it was changed meanwhile. */
-export async function changeSecret(db: Db, userId: string, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
+/** Does nothing when the secret has changed in the meantime. */
+export async function replaceSecret(db: Db, userId: string, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
   await db
     .updateTable('authenticators')
     .set({ secret: to })
@@ -99,13 +99,12 @@ export async function changeSecret(db: Db, userId: string, { from, to }: { from:
     .execute()
 }
 
-/** Where the person who has the app reads his mail. */
-export async function addressOf(trx: Db, userId: string): Promise<string> {
+export async function findEmail(trx: Db, userId: string): Promise<string> {
   const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email
 }
 
-export async function findAdministrator(db: Db, email: string): Promise<string | undefined> {
+export async function findAdministratorId(db: Db, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('users')
     .select('id')

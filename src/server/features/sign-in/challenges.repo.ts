@@ -10,8 +10,8 @@ export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): 
 }
 
 /**
- * The challenge if it is the newest of its address and asker, held until the transaction ends: a code is tried by one request at a
- * time. A stray id finds and holds nothing, whatever the address.
+ * Locks the challenge if it is the newest of its address and asker, so that one request at a time tries a code. An
+ * unknown id locks nothing, whatever the address.
  */
 export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
   return trx
@@ -36,7 +36,7 @@ export function lockNewest(trx: Db, { id, email }: { id: string; email: string }
     .executeTakeFirst()
 }
 
-export async function countWrong(trx: Db, id: string): Promise<void> {
+export async function recordWrongTry(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('sign_in_challenges')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -48,10 +48,10 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
   await trx.updateTable('sign_in_challenges').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
-export async function removeOver(db: Db, now: Instant): Promise<void> {
+export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
 }
 
-export async function removeTo(trx: Db, email: string): Promise<void> {
+export async function removeByEmail(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('sign_in_challenges').where('email', '=', email).execute()
 }

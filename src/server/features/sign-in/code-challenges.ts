@@ -1,7 +1,14 @@
 import * as challenges from './challenges.repo.ts'
-import { codeLetter } from './sign-in.letters.ts'
-import { sendLimits, sendPriority, signedInFrom, strayLimits, usually, wrongLimits } from './sign-in.limits.ts'
-import { hashOf, isSame, newCode, sealCode } from './tokens.ts'
+import { codeEmail } from './sign-in.letters.ts'
+import {
+  sendLimits,
+  sendPriority,
+  signedInNetworkLimit,
+  unknownChallengeLimits,
+  alarmLimits,
+  wrongLimits,
+} from './sign-in.limits.ts'
+import { hashOf, isSame, newCode, codeHmac } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
@@ -15,22 +22,22 @@ import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Who wants to sign in, checked: the address normalised, the number in E.164. */
+/** The person who signs in: the address normalised, the number in E.164. */
 export interface Person {
   name: string
   email: string
   mobileNumber: string
 }
 
-/** Codes sent by mail. Everything is done alike for known and unknown addresses. */
+/** Codes sent by email. Known and unknown addresses are treated the same. */
 export interface CodeChallenges {
-  /** Posts a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
+  /** Sends a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
   send(
     person: Person,
     to: { ip: string; role: Role; deviceId: string | null },
   ): Promise<{ challengeId: string; expiresIn: number; resendIn: number }>
   /**
-   * Uses a code up and does `then` in the same transaction, with the person as he stood when he asked.
+   * Consumes a code and runs `then` in the same transaction, with the person as given when the code was requested.
    * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
   redeem<T>(proof: Proof, then: (trx: Db, person: Person) => Promise<T>): Promise<T>
@@ -47,35 +54,35 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
   const { db, clock, mails, limits, alarm, keys, siteName } = dependencies
   const [key] = keys
 
-  /** What became of a try, or the challenge that it used up. A wrong try is kept, so nothing is thrown here. */
-  async function tryCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
+  /** Answers the consumed challenge or the refusal. Does not throw, so that a wrong try is committed. */
+  async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
     const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
     if (!challenge || !isOpen(challenge, clock.now())) {
-      await limits.note(trx, [...strayLimits({ ip }), usually.wrong])
+      await limits.note(trx, [...unknownChallengeLimits({ ip }), alarmLimits.wrong])
       return 'CODE_EXPIRED'
     }
-    if (keys.some((each) => isSame(challenge.code_hmac, sealCode({ code, challengeId }, each)))) {
+    if (keys.some((each) => isSame(challenge.code_hmac, codeHmac({ code, challengeId }, each)))) {
       await challenges.consume(trx, challengeId, clock.now())
       return challenge
     }
-    await challenges.countWrong(trx, challengeId)
-    await limits.note(trx, [...wrongLimits({ email, ip }), usually.wrong])
+    await challenges.recordWrongTry(trx, challengeId)
+    await limits.note(trx, [...wrongLimits({ email, ip }), alarmLimits.wrong])
     return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
-  /** Whether the network is to have less: not while people sign in from it (decision 0039). */
-  async function isSuspected(usual: Limit, ip: string): Promise<boolean> {
-    return (await alarm(usual)) && !(await limits.isReached(signedInFrom(ip)))
+  /** Whether the network gets lower limits: not while people sign in from it (decision 0039). */
+  async function isSuspected(alarmLimit: Limit, ip: string): Promise<boolean> {
+    return (await alarm(alarmLimit)) && !(await limits.isReached(signedInNetworkLimit(ip)))
   }
 
-  /** Two groups for each neighbourhood, which thus takes half of the places for emails at most; a device has its own. */
+  /** Two queue groups for each neighbourhood, so that it takes at most half of the email workers; a device has its own group. */
   function sendGroup({ ip, deviceId, counts }: { ip: string; deviceId: string | null; counts: number[] }): string {
     return hashOf(deviceId ?? `${neighbourhoodOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
   }
 
   return {
     async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
-      const isUnderAttack = await isSuspected(usually.sends, ip)
+      const isUnderAttack = await isSuspected(alarmLimits.sends, ip)
       const { againInSeconds, counts } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
@@ -86,37 +93,37 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
           name,
           mobile_number: mobileNumber,
           asker: hashOf(deviceId ?? networkOf(ip)).toString('base64url'),
-          code_hmac: sealCode({ code, challengeId }, key),
+          code_hmac: codeHmac({ code, challengeId }, key),
           tries_left: CODE_TRIES,
           created_at: now,
           expires_at: expiresAt,
           consumed_at: null,
         })
-        await limits.note(trx, [usually.sends])
+        await limits.note(trx, [alarmLimits.sends])
         await mails.post(trx, {
-          ...codeLetter({ to: email, code, siteName: site, validUntil: expiresAt }),
-          ahead: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
+          ...codeEmail({ to: email, code, siteName: site, validUntil: expiresAt }),
+          urgency: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
         })
       })
       return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(againInSeconds) }
     },
 
     async redeem(proof, then) {
-      await limits.check(wrongLimits({ ...proof, isUnderAttack: await isSuspected(usually.wrong, proof.ip) }))
+      await limits.check(wrongLimits({ ...proof, isUnderAttack: await isSuspected(alarmLimits.wrong, proof.ip) }))
       const outcome = await transact(db, async (trx) => {
-        const challenge = await tryCode(trx, proof)
+        const challenge = await checkCode(trx, proof)
         if (typeof challenge === 'string') return { refusal: challenge }
         const { name, email, mobile_number: mobileNumber } = challenge
         return { result: await then(trx, { name, email, mobileNumber }) }
       })
-      if ('refusal' in outcome) throw refused(outcome.refusal)
+      if ('refusal' in outcome) throw codeRefusal(outcome.refusal)
       return outcome.result
     },
   }
 }
 
-/** The refusal of a code, said at its field. */
-export function refused(refusal: Refusal): Refused {
+/** The refusal of a code, attached to its form field. */
+export function codeRefusal(refusal: Refusal): Refused {
   return new Refused(refusal, { fields: { code: new Refused(refusal).message } })
 }
 
@@ -126,7 +133,7 @@ interface Dependencies {
   mails: MailsService
   limits: Limits
   alarm: Alarm
-  /** Seal the codes; not in the database. The first seals, all of them open. */
+  /** HMAC keys for the codes; not in the database. The first one signs, all of them verify. */
   keys: Keys
   siteName: () => Promise<string>
 }

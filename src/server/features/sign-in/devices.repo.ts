@@ -3,7 +3,7 @@ import type { Devices } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-/** The account of an address and, if the token is or was one of its devices', that device: one question for all cases. */
+/** The account of an address and, if the token is or was one of its devices', that device: one query for all cases. */
 export function findAccount(db: Db, { email, tokenHash, now }: { email: string; tokenHash: Buffer; now: Instant }) {
   return db
     .selectFrom('users as u')
@@ -30,7 +30,7 @@ export async function insert(trx: Db, device: Insertable<Devices>): Promise<void
   await trx.insertInto('devices').values(device).execute()
 }
 
-/** Whether the device still had that token: of two who show it at once only one goes on. */
+/** Replaces the token; false when another request has replaced it first. */
 export async function rotate(trx: Db, id: string, { from, to, now }: { from: Buffer; to: Buffer; now: Instant }) {
   const changed = await trx
     .updateTable('devices')
@@ -42,7 +42,7 @@ export async function rotate(trx: Db, id: string, { from, to, now }: { from: Buf
   return changed !== undefined
 }
 
-/** Held until the transaction ends: a sign-in under way on it is waited for. */
+/** Waits for a sign-in in progress on the device, and locks it until the transaction ends. */
 export async function lock(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -51,13 +51,16 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('devices').where('id', '=', id).execute()
 }
 
-/** Takes away the device that a browser had before it is given another. */
+/** Removes the device that a browser had, before it is given another. */
 export async function removeByToken(trx: Db, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom('devices').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Whether the token is or was that of a device of this user. */
-export async function isOf(trx: Db, { userId, tokenHash }: { userId: string; tokenHash: Buffer }): Promise<boolean> {
+export async function belongsTo(
+  trx: Db,
+  { userId, tokenHash }: { userId: string; tokenHash: Buffer },
+): Promise<boolean> {
   const device = await trx
     .selectFrom('devices')
     .select('id')
@@ -67,7 +70,7 @@ export async function isOf(trx: Db, { userId, tokenHash }: { userId: string; tok
   return device !== undefined
 }
 
-/** Forgets the devices of a user but for the one that this session was opened on. */
+/** Removes every device of a user except the one that this session was opened on. */
 export async function removeOthers(trx: Db, { userId, sessionId }: { userId: string; sessionId: string }) {
   const session = await trx.selectFrom('sessions').select('device_id').where('id', '=', sessionId).executeTakeFirst()
   let others = trx.deleteFrom('devices').where('user_id', '=', userId)
@@ -75,10 +78,10 @@ export async function removeOthers(trx: Db, { userId, sessionId }: { userId: str
   await others.execute()
 }
 
-export async function removeOf(trx: Db, userId: string): Promise<void> {
+export async function removeByUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }
 
-export async function removeOver(db: Db, now: Instant): Promise<void> {
+export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
 }

@@ -26,10 +26,10 @@ describe.runIf(kindUnderTest === 'postgres')(
     test('for a code', async () => {
       const person = { name: 'Asha', email: 'by-code@example.com', mobileNumber: '98765 43210', role: 'USER' } as const
       const { id } = await desk.add(person.email, 'USER')
-      expect(await sessionsAfterPromotion(id, (trx) => desk.product.users.ensure(trx, person))).toEqual([])
+      expect(await sessionsAfterPromotion(id, (trx) => desk.product.users.findOrCreate(trx, person))).toEqual([])
     })
 
-    /** Promotes a member while a sign-in of his stands between its first step and its commit. */
+    /** Promotes a member while their sign-in is between its first step and its commit. */
     async function sessionsAfterPromotion(id: string, firstStep: (trx: Db) => Promise<unknown>) {
       const { db } = desk
       const sessions = sessionsService({ db, clock: { now: desk.now }, log: makeLog({ level: 'silent' }) })

@@ -1,30 +1,30 @@
 import { base32 } from './totp.ts'
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-const HOW_MANY = 10
+const RECOVERY_CODES = 10
 
-/** Ten codes of 80 random bits, such as `k3fv-7aqz-mm2c-x5td`; each stands in once for a lost authenticator app. */
+/** Ten codes of 80 random bits, such as `k3fv-7aqz-mm2c-x5td`; each replaces the authenticator app once. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: HOW_MANY }, () => {
+  return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = base32(randomBytes(10)).toLowerCase()
     return letters.replace(/.{4}(?=.)/g, '$&-')
   })
 }
 
-/** Whether a text can be a recovery code, as somebody may type it. */
+/** Whether what was typed has the form of a recovery code. */
 export function isRecoveryCode(typed: string): boolean {
-  return /^[a-z2-7]{16}$/.test(plain(typed))
+  return /^[a-z2-7]{16}$/.test(normalise(typed))
 }
 
 /**
- * What is kept of a recovery code. Its key comes from the secret of the same person's app, which is encrypted and moves to a
- * new key of the installation with it.
+ * The stored form of a recovery code. Its key is derived from the secret of the same administrator's app, so it survives
+ * a change of the installation's key.
  */
-export function sealRecoveryCode(typed: string, totpSecret: Buffer): Buffer {
+export function recoveryCodeHmac(typed: string, totpSecret: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', totpSecret, '', 'recovery codes', 32))
-  return createHmac('sha256', key).update(plain(typed)).digest()
+  return createHmac('sha256', key).update(normalise(typed)).digest()
 }
 
-function plain(typed: string): string {
+function normalise(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '')
 }

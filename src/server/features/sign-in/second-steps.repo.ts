@@ -7,17 +7,17 @@ export async function insert(trx: Db, step: Insertable<SecondSteps>): Promise<vo
   await trx.insertInto('second_steps').values(step).execute()
 }
 
-/** The step of that id if it is of the account with this address. */
+/** The step if it belongs to the account with this address. */
 export function find(db: Db, step: { id: string; email: string }) {
   return stepsOf(db, step).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lock(trx: Db, step: { id: string; email: string }) {
   return stepsOf(trx, step).forUpdate('s').executeTakeFirst()
 }
 
-export async function countWrong(trx: Db, id: string): Promise<void> {
+export async function recordWrongTry(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('second_steps')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -29,7 +29,7 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
   await trx.updateTable('second_steps').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
-export async function removeOver(db: Db, now: Instant): Promise<void> {
+export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('second_steps').where('expires_at', '<=', now).execute()
 }
 

@@ -11,7 +11,7 @@ let desk: Awaited<ReturnType<typeof signInDesk>>
 beforeAll(async () => void (desk = await signInDesk()))
 afterAll(() => desk.close())
 
-test('a known device opens so many sessions an hour, and the newest of a person are kept', async () => {
+test('sign-ins on a known device are limited per hour, and only the newest sessions are kept', async () => {
   const email = 'many@example.com'
   const entered = await desk.enter(email)
   const first = String(entered.body.accessToken)
@@ -33,7 +33,7 @@ test('a known device opens so many sessions an hour, and the newest of a person 
   expect((await desk.login({ email }, { device })).status).toBe(200)
 })
 
-test('thousands of sessions of an earlier version: the list shows the newest, the next sign-in ends the others', async () => {
+test('with thousands of old sessions the list shows the newest, and the next sign-in ends the others', async () => {
   const email = 'upgraded@example.com'
   const { body, device } = await desk.enter(email)
   const [own] = await sessionsOf(email)

@@ -9,7 +9,7 @@ export async function insert(trx: Db, session: Insertable<Sessions>): Promise<vo
   await trx.insertInto('sessions').values(session).execute()
 }
 
-interface Found {
+interface SessionRow {
   token_hash: Buffer
   id: string
   user_id: string
@@ -19,16 +19,16 @@ interface Found {
   fresh_until: Date
 }
 
-/** The sessions of some tokens with their users' present roles. Asked at every request, hence spelt out. */
-export async function find(db: Db, tokenHashes: Buffer[]): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+/** The sessions of some tokens with their users' current roles. Raw SQL because it runs on every request. */
+export async function find(db: Db, tokenHashes: Buffer[]): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
     select s.token_hash, s.id, s.user_id, u.role, s.created_at, s.last_seen_at, s.fresh_until
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
   return rows
 }
 
-/** Ends all sessions of a user but the newest. What another transaction is ending already is left to it. */
+/** Ends all sessions of a user but the newest; skips rows that another transaction is ending. */
 export async function removeOlder(trx: Db, { userId, keep }: { userId: string; keep: number }): Promise<void> {
   await sql`
     delete from sessions where id in (
@@ -38,8 +38,8 @@ export async function removeOlder(trx: Db, { userId, keep }: { userId: string; k
     )`.execute(trx)
 }
 
-/** The sessions of a user that have not come to their absolute end, the one used last first. */
-export function listOf(db: Db, userId: string, now: Instant) {
+/** The sessions of a user before their absolute end, most recently used first. */
+export function listByUser(db: Db, userId: string, now: Instant) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -52,7 +52,7 @@ export function listOf(db: Db, userId: string, now: Instant) {
     .execute()
 }
 
-/** Nothing when another request has just done it. */
+/** Does nothing when another request has just done it. */
 export async function touch(db: Db, id: string, { now, seenBefore }: { now: Instant; seenBefore: Instant }) {
   await db
     .updateTable('sessions')
@@ -62,31 +62,31 @@ export async function touch(db: Db, id: string, { now, seenBefore }: { now: Inst
     .execute()
 }
 
-/** Whether this is the first time that the user signs in. */
-export async function noteFirst(trx: Db, userId: string, now: Instant): Promise<boolean> {
-  const noted = await trx
+/** True when this is the user's first sign-in. */
+export async function recordFirstSignIn(trx: Db, userId: string, now: Instant): Promise<boolean> {
+  const inserted = await trx
     .insertInto('first_sign_ins')
     .values({ user_id: userId, signed_in_at: now })
     .onConflict((oc) => oc.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  return noted !== undefined
+  return inserted !== undefined
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export async function removeOf(trx: Db, userId: string): Promise<void> {
+export async function removeByUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** What was opened on a device. */
-export async function removeOn(trx: Db, deviceId: string): Promise<void> {
+/** The sessions that were opened on a device. */
+export async function removeByDevice(trx: Db, deviceId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
 }
 
-/** One session, if it is that user's; answers it with the device that it was opened on. */
+/** Removes one session if it belongs to the user; answers its id and its device. */
 export function removeOne(trx: Db, { id, userId }: { id: string; userId: string }) {
   return trx
     .deleteFrom('sessions')
@@ -100,11 +100,11 @@ export async function removeOthers(trx: Db, { id, userId }: { id: string; userId
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
 }
 
-export async function removeOver(db: Db, now: Instant): Promise<void> {
+export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** A fresh code was entered in a session that goes on. */
-export async function refresh(trx: Db, id: string, freshUntil: Instant): Promise<void> {
+/** Until when the session counts as confirmed by a fresh code. */
+export async function setFreshUntil(trx: Db, id: string, freshUntil: Instant): Promise<void> {
   await trx.updateTable('sessions').set({ fresh_until: freshUntil }).where('id', '=', id).execute()
 }

@@ -13,55 +13,56 @@ import type { Role } from '#shared/domain/access.ts'
 import { isSessionOpen, SESSION_LENGTHS, SESSIONS_KEPT } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
-/** A session as people are told of it; nothing in it opens anything. */
+/** A session as it is shown to people; it holds no credentials. */
 export interface OpenSession {
   id: string
-  /** As the browser named itself when it signed in; `deviceOf` reads it. */
+  /** The user agent at sign-in; `deviceOf` parses it. */
   userAgent: string
   startedAt: Instant
   /** Late by a minute at most. */
   lastSeenAt: Instant
-  /** When it ends by itself at the latest. */
+  /** The absolute end. */
   expiresAt: Instant
 }
 
 export interface SessionsService {
   identify: Identify
-  /** The open sessions of a user, the one used last first. */
+  /** The open sessions of a user, most recently used first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
-  /** Whether a user is an administrator and signed in anywhere at this moment. */
+  /** Whether a user is an administrator and has an open session. */
   isAdminSignedIn(userId: string): Promise<boolean>
-  /** Ends one session of a user and forgets the device that it was opened on; false when he has no such session. */
+  /** Ends one session of a user and removes its device; false when the user has no such session. */
   closeOne(session: { id: string; userId: string }): Promise<boolean>
-  /** Ends every session of a user but this one, and forgets the other devices: a sign-in there asks for a code. */
+  /** Ends every other session of the user and removes the other devices: signing in there needs a code. */
   closeOthers(session: { id: string; userId: string }): Promise<void>
-  /** The same, in the transaction that gave the reason for it. */
+  /** The same, within the caller's transaction. */
   endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
-  /** Opens a session, ends the oldest beyond SESSIONS_KEPT, and answers its token; `fresh` is how long its code counts for delicate acts. */
-  open(trx: Db, start: Start): Promise<string>
+  /** Opens a session, ends the oldest beyond SESSIONS_KEPT, and answers its token. */
+  open(trx: Db, start: NewSession): Promise<string>
   close(sessionId: string): Promise<void>
-  /** Ends every session of a user and forgets his devices, in the transaction that took his right away. */
+  /** Ends every session of a user and removes all devices, in the transaction that revokes the right to them. */
   endAll(trx: Db, userId: string): Promise<void>
-  /** Forgets the codes that are on their way to an address, in the transaction in which its owner leaves. */
-  forgetCodes(trx: Db, email: string): Promise<void>
+  /** Deletes the codes sent to an address, in the transaction that deletes the account. */
+  deleteSignInCodes(trx: Db, email: string): Promise<void>
 }
 
-interface Start {
+interface NewSession {
   user: { id: string; role: Role }
   userAgent: string
+  /** How long the entered code counts as fresh for sensitive changes. */
   freshForMs: number
-  /** The trusted device that it is opened on, if it is one. */
+  /** The trusted device that the session is opened on. */
   deviceId?: string
 }
 
 export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): SessionsService {
-  /** Late by a minute at most, and never waited for. */
+  /** Updates the last use at most once a minute, without waiting for it. */
   function touch(session: { id: string; last_seen_at: Instant }, now: Instant): void {
     const seenBefore = new Date(now.getTime() - MINUTE_IN_MS)
     if (session.last_seen_at > seenBefore) return
     sessions
       .touch(db, session.id, { now, seenBefore })
-      .catch((err: unknown) => log.warn({ err, session: session.id }, 'a session was used but not marked'))
+      .catch((err: unknown) => log.warn({ err, session: session.id }, 'last use of a session was not recorded'))
   }
 
   async function endOthers(trx: Db, session: { id: string; userId: string }): Promise<void> {
@@ -71,7 +72,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
 
   async function openSessionsOf(userId: string) {
     const now = clock.now()
-    const rows = await sessions.listOf(db, userId, now)
+    const rows = await sessions.listByUser(db, userId, now)
     return rows.filter(({ role, created_at, last_seen_at }) =>
       isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now),
     )
@@ -135,12 +136,12 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
 
     close: (sessionId) => sessions.remove(db, sessionId),
 
-    forgetCodes: (trx, email) => challenges.removeTo(trx, email),
+    deleteSignInCodes: (trx, email) => challenges.removeByEmail(trx, email),
 
     async endAll(trx, userId) {
-      // In this order: a sign-in under way holds its device, and the session that it opens is waited for.
-      await devices.removeOf(trx, userId)
-      await sessions.removeOf(trx, userId)
+      // Devices first: a sign-in in progress has locked its device, so its new session is waited for.
+      await devices.removeByUser(trx, userId)
+      await sessions.removeByUser(trx, userId)
     },
   }
 }

@@ -20,7 +20,7 @@ async function someone(role: 'USER' | 'ADMIN') {
   return { id, email, token: String(body.accessToken), device }
 }
 
-/** Uses the session and waits until that is written down. */
+/** Uses the session and waits until the last use is stored. */
 async function use(token: string): Promise<void> {
   const viewer = await desk.identify(token)
   expect(viewer).not.toBeNull()
@@ -71,7 +71,7 @@ describe('a session ends', () => {
     expect(await desk.identify(token)).toBeNull()
   })
 
-  test('when one signs out, and no other', async () => {
+  test('when its owner signs out, and no other session does', async () => {
     const { token, email } = await someone('USER')
     desk.pass(MINUTE)
     const other = String((await desk.enter(email)).body.accessToken)
@@ -104,13 +104,13 @@ test('a fresh code counts for 15 minutes', async () => {
   expect((await desk.identify(token))?.freshUntil).toEqual(new Date(desk.now().getTime() + 15 * MINUTE))
 })
 
-test('what is no token opens nothing', async () => {
+test('an invalid token is refused', async () => {
   for (const token of ['', 'x', 'A'.repeat(43), `${(await someone('USER')).token}x`]) {
     expect(await desk.identify(token)).toBeNull()
   }
 })
 
-test('a member’s code does not open what has become an administrator’s account', async () => {
+test('a member’s code is refused once the account has become an administrator’s', async () => {
   const { id, email } = await someone('USER')
   desk.pass(MINUTE)
   const asked = await desk.login({ email })

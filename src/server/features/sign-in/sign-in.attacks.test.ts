@@ -1,8 +1,8 @@
-import { ALLOWANCES, usually } from './sign-in.limits.ts'
+import { ALLOWANCES, alarmLimits } from './sign-in.limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* What strangers do to somebody's address must not keep him out (decision 0021). */
+/* Strangers who enter somebody's address must not lock its owner out (decision 0021). */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,12 +22,12 @@ async function ask(email: string, ip: string, device?: string) {
   return { status, challengeId: body.challengeId as string }
 }
 
-test('wrong codes of a stranger, for a code that he asked for, leave the owner his tries', async () => {
+test('a stranger’s wrong codes for their own challenge do not use up the owner’s tries', async () => {
   const email = 'tried@example.com'
   const stranger = network()
   for (let round = 0; round < 4; round++) {
     const { challengeId } = await ask(email, stranger)
-    // Letters that are sent at the same time arrive in any order.
+    // Emails that are sent at the same time arrive in any order.
     await desk.codeFor(email, round + 1)
     for (let n = 0; n < 5; n++) await desk.login({ email, challengeId, code: '0000' }, { ip: stranger })
     desk.pass(MINUTE)
@@ -38,7 +38,7 @@ test('wrong codes of a stranger, for a code that he asked for, leave the owner h
   expect((await desk.login({ email, challengeId, code }, { ip: HOME })).status).toBe(200)
 })
 
-test('a code that a stranger asks for does not end the one that its owner waits for', async () => {
+test('a code requested by a stranger does not invalidate the owner’s code', async () => {
   const email = 'waits@example.com'
   const { challengeId } = await ask(email, HOME)
   const code = await desk.codeFor(email)
@@ -47,7 +47,7 @@ test('a code that a stranger asks for does not end the one that its owner waits 
   expect((await desk.login({ email, challengeId, code }, { ip: HOME })).status).toBe(200)
 })
 
-test('of several codes that one has asked for oneself only the newest counts', async () => {
+test('only the newest of several codes requested by the same client is valid', async () => {
   const email = 'newest@example.com'
   const first = await ask(email, HOME)
   const code = await desk.codeFor(email)
@@ -57,7 +57,7 @@ test('of several codes that one has asked for oneself only the newest counts', a
   expect(entered.body.code).toBe('CODE_EXPIRED')
 })
 
-test('a stranger who uses up the codes of an address does not use up those of its own devices', async () => {
+test('a stranger who uses up the codes of an address does not use up those of the owner’s devices', async () => {
   const email = 'exhausted@example.com'
   const { device } = await desk.enter(email)
   desk.pass(HOUR)
@@ -66,13 +66,13 @@ test('a stranger who uses up the codes of an address does not use up those of it
     desk.pass(MINUTE)
   }
   expect((await ask(email, network())).status).toBe(429)
-  // Without a code at all, and with one where another is wanted.
+  // Without a code at all, and with a fresh code requested.
   const opened = await desk.login({ email }, { device })
   expect(opened.status).toBe(200)
   expect((await desk.login({ email, fresh: true }, { device: opened.device })).body.code).toBe('SIGN_IN_CODE_REQUIRED')
 })
 
-test('a stranger who uses up the codes of an administrator leaves him those of his own browser', async () => {
+test('a stranger who uses up the codes of an administrator does not use up those of the administrator’s browser', async () => {
   const email = 'boss@example.com'
   await desk.add(email, 'ADMIN')
   const { device } = await desk.enter(email)
@@ -87,8 +87,8 @@ test('a stranger who uses up the codes of an administrator leaves him those of h
   expect((await desk.login({ email }, { device })).body.code).toBe('SIGN_IN_CODE_REQUIRED')
 })
 
-test('wrong codes from everywhere refuse nobody, but leave each network fewer', async () => {
-  await setCount(usually.wrong, ALLOWANCES.wrongInAll)
+test('many wrong codes overall refuse nobody, but lower the limit of each network', async () => {
+  await setCount(alarmLimits.wrong, ALLOWANCES.wrongInAll)
   const email = 'calm@example.com'
   expect((await desk.enter(email, { ip: HOME })).status).toBe(200)
   const guesser = network()
@@ -102,8 +102,8 @@ test('wrong codes from everywhere refuse nobody, but leave each network fewer', 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('codes asked for from everywhere leave each network fewer', async () => {
-  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+test('many codes requested overall lower the limit of each network', async () => {
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
   const ip = network()
   const statuses = []
   for (let n = 0; n <= ALLOWANCES.sendsFromNetworkUnderAttack; n++) {
@@ -113,7 +113,7 @@ test('codes asked for from everywhere leave each network fewer', async () => {
   expect((await ask('asked-at-home@example.com', HOME)).status).toBe(403)
 })
 
-test('guesses of a network over many addresses end, and the /24 around it has an end too', async () => {
+test('guesses over many addresses are limited for a network and for the /24 around it', async () => {
   const stray = { challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
   const guess = async (ip: string) => (await desk.login({ email: 'x@example.com', ...stray }, { ip })).status
   const first = []
@@ -121,8 +121,8 @@ test('guesses of a network over many addresses end, and the /24 around it has an
   expect([first.filter((status) => status === 422).length, first.at(-1)]).toEqual([ALLOWANCES.wrongFromNetwork, 429])
 })
 
-/** As if so many had come in within this hour. */
-async function setCount(limit: typeof usually.wrong, points: number): Promise<void> {
+/** Sets the count of this hour. */
+async function setCount(limit: typeof alarmLimits.wrong, points: number): Promise<void> {
   const { createHash } = await import('node:crypto')
   const text = `${limit.what}\n${limit.whose}\n${limit.withinSeconds}`
   const key = createHash('sha256').update(text).digest('base64url')

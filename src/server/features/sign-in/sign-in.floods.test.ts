@@ -1,4 +1,4 @@
-import { ALLOWANCES, sendPriority, usually } from './sign-in.limits.ts'
+import { ALLOWANCES, sendPriority, alarmLimits } from './sign-in.limits.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import { signInDesk } from '#tests/kit/sign-in-desk.ts'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ beforeEach(() => desk.pass(2 * DAY))
 let people = 0
 const ask = async (ip: string) => (await desk.login({ email: `asked${people++}@example.com` }, { ip })).status
 
-test('a /48 is sent so many codes an hour, and other networks are served as before', async () => {
+test('codes for a /48 are limited per hour, and other networks are not affected', async () => {
   const { ipv6 } = ALLOWANCES.sendsFromNeighbourhood
   const answers = []
   for (let n = 0; n < ipv6 + 20; n++) answers.push(await ask(`2001:db8:7:${n.toString(16)}::1`))
@@ -27,9 +27,9 @@ test('a /48 is sent so many codes an hour, and other networks are served as befo
   expect(await ask('2001:db8:8::1')).toBe(403)
 })
 
-test('a network that people sign in from keeps its allowance while many codes are asked for elsewhere', async () => {
+test('a network with a recent sign-in keeps its limit while many codes are requested elsewhere', async () => {
   await desk.enter('neighbour@example.com', { ip: CARRIER })
-  await setCount(usually.sends, ALLOWANCES.sendsInAll)
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
   const members = []
   for (let n = 0; n < 30; n++) members.push(await ask(CARRIER))
   expect(new Set(members)).toEqual(new Set([403]))
@@ -38,7 +38,7 @@ test('a network that people sign in from keeps its allowance while many codes ar
   expect(strangers.filter((status) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetworkUnderAttack)
 })
 
-test("a member's own device gets a code when strangers have used up its network's", async () => {
+test("a member's own device gets a code when strangers have used up the limit of its network", async () => {
   const email = 'own@example.com'
   const { device } = await desk.enter(email, { ip: CARRIER })
   for (let n = 0; n < ALLOWANCES.sendsFromNetwork; n++) await ask(CARRIER)
@@ -48,13 +48,13 @@ test("a member's own device gets a code when strangers have used up its network'
   expect(asked.body.code).toBe('SIGN_IN_CODE_REQUIRED')
 })
 
-test('codes of a network that asks for few go out before those of a flood', () => {
+test('codes for a quiet network have priority over those of a flood', () => {
   const afterSo = (many: number) => sendPriority({ deviceId: null, counts: [1, 1, many] })
   expect([1, 2, 30, 300, 1500].map(afterSo)).toEqual([10, 9, 5, 1, 1])
   expect(sendPriority({ deviceId: 'a device', counts: [1, 1] })).toBe(10)
 })
 
-/** As if so many had come in within this hour. */
+/** Sets the count of this hour. */
 async function setCount({ what, whose, withinSeconds }: Limit, points: number): Promise<void> {
   const key = createHash('sha256').update(`${what}\n${whose}\n${withinSeconds}`).digest('base64url')
   const row = { key, points, expire: desk.now().getTime() + withinSeconds * 1000 }

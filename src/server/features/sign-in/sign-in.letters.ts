@@ -1,15 +1,15 @@
 import type { Post } from '#server/features/mails/mails.service.ts'
 import { formatIst, type Instant } from '#shared/domain/ist.ts'
 
-interface CodeLetter {
+interface CodeEmail {
   to: string
   code: string
   siteName: string
   validUntil: Instant
 }
 
-/** The code stands first in the body, where telephones find it, and not in the subject, which a locked screen shows. */
-export function codeLetter({ to, code, siteName, validUntil }: CodeLetter): Post {
+/** The code comes first in the body, where phones detect it, and not in the subject, which a locked screen shows. */
+export function codeEmail({ to, code, siteName, validUntil }: CodeEmail): Post {
   return {
     to,
     subject: `Your sign-in code for ${siteName}`,
@@ -28,12 +28,12 @@ interface NewDevice {
   device: string
   at: Instant
   siteName: string
-  /** To the sessions on the profile. */
+  /** The profile screen with its sessions. */
   link: string
 }
 
-/** Says that somebody signed in where he never had before, and what to do if that was somebody else. */
-export function newDeviceLetter({ to, device, at, siteName, link }: NewDevice): Post {
+/** Tells the owner of a sign-in on a new device, and what to do if it was somebody else. */
+export function newDeviceEmail({ to, device, at, siteName, link }: NewDevice): Post {
   return {
     to,
     subject: `A new device signed in to ${siteName}`,

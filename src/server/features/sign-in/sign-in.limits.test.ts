@@ -14,18 +14,18 @@ beforeEach(() => desk.pass(2 * DAY))
 let networks = 0
 const network = () => `198.51.100.${networks++}`
 
-/** Asks for codes at these pauses before each, every time from another network. */
+/** Requests codes after these pauses, each time from another network. */
 async function askAfter(email: string, pauses: number[]) {
-  const said = []
+  const outcomes = []
   for (const pause of pauses) {
     desk.pass(pause)
     const { status, headers, body } = await desk.login({ email }, { ip: network() })
-    said.push({ status, wait: headers['retry-after'], code: body.code, resendIn: body.resendIn })
+    outcomes.push({ status, wait: headers['retry-after'], code: body.code, resendIn: body.resendIn })
   }
-  return said
+  return outcomes
 }
 
-test('an address is sent one code a minute, five an hour and ten a day, known or not', async () => {
+test('an address gets one code a minute, five an hour and ten a day, known or not', async () => {
   await desk.add('known@example.com', 'USER')
   const pauses = [0, 0, MINUTE, MINUTE, MINUTE, MINUTE, MINUTE, HOUR, MINUTE, MINUTE, MINUTE, MINUTE, HOUR]
   const known = await askAfter('known@example.com', pauses)
@@ -35,27 +35,27 @@ test('an address is sent one code a minute, five an hour and ten a day, known or
   const statuses = [403, 429, 403, 403, 403, 403, 429, 403, 403, 403, 403, 403, 429]
   expect(known.map(({ status }) => status)).toEqual(statuses)
   expect(known[1]).toEqual({ status: 429, wait: '60', code: 'TOO_MANY_REQUESTS', resendIn: undefined })
-  // After the fifth of the hour the next is promised for when that hour is over.
+  // After the fifth the answer names the end of the hour.
   expect(known[5]).toMatchObject({ code: 'SIGN_IN_CODE_REQUIRED', resendIn: 3600 - 4 * 60 })
 })
 
-test('a network is sent so many codes an hour whatever the addresses, also when all ask at once', async () => {
+test('codes for a network are limited per hour over all addresses, also in concurrent requests', async () => {
   const emails = Array.from({ length: ALLOWANCES.sendsFromNetwork + 10 }, (_, n) => `crowd${n}@example.com`)
-  // An IPv6 network is its /64.
+  // The limit of an IPv6 address counts its /64.
   const answers = await Promise.all(emails.map((email, n) => desk.login({ email }, { ip: `2001:db8:1:2::${n + 1}` })))
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetwork)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await desk.login({ email: 'other@example.com' }, { ip: '2001:db8:1:3::1' })).status).toBe(403)
 })
 
-test('a refused request does not use up the other limits', async () => {
+test('a refused request does not count towards the other limits', async () => {
   const ip = network()
   const email = 'again@example.com'
   await Promise.all(Array.from({ length: ALLOWANCES.sendsFromNetwork + 5 }, () => desk.login({ email }, { ip })))
   expect((await desk.login({ email: 'neighbour@example.com' }, { ip })).status).toBe(403)
 })
 
-/** Guesses a code so often, with a new challenge for each four. */
+/** Guesses codes, with a new challenge for every four guesses. */
 async function guess(email: string, { times, ip }: { times: number; ip: string }) {
   const statuses = []
   let challengeId = ''
@@ -83,7 +83,7 @@ test('wrong codes are limited for a network over all addresses', async () => {
   expect(statuses.indexOf(429)).toBe(ALLOWANCES.wrongFromNetwork)
 })
 
-test('guesses without the challenge cannot keep the owner out', async () => {
+test('guesses without the challenge do not lock the owner out', async () => {
   const email = 'owner@example.com'
   const asked = await desk.login({ email }, { ip: network() })
   const stray = { email, challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }

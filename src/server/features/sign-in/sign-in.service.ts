@@ -1,13 +1,12 @@
 import * as challenges from './challenges.repo.ts'
-import { codeChallenges, type Person, type Proof, refused } from './code-challenges.ts'
+import { codeChallenges, type Person, type Proof, codeRefusal } from './code-challenges.ts'
 import * as devices from './devices.repo.ts'
 import type { SecondStep } from './second-step.ts'
-import * as events from './sign-in.events.ts'
 import * as secondSteps from './second-steps.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { deviceLimit, signedInFrom } from './sign-in.limits.ts'
-import { newDeviceLetter } from './sign-in.letters.ts'
+import { deviceSignInLimit, signedInNetworkLimit } from './sign-in.limits.ts'
+import { newDeviceEmail } from './sign-in.letters.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -33,96 +32,98 @@ import { screens } from '#shared/screens.ts'
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
   const { db, clock, log, phone, users, codes, jobs, limits, mails, secondStep, siteName, siteAddress } = dependencies
   const challenge = codeChallenges(dependencies)
-  const trusted = trustedDevices({ db, clock })
-  const opened = dependencies.sessions
+  const deviceTrust = trustedDevices({ db, clock })
+  const sessionService = dependencies.sessions
 
-  /** The bare contract of the specification, on a loopback address only. */
-  async function withoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
+  /** Sign-in without emailed codes as the specification describes it, on a loopback address only. */
+  async function signInWithoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
     const outcome = await transact(db, async (trx) => {
-      const user = await users.ensure(trx, { ...person, role: 'USER' })
-      await sessions.noteFirst(trx, user.id, clock.now())
-      const step = user.role === 'ADMIN' ? await secondStep.ask(trx, user.id) : null
+      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      await sessions.recordFirstSignIn(trx, user.id, clock.now())
+      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
       if (step) return { step }
       const freshForMs = SESSION_LENGTHS[user.role].totalInMs
-      return { userId: user.id, accessToken: await opened.open(trx, { user, userAgent, freshForMs }) }
+      return { userId: user.id, accessToken: await sessionService.open(trx, { user, userAgent, freshForMs }) }
     })
-    return unlessAsked(outcome)
+    return requireNoSecondStep(outcome)
   }
 
-  /** The code of an administrator's app, after the mailed one; null when it is no such code that is waited for. */
-  async function withSecondStep(proof: Proof, exchange: Exchange): Promise<SignedIn | null> {
+  /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
+  async function signInWithSecondStep(proof: Proof, exchange: Exchange): Promise<SignedIn | null> {
     const site = await siteName()
     return secondStep.redeem(proof, (trx, id) => {
-      return openTrusted(trx, { user: { id, role: 'ADMIN', email: proof.email }, exchange, site })
+      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, exchange, site })
     })
   }
 
-  /** Opens on a browser that is known from now on; the owner is told of one that was not. */
-  async function openTrusted(trx: Db, { user, exchange, site }: Entering): Promise<SignedIn> {
+  /** Opens a session and trusts the browser; an email tells the owner of a browser that was not known. */
+  async function openSessionOnTrustedDevice(trx: Db, { user, exchange, site }: TrustedSignIn): Promise<SignedIn> {
     const { userAgent } = exchange
-    const isFirst = await sessions.noteFirst(trx, user.id, clock.now())
-    const { id: deviceId, cookie, wasKnown } = await trusted.trust(trx, exchange, user.id)
-    if (!wasKnown && !isFirst) await mails.post(trx, newDevice(user.email, userAgent, site))
-    const accessToken = await opened.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS, deviceId })
+    const isFirst = await sessions.recordFirstSignIn(trx, user.id, clock.now())
+    const { id: deviceId, cookie, wasKnown } = await deviceTrust.trust(trx, exchange, user.id)
+    if (!wasKnown && !isFirst) await mails.post(trx, newDeviceEmailTo(user.email, userAgent, site))
+    const accessToken = await sessionService.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS, deviceId })
     return { userId: user.id, accessToken, cookie }
   }
 
-  /** The account is made here, by whoever holds the mailbox; a known one stays as it is, its number too. */
-  async function withCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+  /** Creates the account of whoever controls the mailbox; an existing one stays unchanged, its number too. */
+  async function signInWithCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await challenge.redeem(proof, async (trx, person) => {
-      const user = await users.ensure(trx, { ...person, role: 'USER' })
-      // Made an administrator since the code was sent: a member's short code does not do.
-      if (proof.code.length !== CODE_DIGITS[user.role]) throw refused('CODE_EXPIRED')
-      const step = user.role === 'ADMIN' ? await secondStep.ask(trx, user.id) : null
+      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      // The user has become an administrator since the code was sent: a member's shorter code is refused.
+      if (proof.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
+      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
       if (step) return { step }
-      return openTrusted(trx, { user, exchange, site })
+      return openSessionOnTrustedDevice(trx, { user, exchange, site })
     })
-    return unlessAsked(outcome)
+    return requireNoSecondStep(outcome)
   }
 
-  function newDevice(to: string, userAgent: string, site: string): Post {
+  function newDeviceEmailTo(to: string, userAgent: string, site: string): Post {
     const link = siteAddress() + screens.profile
-    return newDeviceLetter({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
+    return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
   }
 
-  async function withDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
+  async function signInWithDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
     const user = { id: device.userId, role: 'USER' } as const
-    await limits.take([deviceLimit(device.id)])
+    await limits.take([deviceSignInLimit(device.id)])
     return transact(db, async (trx) => {
-      const cookie = await trusted.renew(trx, device)
+      const cookie = await deviceTrust.renew(trx, device)
       if (!cookie) return null
       const start = { user, userAgent, freshForMs: 0, deviceId: device.id }
-      return { userId: user.id, accessToken: await opened.open(trx, start), cookie }
+      return { userId: user.id, accessToken: await sessionService.open(trx, start), cookie }
     })
   }
 
-  /** A trusted device opens at once, unless a fresh code is wanted; everything else is asked for a code, and told nothing more. */
-  async function withDeviceOrAsk(person: Person, exchange: Exchange, wantsCode: boolean): Promise<SignedIn> {
-    const { role, device, ownDeviceId: deviceId } = await trusted.recognise(exchange, person)
-    const signedIn = device && !wantsCode && (await withDevice(device, exchange))
+  /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
+  async function signInWithDeviceOrSendCode(person: Person, exchange: Exchange, wantsCode: boolean): Promise<SignedIn> {
+    const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(exchange, person)
+    const signedIn = device && !wantsCode && (await signInWithDevice(device, exchange))
     if (signedIn) return signedIn
     throw new Refused('SIGN_IN_CODE_REQUIRED', {
       more: await challenge.send(person, { ip: exchange.ip, role, deviceId }),
     })
   }
 
-  async function openWithout(person: Person, proof: Proof | null, exchange: Exchange): Promise<SignedIn> {
-    return (proof && (await withSecondStep(proof, exchange))) ?? (await withoutCode(person, exchange))
+  async function signInWithCodesOff(person: Person, proof: Proof | null, exchange: Exchange): Promise<SignedIn> {
+    return (proof && (await signInWithSecondStep(proof, exchange))) ?? (await signInWithoutCode(person, exchange))
   }
 
-  async function openWith(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+  async function signInWithProof(proof: Proof, exchange: Exchange): Promise<SignedIn> {
     try {
-      return (await withSecondStep(proof, exchange)) ?? (await withCode(proof, exchange))
+      return (await signInWithSecondStep(proof, exchange)) ?? (await signInWithCode(proof, exchange))
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') events.codeRefused(log, error.code)
+      if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') {
+        log.info({ event: 'sign-in.refused', reason: error.code }, 'a sign-in code was refused')
+      }
       throw error
     }
   }
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
-    for (const each of [sessions, devices, challenges, secondSteps]) await each.removeOver(db, now)
+    for (const each of [sessions, devices, challenges, secondSteps]) await each.removeExpired(db, now)
     await limits.tidy()
   })
 
@@ -132,22 +133,24 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
       const proof = challengeId && code ? { email, challengeId, code, ip: exchange.ip } : null
       const { userId, accessToken, cookie } = await (codes === 'off'
-        ? openWithout(person, proof, exchange)
+        ? signInWithCodesOff(person, proof, exchange)
         : proof
-          ? openWith(proof, exchange)
-          : withDeviceOrAsk(person, exchange, fresh))
-      events.signedIn(log, { userId, by: proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE' })
+          ? signInWithProof(proof, exchange)
+          : signInWithDeviceOrSendCode(person, exchange, fresh))
+      // By id only: the log holds no address, number or code.
+      const by = proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE'
+      log.info({ event: 'sign-in.opened', userId, by }, 'signed in')
       if (cookie) exchange.setCookie(cookie)
       if (codes === 'on') {
         await limits
-          .note(db, [signedInFrom(exchange.ip)])
+          .note(db, [signedInNetworkLimit(exchange.ip)])
           .catch((err: unknown) => log.warn({ err }, 'a sign-in was not counted for its network'))
       }
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
     },
 
     async logout({ viewer }) {
-      await opened.close(viewer.sessionId)
+      await sessionService.close(viewer.sessionId)
     },
   }
 }
@@ -164,7 +167,7 @@ interface Dependencies {
   limits: Limits
   alarm: Alarm
   secondStep: SecondStep
-  /** They seal mailed codes. */
+  /** HMAC keys for emailed codes. */
   keys: Keys
   codes: 'on' | 'off'
   siteName: () => Promise<string>
@@ -172,13 +175,13 @@ interface Dependencies {
   siteAddress: () => string
 }
 
-/** The mailed code is used up by then: the next step has a challenge of its own. */
-function unlessAsked(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
+/** Throws when a second step follows: the emailed code is consumed, and the second step has its own challenge. */
+function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
   if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
   return outcome
 }
 
-interface Entering {
+interface TrustedSignIn {
   user: { id: string; role: Role; email: string }
   exchange: Exchange
   site: string

@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const countOf = async (email: string) =>
   (await desk.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
 
-test('a new member proves the address with a code and is in', async () => {
+test('a new member signs in with an emailed code', async () => {
   const typed = { email: ' Asha@Example.com ', name: ' Asha ' }
   const asked = await desk.login(typed)
   expect(asked.status).toBe(403)
@@ -47,12 +47,12 @@ test('a new member proves the address with a code and is in', async () => {
   )
 })
 
-test('the code stands in the letter only, and not in the outbox once it is sent', async () => {
+test('the code is only in the email, and not in the database once that is sent', async () => {
   await desk.login({ email: 'letter@example.com' })
   const code = await desk.codeFor('letter@example.com')
-  const letter = desk.letters.find(({ to }) => to === 'letter@example.com')
-  expect(letter?.subject).toBe('Your sign-in code for Sadhana')
-  expect(letter?.html).toContain(code)
+  const email = desk.letters.find(({ to }) => to === 'letter@example.com')
+  expect(email?.subject).toBe('Your sign-in code for Sadhana')
+  expect(email?.html).toContain(code)
   await eventually(async () => {
     const row = await desk.db
       .selectFrom('outbox_mails')
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(withSecond.status).toBe(200)
   })
 
-  test('opens the address it was sent to and no other', async () => {
+  test('is valid only for the address it was sent to', async () => {
     const asked = await desk.login({ email: 'mallory@example.com' })
     const code = await desk.codeFor('mallory@example.com')
     const other = await desk.login({ email: 'victim@example.com', challengeId: asked.body.challengeId, code })
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(await countOf('victim@example.com')).toBe(0)
   })
 
-  test('is used once, also by two at once', async () => {
+  test('works once, also in two concurrent requests', async () => {
     const email = 'once@example.com'
     const { body } = await desk.login({ email })
     const typed = { email, challengeId: body.challengeId, code: await desk.codeFor(email) }
@@ -122,7 +122,7 @@ describe('a code', () => {
   })
 })
 
-test('an address cannot be taken before its owner comes', async () => {
+test('an address cannot be claimed before its owner signs in', async () => {
   const email = 'owner@example.com'
   await desk.login({ email, name: 'Squatter', mobileNumber: '90000 00000' })
   desk.pass(MINUTE)
@@ -164,7 +164,7 @@ test.each([
   expect(await desk.login(typed)).toMatchObject({ status, body: { code, fields: { [field]: expect.any(String) } } })
 })
 
-test('without codes anyone is in at once, and an address has one account', async () => {
+test('with codes switched off anyone signs in at once, and an address has one account', async () => {
   const open = await signInDesk({ codes: 'off' })
   const answers = await Promise.all(Array.from({ length: 5 }, () => open.login({ email: 'demo@example.com' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])

@@ -1,4 +1,4 @@
-import { base32, otpauthAddress, stepAt, stepOf, totpCode } from './totp.ts'
+import { base32, otpauthUri, stepAt, matchingStep, totpCode } from './totp.ts'
 import { expect, test } from 'vitest'
 
 const secret = Buffer.from('12345678901234567890')
@@ -14,10 +14,10 @@ test.each([
   expect(totpCode({ secret, step: stepAt(new Date(seconds * 1000)), digits: 8 })).toBe(code)
 })
 
-test('a code counts for its step and one to each side, and never again', () => {
+test('a code is valid for its step and one to each side, and only once', () => {
   const now = new Date('2026-11-21T06:30:00Z')
   const step = stepAt(now)
-  const taken = (at: number, lastStep = 0) => stepOf(totpCode({ secret, step: at }), { secret, lastStep, now })
+  const taken = (at: number, lastStep = 0) => matchingStep(totpCode({ secret, step: at }), { secret, lastStep, now })
   expect([step - 2, step - 1, step, step + 1, step + 2].map((at) => taken(at))).toEqual([
     null,
     step - 1,
@@ -36,7 +36,7 @@ test.each([
 ])('RFC 4648: "%s" is "%s"', (text, coded) => expect(base32(Buffer.from(text))).toBe(coded))
 
 test('the address for the app names the site and the account', () => {
-  expect(otpauthAddress({ secret, account: 'meera@example.com', issuer: 'Shanti & Co' })).toBe(
+  expect(otpauthUri({ secret, account: 'meera@example.com', issuer: 'Shanti & Co' })).toBe(
     'otpauth://totp/Shanti%20%26%20Co%3Ameera%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
       '&issuer=Shanti%20%26%20Co&algorithm=SHA1&digits=6&period=30',
   )

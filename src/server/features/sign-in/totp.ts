@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Time-based codes as authenticator apps make them (RFC 6238, SHA-1, six digits, steps of 30 seconds). */
+/** Time-based codes of authenticator apps (RFC 6238, SHA-1, six digits, steps of 30 seconds). */
 export const TOTP_DIGITS = 6
 const STEP_IN_MS = 30_000
 /** A telephone's clock may be one step early or late. */
-const STEPS_AROUND = [-1, 0, 1]
+const ACCEPTED_STEP_OFFSETS = [-1, 0, 1]
 
-/** 160 random bits, as the standard asks for. */
+/** 160 random bits, as RFC 4226 recommends. */
 export function newTotpSecret(): Buffer {
   return randomBytes(20)
 }
@@ -25,28 +25,20 @@ export function totpCode({ secret, step, digits = TOTP_DIGITS }: { secret: Buffe
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step that a code belongs to, later than the last one taken; null when it belongs to none. */
-export function stepOf(code: string, { secret, lastStep, now }: Given): number | null {
-  const steps = STEPS_AROUND.map((around) => stepAt(now) + around).filter((step) => step > lastStep)
+/** The accepted step whose code this is, later than the last used one; null when there is none. */
+export function matchingStep(code: string, { secret, lastStep, now }: TotpCheck): number | null {
+  const steps = ACCEPTED_STEP_OFFSETS.map((offset) => stepAt(now) + offset).filter((step) => step > lastStep)
   return steps.find((step) => totpCode({ secret, step }) === code) ?? null
 }
 
-interface Given {
+interface TotpCheck {
   secret: Buffer
   lastStep: number
   now: Instant
 }
 
-/** The address that an authenticator app reads from a QR code. */
-export function otpauthAddress({
-  secret,
-  account,
-  issuer,
-}: {
-  secret: Buffer
-  account: string
-  issuer: string
-}): string {
+/** The URI that an authenticator app reads from a QR code. */
+export function otpauthUri({ secret, account, issuer }: { secret: Buffer; account: string; issuer: string }): string {
   const [label, name] = [encodeURIComponent(`${issuer}:${account}`), encodeURIComponent(issuer)]
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${name}&algorithm=SHA1&digits=6&period=30`
 }

@@ -26,7 +26,7 @@ test('a trusted device needs no code, and its token changes at every use', async
   expect((await desk.login({ email }, { device: first.device })).status).toBe(200)
 })
 
-test('a copy of an old token asks for a code and ends the trust in the device', async () => {
+test('a copy of an old token needs a code and ends the trust in the device', async () => {
   const { email, device } = await memberWithDevice()
   const renewed = await desk.login({ email }, { device })
   desk.pass(2 * MINUTE)
@@ -35,7 +35,7 @@ test('a copy of an old token asks for a code and ends the trust in the device', 
   expect((await desk.login({ email }, { device: renewed.device })).status).toBe(403)
 })
 
-test('a copy of an old token ends what was opened on the device, and nothing else of the member', async () => {
+test('a copy of an old token ends the sessions of its device and no others of the member', async () => {
   const { email, device } = await memberWithDevice()
   const elsewhere = String((await desk.enter(email)).body.accessToken)
   const thief = await desk.login({ email }, { device })
@@ -47,7 +47,7 @@ test('a copy of an old token ends what was opened on the device, and nothing els
   desk.pass(MINUTE)
 })
 
-test('two requests with one token at once: one is let in, and the device stays trusted', async () => {
+test('of two concurrent requests with one token one signs in, and the device stays trusted', async () => {
   const { email, device } = await memberWithDevice()
   const answers = await Promise.all([desk.login({ email }, { device }), desk.login({ email }, { device })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
@@ -55,7 +55,7 @@ test('two requests with one token at once: one is let in, and the device stays t
   expect((await desk.login({ email }, { device: renewed })).status).toBe(200)
 })
 
-test('another number, another address or 90 days ask for a code', async () => {
+test('another number, another address or an age of 90 days need a code', async () => {
   const { email, device } = await memberWithDevice()
   expect((await desk.login({ email, mobileNumber: '98765 43211' }, { device })).status).toBe(403)
   const other = await memberWithDevice()
@@ -64,7 +64,7 @@ test('another number, another address or 90 days ask for a code', async () => {
   expect((await desk.login({ email }, { device })).status).toBe(403)
 })
 
-test('an administrator is always asked for a code, also on a device that is known', async () => {
+test('an administrator always needs a code, also on a known device', async () => {
   const { email, device } = await memberWithDevice()
   await desk.db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', email).execute()
   expect((await desk.login({ email }, { device })).status).toBe(403)
@@ -75,11 +75,11 @@ test('an administrator is always asked for a code, also on a device that is know
   expect((await desk.login({ email }, { device: entered.device })).status).toBe(403)
 })
 
-test('an administrator is told of a device that is new, not of one that is known', async () => {
+test('an administrator gets an email about a new device, not about a known one', async () => {
   const email = 'watched@example.com'
   await desk.add(email, 'ADMIN')
-  const posted = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
-  const told = async () => (await posted.where('subject', 'like', '%new device%').execute()).length
+  const sentEmails = desk.db.selectFrom('outbox_mails').select('id').where('recipient', '=', email)
+  const told = async () => (await sentEmails.where('subject', 'like', '%new device%').execute()).length
   const { device } = await desk.enter(email)
   desk.pass(2 * MINUTE)
   expect((await desk.enter(email, { device })).status).toBe(200)
@@ -89,7 +89,7 @@ test('an administrator is told of a device that is new, not of one that is known
   expect(await told()).toBe(1)
 })
 
-test('a device that was never trusted before is told of by mail, the first sign-in and a known device are not', async () => {
+test('a sign-in on a new device sends an email; the first sign-in and a known device do not', async () => {
   const told = (email: string) =>
     desk.letters.filter(({ to, subject }) => to === email && subject.includes('new device'))
   const { email, device } = await memberWithDevice()

@@ -10,27 +10,27 @@ import type { Role } from '#shared/domain/access.ts'
 import { DEVICE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
-/** A device that has proved its member's address before, with the hash of the token it showed. */
+/** A device on which its member has entered a code before, with the hash of the token it presented. */
 export interface TrustedDevice {
   id: string
   userId: string
-  shown: Buffer
+  presentedHash: Buffer
   expiresAt: Instant
 }
 
-/** Browsers that members need no code on: a cookie for 90 days, changed at every use (decisions §1). */
+/** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
 export interface TrustedDevices {
-  /** The role that a person would sign in with, and the device if it opens without a code: a member's, never an administrator's. */
+  /** The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
   recognise(exchange: Exchange, person: { email: string; mobileNumber: string }): Promise<Recognised>
-  /** Changes the device's token; null when another request has just done so. */
+  /** Rotates the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
-  /** Trusts the browser from now on, in place of what it was before; `wasKnown` when it was this member's already. */
+  /** Trusts the browser from now on, replacing its earlier device; `wasKnown` when that belonged to this member. */
   trust(trx: Db, exchange: Exchange, userId: string): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
 }
 
 interface Recognised {
   role: Role
-  /** The device if it is one of this account's, also when it does not open without a code. */
+  /** The device if it belongs to this account, also when it needs a code. */
   ownDeviceId: string | null
   device: TrustedDevice | null
 }
@@ -39,37 +39,37 @@ export type DeviceCookie = Parameters<Exchange['setCookie']>[0]
 
 export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
   /**
-   * A token that was changed long ago is a copy: neither who shows it nor the device is trusted any more, and what either
-   * of them opened on it ends. Held first: a sign-in under way on it is waited for, and its session ends, too.
+   * A token that was rotated long ago is a copy: the device loses its trust, and every session opened on it ends. The
+   * lock comes first, so that a sign-in in progress is waited for and its session ends, too.
    */
-  async function distrust(deviceId: string): Promise<void> {
+  async function revokeTrust(deviceId: string): Promise<void> {
     await transact(db, async (trx) => {
       await devices.lock(trx, deviceId)
-      await sessions.removeOn(trx, deviceId)
+      await sessions.removeByDevice(trx, deviceId)
       await devices.remove(trx, deviceId)
     })
   }
 
   return {
     async recognise(exchange, { email, mobileNumber }) {
-      const shown = hashOf(exchange.cookie(COOKIE) ?? '')
+      const presentedHash = hashOf(exchange.cookie(COOKIE) ?? '')
       const now = clock.now()
-      const account = await devices.findAccount(db, { email, tokenHash: shown, now })
+      const account = await devices.findAccount(db, { email, tokenHash: presentedHash, now })
       const role = account?.role ?? 'USER'
       if (!account?.device_id || !account.token_hash || !account.expires_at || !account.last_seen_at) {
         return { role, ownDeviceId: null, device: null }
       }
-      if (!isSame(account.token_hash, shown)) {
-        const longAgo = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
-        if (longAgo) await distrust(account.device_id)
+      if (!isSame(account.token_hash, presentedHash)) {
+        const isCopy = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
+        if (isCopy) await revokeTrust(account.device_id)
         return { role, ownDeviceId: null, device: null }
       }
       const isMember = role === 'USER' && account.mobile_number === mobileNumber
-      const device = { id: account.device_id, userId: account.id, shown, expiresAt: account.expires_at }
+      const device = { id: account.device_id, userId: account.id, presentedHash, expiresAt: account.expires_at }
       return { role, ownDeviceId: device.id, device: isMember ? device : null }
     },
 
-    async renew(trx, { id, shown, expiresAt }) {
+    async renew(trx, { id, presentedHash: shown, expiresAt }) {
       const { token, hash } = newToken()
       const now = clock.now()
       const isRenewed = await devices.rotate(trx, id, { from: shown, to: hash, now })
@@ -82,7 +82,7 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
       const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME_IN_MS)
       const id = newId()
       const tokenHash = hashOf(exchange.cookie(COOKIE) ?? '')
-      const wasKnown = await devices.isOf(trx, { userId, tokenHash })
+      const wasKnown = await devices.belongsTo(trx, { userId, tokenHash })
       await devices.removeByToken(trx, tokenHash)
       await devices.insert(trx, {
         id,

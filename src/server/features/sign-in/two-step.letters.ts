@@ -2,39 +2,39 @@ import type { Post } from '#server/features/mails/mails.service.ts'
 import type { Act } from '#shared/domain/activity.ts'
 import { formatIst, type Instant } from '#shared/domain/ist.ts'
 
-/** What an administrator is told of by letter, since somebody else may have done it. */
+/** What administrators get an email about, since somebody else may have done it. */
 export type TwoStepAct = Extract<Act, `two-step.${string}`>
 
-interface TwoStep {
+interface TwoStepChange {
   to: string
   act: TwoStepAct
   at: Instant
   siteName: string
 }
 
-/** Says what became of an administrator's two-step sign-in, and what to do if that was somebody else. */
-export function twoStepLetter({ to, act, at, siteName }: TwoStep): Post {
-  const { subject, happened, otherwise = SOMEBODY_ELSE } = acts[act]
+/** Describes a change of an administrator's two-step sign-in, and what to do if somebody else made it. */
+export function twoStepEmail({ to, act, at, siteName }: TwoStepChange): Post {
+  const { subject, happened, advice = ADVICE } = texts[act]
   return {
     to,
     subject: subject(siteName),
-    words: [happened(`your administrator account at ${siteName}`), `Time: ${formatIst(at)}.`, ...otherwise],
+    words: [happened(`your administrator account at ${siteName}`), `Time: ${formatIst(at)}.`, ...advice],
   }
 }
 
-const SOMEBODY_ELSE = [
+const ADVICE = [
   'If it was you, there is nothing to do.',
   'If it was not you, somebody else is signed in as you: please change the password of your mailbox, and ask whoever runs the server to reset two-step sign-in for you.',
 ]
 
-interface Told {
+interface EmailTexts {
   subject: (siteName: string) => string
   happened: (account: string) => string
-  /** What to do about it, where that is not what it always is. */
-  otherwise?: string[]
+  /** Replaces the usual advice. */
+  advice?: string[]
 }
 
-const acts: Record<TwoStepAct, Told> = {
+const texts: Record<TwoStepAct, EmailTexts> = {
   'two-step.on': {
     subject: (siteName) => `Two-step sign-in at ${siteName} is on`,
     happened: (account) => `Two-step sign-in was turned on for ${account}.`,
@@ -55,7 +55,7 @@ const acts: Record<TwoStepAct, Told> = {
     subject: (siteName) => `Two-step sign-in at ${siteName} is off`,
     happened: (account) =>
       `Two-step sign-in of ${account} was turned off on the server, and every device was signed out.`,
-    otherwise: [
+    advice: [
       'If you asked for this, there is nothing to do: you can turn it on again.',
       'If you did not, please ask whoever runs the server.',
     ],

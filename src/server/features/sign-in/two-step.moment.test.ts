@@ -24,7 +24,7 @@ test.runIf(kindUnderTest === 'postgres')(
     const { secret } = (await desk.request(twoStep.begin, { token })).answer
     await desk.db.deleteFrom('first_sign_ins').where('user_id', '=', userId).execute()
 
-    // Holds the sign-in up between the look for an app and the new session.
+    // Delays the sign-in between the query for an app and the new session.
     const held = await desk.db.startTransaction().execute()
     await held.insertInto('first_sign_ins').values({ user_id: userId, signed_in_at: desk.now() }).execute()
     desk.pass(60_001)

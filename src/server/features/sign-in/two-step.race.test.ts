@@ -32,22 +32,22 @@ async function atOnce(code: (at: number) => string, times: number): Promise<numb
   return (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
-test('one code of the app at once many times counts once', async () => {
+test('an app code sent many times concurrently works once', async () => {
   const code = app()
   expect((await atOnce(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('one recovery code at once many times counts once', async () => {
+test('a recovery code sent many times concurrently works once', async () => {
   const [code = ''] = recoveryCodes
   expect((await atOnce(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('a hundred guesses at once are no more than one after another', async () => {
+test('a hundred concurrent guesses are limited like sequential ones', async () => {
   const right = app()
   const guesses = (at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
   const statuses = await atOnce(guesses, 100)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(ALLOWANCES.wrongSecondSteps)
   expect((await desk.request(twoStep.confirm, { token, body: { code: right } })).status).toBe(429)
-  // The owner's recovery code still helps.
+  // The owner's recovery code still works.
   expect((await desk.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
 })

@@ -1,11 +1,11 @@
 import * as authenticators from './authenticators.repo.ts'
-import { refused } from './code-challenges.ts'
-import { newRecoveryCodes, sealRecoveryCode } from './recovery-codes.ts'
+import { codeRefusal } from './code-challenges.ts'
+import { newRecoveryCodes, recoveryCodeHmac } from './recovery-codes.ts'
 import type { SecondStep } from './second-step.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { type TwoStepAct, twoStepLetter } from './two-step.letters.ts'
-import { base32, newTotpSecret, otpauthAddress, stepOf } from './totp.ts'
+import { type TwoStepAct, twoStepEmail } from './two-step.letters.ts'
+import { base32, matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
@@ -25,9 +25,9 @@ import { STEP_UP_IN_MS } from '#shared/domain/identity.ts'
 export function twoStepService(dependencies: Dependencies): Handlers<typeof twoStep> {
   const { db, clock, box, audit, limits, mails, users, siteName, secondStep, endOthers } = dependencies
 
-  async function put(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
+  async function replaceRecoveryCodes(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
     const codes = newRecoveryCodes()
-    const hmacs = codes.map((code) => sealRecoveryCode(code, secret))
+    const hmacs = codes.map((code) => recoveryCodeHmac(code, secret))
     await authenticators.replaceRecoveryCodes(trx, userId, hmacs)
     return codes
   }
@@ -36,10 +36,10 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     return audit.record(trx, { by: viewer, action, subject: `user:${viewer.userId}` })
   }
 
-  /** Told by letter, so that its owner hears of what somebody else did. */
-  async function letterOf(viewer: Viewer, act: TwoStepAct) {
+  /** Tells the owner, in case somebody else did it. */
+  async function emailAbout(viewer: Viewer, act: TwoStepAct) {
     const { email } = await users.answerFor(viewer.userId)
-    return twoStepLetter({ to: email, act, at: clock.now(), siteName: await siteName() })
+    return twoStepEmail({ to: email, act, at: clock.now(), siteName: await siteName() })
   }
 
   return {
@@ -55,67 +55,67 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       const secret = newTotpSecret()
       const sealed = box.seal(secret.toString('base64'))
       const app = { user_id: viewer.userId, secret: sealed, created_at: clock.now(), confirmed_at: null, last_step: 0 }
-      if (!(await authenticators.begin(db, app))) throw new Refused('TWO_STEP_ON')
-      return { secret: base32(secret), address: otpauthAddress({ secret, account: email, issuer }) }
+      if (!(await authenticators.insertUnconfirmed(db, app))) throw new Refused('TWO_STEP_ON')
+      return { secret: base32(secret), address: otpauthUri({ secret, account: email, issuer }) }
     },
 
     async turnOn({ viewer, body: { code } }) {
       const { userId } = viewer
       await limits.take([{ what: 'authenticator tried', whose: userId, most: 10, withinSeconds: 600 }])
-      const letter = await letterOf(viewer, 'two-step.on')
+      const email = await emailAbout(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
-        // Whoever signs in meanwhile has done so before, and is ended below, or is asked for the app's code.
-        await authenticators.lockOwner(trx, userId)
+        // A concurrent sign-in finishes before this lock and is ended below, or starts after it and needs the app's code.
+        await authenticators.lockUser(trx, userId)
         const app = await authenticators.lock(trx, userId)
         if (!app) throw new Refused('TWO_STEP_OFF')
         if (app.confirmed_at) throw new Refused('TWO_STEP_ON')
         const [secret, now] = [Buffer.from(box.open(app.secret), 'base64'), clock.now()]
-        const step = stepOf(code, { secret, lastStep: app.last_step, now })
-        if (step === null) throw refused('CODE_WRONG')
-        await authenticators.noteStep(trx, userId, step)
+        const step = matchingStep(code, { secret, lastStep: app.last_step, now })
+        if (step === null) throw codeRefusal('CODE_WRONG')
+        await authenticators.recordStep(trx, userId, step)
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
-        await mails.post(trx, letter)
+        await mails.post(trx, email)
         await endOthers(trx, { id: viewer.sessionId, userId })
-        return put(trx, userId, secret)
+        return replaceRecoveryCodes(trx, userId, secret)
       })
       return { recoveryCodes }
     },
 
     async newRecoveryCodes({ viewer }) {
-      const letter = await letterOf(viewer, 'two-step.codes')
+      const email = await emailAbout(viewer, 'two-step.codes')
       const recoveryCodes = await transact(db, async (trx) => {
         const app = await authenticators.lock(trx, viewer.userId)
         if (!app?.confirmed_at) throw new Refused('TWO_STEP_OFF')
         await record(trx, viewer, 'two-step.codes')
-        await mails.post(trx, letter)
-        return put(trx, viewer.userId, Buffer.from(box.open(app.secret), 'base64'))
+        await mails.post(trx, email)
+        return replaceRecoveryCodes(trx, viewer.userId, Buffer.from(box.open(app.secret), 'base64'))
       })
       return { recoveryCodes }
     },
 
     async confirm({ viewer: { userId, sessionId }, body: { code }, exchange: { ip } }) {
       const freshUntil = new Date(clock.now().getTime() + STEP_UP_IN_MS)
-      await secondStep.prove({ userId, code, ip }, (trx) => sessions.refresh(trx, sessionId, freshUntil))
+      await secondStep.verify({ userId, code, ip }, (trx) => sessions.setFreshUntil(trx, sessionId, freshUntil))
       return { freshUntil }
     },
 
     async turnOff({ viewer }) {
-      const letter = await letterOf(viewer, 'two-step.off')
+      const email = await emailAbout(viewer, 'two-step.off')
       await transact(db, async (trx) => {
         if (!(await authenticators.remove(trx, viewer.userId))) return
         await record(trx, viewer, 'two-step.off')
-        await mails.post(trx, letter)
+        await mails.post(trx, email)
       })
     },
   }
 }
 
-/** Encrypts secrets anew that an earlier key of the installation had encrypted. */
+/** Encrypts the secrets of earlier keys of the installation with the current one. */
 export async function renewAuthenticators({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
-  for (const { user_id, secret } of await authenticators.secrets(db)) {
+  for (const { user_id, secret } of await authenticators.listSecrets(db)) {
     const renewed = box.renew(secret)
-    if (renewed) await authenticators.changeSecret(db, user_id, { from: secret, to: renewed })
+    if (renewed) await authenticators.replaceSecret(db, user_id, { from: secret, to: renewed })
   }
 }
 

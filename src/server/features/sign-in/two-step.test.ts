@@ -23,7 +23,7 @@ async function administrator() {
   return { email, token: body.accessToken as string }
 }
 
-/** As an app would: reads the secret that is shown as text. */
+/** Computes a code like an app, from the secret shown as text. */
 function appWith(secret: string) {
   const bits = secret
     .split('')
@@ -42,7 +42,7 @@ async function withApp() {
   return { email, token, app, recoveryCodes }
 }
 
-/** Enters the mailed code; answers what comes then. */
+/** Enters the emailed code and answers the result. */
 async function firstStep(email: string, ip?: string) {
   const from = ip ? { ip } : {}
   const step = await desk.enter(email, from)
@@ -51,7 +51,7 @@ async function firstStep(email: string, ip?: string) {
   return { step, second: (code: string) => desk.login({ email, challengeId, code }, from) }
 }
 
-test('an app counts once a code of it was entered; then every sign-in wants one', async () => {
+test('an app is active once its code was entered; then every sign-in needs one', async () => {
   const { email, token } = await administrator()
   expect((await desk.request(twoStep.state, { token })).json).toEqual({
     isOn: false,
@@ -61,7 +61,7 @@ test('an app counts once a code of it was entered; then every sign-in wants one'
   const { secret, address } = (await desk.request(twoStep.begin, { token })).answer
   expect(address).toContain(`secret=${secret}&issuer=Sadhana`)
   desk.pass(MINUTE)
-  // Not confirmed: the mailed code alone still signs in.
+  // Not confirmed: the emailed code alone still signs in.
   const other = await desk.enter(email)
   expect(other.status).toBe(200)
 
@@ -72,7 +72,7 @@ test('an app counts once a code of it was entered; then every sign-in wants one'
   expect(on.answer.recoveryCodes).toHaveLength(10)
   expect(new Set(on.answer.recoveryCodes).size).toBe(10)
   expect((await desk.request(twoStep.state, { token })).answer).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
-  // Whoever was signed in without it is not any more.
+  // Sessions without the second step are ended.
   expect(await desk.identify(other.body.accessToken)).toBeNull()
   expect((await desk.request(twoStep.begin, { token })).json.code).toBe('TWO_STEP_ON')
 
@@ -89,7 +89,7 @@ test('an app counts once a code of it was entered; then every sign-in wants one'
   expect(await desk.identify(entered.body.accessToken)).toMatchObject({ role: 'ADMIN' })
 })
 
-test('a code works once: neither it nor an earlier one is taken again, also when both come at once', async () => {
+test('a code works once: neither it nor an earlier one is accepted again, also in concurrent requests', async () => {
   const { email, app } = await withApp()
   const first = await firstStep(email)
   desk.pass(2 * MINUTE)
@@ -102,7 +102,7 @@ test('a code works once: neither it nor an earlier one is taken again, also when
   expect((await left.second(app(1))).body.code).toBe('CODE_EXPIRED')
 })
 
-test('a challenge bears five wrong codes, ten minutes, and its own address alone', async () => {
+test('a challenge allows five wrong codes, lasts ten minutes, and is bound to its address', async () => {
   const { email, app } = await withApp()
   const { second, step } = await firstStep(email)
   const stranger = await desk.login({ email: 'x@example.com', challengeId: step.body.challengeId, code: app() })
@@ -117,7 +117,7 @@ test('a challenge bears five wrong codes, ten minutes, and its own address alone
   expect((await late.second(app())).body.code).toBe('CODE_EXPIRED')
 })
 
-test('a recovery code stands in for the app once, also when the guesses are used up', async () => {
+test('a recovery code replaces the app once, also when the tries are used up', async () => {
   const { email, app, recoveryCodes } = await withApp()
   desk.pass(60 * MINUTE)
   for (let round = 0; round < ALLOWANCES.wrongSecondSteps / 5; round++) {
@@ -134,7 +134,7 @@ test('a recovery code stands in for the app once, also when the guesses are used
   expect((await again.second(code)).body.code).toBe('CODE_WRONG')
 })
 
-test('the app gives fresh codes too; without one nothing delicate is changed', async () => {
+test('an app code confirms sensitive changes; without one they are refused', async () => {
   const { token, app } = await withApp()
   desk.pass(20 * MINUTE)
   const change = () => desk.request(settings.update, { token, body: { razorpayKeySecret: 'another' } })
@@ -148,7 +148,7 @@ test('the app gives fresh codes too; without one nothing delicate is changed', a
   expect((await change()).status).toBe(200)
 })
 
-test('new recovery codes end those before; turned off, the mailed code is enough again', async () => {
+test('new recovery codes replace the old ones; turned off, the emailed code is enough again', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
   const renewed = (await desk.request(twoStep.newRecoveryCodes, { token })).answer.recoveryCodes
   desk.pass(2 * MINUTE)
@@ -165,7 +165,7 @@ test('new recovery codes end those before; turned off, the mailed code is enough
   )
 })
 
-test('the server itself can reset it, and says whom it does not know', async () => {
+test('the server’s command resets it, and refuses an unknown address', async () => {
   const { email, token } = await withApp()
   const reset = (typed?: string) => desk.product.resetTwoStep(typed)
   expect(await reset(` ${email.toUpperCase()} `)).toBe(email)
@@ -176,11 +176,11 @@ test('the server itself can reset it, and says whom it does not know', async () 
   await expect(reset()).rejects.toThrow('email')
 })
 
-test('what becomes of the second step is told by letter: on, new codes, one of them used, off, reset', async () => {
+test('every change of the second step sends an email: on, new codes, a code used, off, reset', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
   const told = async () => {
-    const posted = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
-    const about = posted.where('subject', 'not like', 'Your sign-in code%')
+    const sentEmails = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
+    const about = sentEmails.where('subject', 'not like', 'Your sign-in code%')
     return (await about.orderBy('id').execute()).map(({ subject }) => subject)
   }
   const letters = ['Two-step sign-in at Sadhana is on']
@@ -189,7 +189,7 @@ test('what becomes of the second step is told by letter: on, new codes, one of t
   letters.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
   expect(await told()).toEqual(letters)
   desk.pass(2 * MINUTE)
-  // Known by now, and a code of the app is nothing to tell of.
+  // The device is known by now, and using an app code sends no email.
   const again = await desk.enter(email, { device })
   const typed = { email, challengeId: again.body.challengeId as string, code: app() }
   expect(await desk.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
@@ -202,7 +202,7 @@ test('what becomes of the second step is told by letter: on, new codes, one of t
   expect(await told()).toEqual([...letters, 'Two-step sign-in at Sadhana is off'])
 })
 
-test('an app does not count as long as those who signed in without it stay', async () => {
+test('confirming an app ends the sessions that were opened without it', async () => {
   const { email, token } = await administrator()
   desk.pass(MINUTE)
   const other = String((await desk.enter(email)).body.accessToken)

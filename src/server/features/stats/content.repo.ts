@@ -4,7 +4,7 @@ import { earliestStartStillOn } from '#shared/domain/live.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-export interface Watched {
+export interface WatchedItem {
   id: string
   kind: ItemKind
   title: string
@@ -12,9 +12,12 @@ export interface Watched {
   finished: number
 }
 
-/** What most members (role USER) have opened since then; what was deleted is left out. */
-export async function watched(db: Db, { since, count }: { since: Instant; count: number }): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
+/** The items that most members (role USER) have opened since then, without deleted ones. */
+export async function listMostWatched(
+  db: Db,
+  { since, count }: { since: Instant; count: number },
+): Promise<WatchedItem[]> {
+  const { rows } = await sql<WatchedItem>`
     select opened.item_id as id, opened.kind, coalesce(videos.title, audios.title, ebooks.title) as title,
       members::int, finished::int
     from (
@@ -31,8 +34,8 @@ export async function watched(db: Db, { since, count }: { since: Instant; count:
   return rows
 }
 
-/** The streams that are running at `now` or still to come, soonest first. */
-export function upcoming(db: Db, { now, count }: { now: Instant; count: number }) {
+/** The streams that are running at `now` or upcoming, soonest first. */
+export function listUpcoming(db: Db, { now, count }: { now: Instant; count: number }) {
   return (
     db
       .selectFrom('livestreams')
@@ -47,7 +50,7 @@ export function upcoming(db: Db, { now, count }: { now: Instant; count: number }
         'livestreams.start_time',
         'livestreams.duration_in_minutes',
       ])
-      // The index on the start leads to the few that can still be running.
+      // Lets the database use the index on the start time.
       .where('livestreams.start_time', '>', earliestStartStillOn(now))
       .where(sql<Date>`livestreams.start_time + livestreams.duration_in_minutes * interval '1 minute'`, '>', now)
       .orderBy('livestreams.start_time')

@@ -36,12 +36,12 @@ async function bought(at: string, amountInPaise: number): Promise<string> {
   const { id: userId } = await joined(at)
   return aPurchase(t, { userId, plan: 'ANNUAL', amountInPaise, grants: false })
 }
-/** Only the months in which something happened. */
-function busy<Row extends { month: string }>(rows: Row[]): Row[] {
+/** Only the months with a figure other than zero. */
+function nonZero<Row extends { month: string }>(rows: Row[]): Row[] {
   return rows.filter((row) => Object.values(row).some((figure) => typeof figure === 'number' && figure !== 0))
 }
 
-test('a new house has twelve months of nothing, nothing watched and nothing to come', async () => {
+test('an empty installation has twelve months of zeros, nothing watched and nothing upcoming', async () => {
   const { months } = await ask(stats.revenue)
   expect(months.map(({ month }) => month)).toEqual([
     '2025-12',
@@ -57,54 +57,54 @@ test('a new house has twelve months of nothing, nothing watched and nothing to c
     '2026-10',
     '2026-11',
   ])
-  expect([busy(months), busy((await ask(stats.members)).months), busy((await ask(stats.signUps)).months)]).toEqual([
-    [],
-    [],
-    [],
-  ])
+  expect([
+    nonZero(months),
+    nonZero((await ask(stats.members)).months),
+    nonZero((await ask(stats.signUps)).months),
+  ]).toEqual([[], [], []])
   expect([(await ask(stats.watched)).items, (await ask(stats.upcoming)).streams]).toEqual([[], []])
 })
 
-test('revenue falls into the month in India in which it was captured, less what went back', async () => {
+test('revenue counts in the Indian month of its capture, less refunds', async () => {
   await bought('2025-11-30T18:29:59.999Z', 99900)
   await bought('2025-11-30T18:30:00Z', 10000)
   await bought(LAST_OF_OCTOBER, 20000)
   await bought(NOVEMBER, 30050)
   const payment = await bought(NOW, 40000)
   await aRefund(t, payment, { inPaise: 15000 })
-  expect(busy((await ask(stats.revenue)).months)).toEqual([
+  expect(nonZero((await ask(stats.revenue)).months)).toEqual([
     { month: '2025-12', revenue: 100 },
     { month: '2026-10', revenue: 200 },
     { month: '2026-11', revenue: 550.5 },
   ])
 })
 
-test('sign-ups stand beside purchases; what went back whole is none, and administrators sign up for nothing', async () => {
+test('sign-ups and purchases exclude administrators and fully refunded payments', async () => {
   t.clock.set(NOVEMBER)
   await anAdmin(t)
   await joined(LAST_OF_OCTOBER)
   await bought(NOVEMBER, 19900)
   await aRefund(t, await bought(NOVEMBER, 19900))
   await aRefund(t, await bought(NOW, 19900), { inPaise: 100 })
-  expect(busy((await ask(stats.signUps)).months)).toEqual([
+  expect(nonZero((await ask(stats.signUps)).months)).toEqual([
     { month: '2026-10', signUps: 1, purchases: 0 },
     { month: '2026-11', signUps: 3, purchases: 2 },
   ])
 })
 
-test('who leaves for good has joined and left, in the months in which he did', async () => {
+test('a deleted member counts as joined and left in the respective months', async () => {
   const { id } = await joined('2026-03-02T00:00:00Z')
   await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-03-05T06:00:00Z') })
   t.clock.set('2026-10-04T00:00:00Z')
   await t.request(contract.users.remove, { token: await aSession(t, admin.id), params: { id } })
-  expect(busy((await ask(stats.members)).months)).toEqual([
+  expect(nonZero((await ask(stats.members)).months)).toEqual([
     { month: '2026-03', joined: 1, left: 0 },
     { month: '2026-10', joined: 0, left: 1 },
   ])
-  expect(busy((await ask(stats.signUps)).months)).toEqual([{ month: '2026-03', signUps: 1, purchases: 0 }])
+  expect(nonZero((await ask(stats.signUps)).months)).toEqual([{ month: '2026-03', signUps: 1, purchases: 0 }])
 })
 
-test('joining is a first or another beginning, leaving an end without a follow-up', async () => {
+test('a member joins with a plan after none and leaves with a plan that no other follows', async () => {
   const at = (text: string) => new Date(text)
   const [upgraded, renewed, lapsed, removed, back] = await Promise.all(
     Array.from({ length: 5 }, () => joined('2026-01-01T00:00:00Z')),
@@ -129,13 +129,13 @@ test('joining is a first or another beginning, leaving an end without a follow-u
   await aGift(t, back.id, { plan: 'ANNUAL', startsAt: may, endedAt: may })
   await aGift(t, lapsed.id, { plan: 'ANNUAL', startsAt: at('2026-11-25T00:00:00Z') })
   await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: march })
-  expect(busy((await ask(stats.members)).months)).toEqual([
+  expect(nonZero((await ask(stats.members)).months)).toEqual([
     { month: '2026-03', joined: 5, left: 2 },
     { month: '2026-05', joined: 1, left: 1 },
   ])
 })
 
-test('watched most is what most members opened in the last 30 days; what is gone is left out', async () => {
+test('the most watched items are those that most members opened in the last 30 days, without deleted ones', async () => {
   t.clock.set('2026-10-01T00:00:00Z')
   const { token } = await anAdmin(t)
   const [first, second] = [await aVideo(t, token, { title: 'First' }), await aVideo(t, token, { title: 'Second' })]
@@ -167,16 +167,16 @@ test('watched most is what most members opened in the last 30 days; what is gone
   ])
 })
 
-test('upcoming are five streams at most, the running one first, with a deleted video too', async () => {
+test('at most five upcoming streams are listed, the running one first, also one with a deleted video', async () => {
   t.clock.set(NOW)
   const { token } = await anAdmin(t)
   const video = (await aVideo(t, token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
-  const gone = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  const deletedVideo = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
   const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000)
   for (const count of [6, 1, 3, 5, 4]) await aStream(t, token, { startTime: hours(count), video })
-  const running = await aStream(t, token, { startTime: hours(-0.5), video: gone })
+  const running = await aStream(t, token, { startTime: hours(-0.5), video: deletedVideo })
   await aStream(t, token, { startTime: hours(-1), video })
-  expect(await moveToBin(t, token, 'video', gone)).toBe(204)
+  expect(await moveToBin(t, token, 'video', deletedVideo)).toBe(204)
   const { streams, serverTime } = await ask(stats.upcoming)
   expect(serverTime).toEqual(new Date(NOW))
   expect(streams.map(({ startTime }) => startTime)).toEqual([-0.5, 1, 3, 4, 5].map(hours))
@@ -184,7 +184,7 @@ test('upcoming are five streams at most, the running one first, with a deleted v
   expect(streams[1]).toMatchObject({ videoTitle: 'Satsang', status: 'SCHEDULED' })
 })
 
-test.each(Object.entries(stats))('members are told nothing of it: %s', async (_name, call) => {
+test.each(Object.entries(stats))('members cannot read %s', async (_name, call) => {
   t.clock.set(NOW)
   expect((await t.request(call, { token: (await aUser(t)).token })).status).toBe(403)
 })

@@ -2,28 +2,28 @@ import type { Db } from '#server/db/database.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Members (role USER) who had joined by then and had not left. */
+/** Members (role USER) who had joined by then and were not deleted. */
 export async function countMembers(db: Db, until: Instant): Promise<number> {
-  const here = total(
+  const present = total(
     db
       .selectFrom('users')
       .where('role', '=', 'USER')
       .where('created_at', '<=', until)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   )
-  const gone = total(
+  const deleted = total(
     db
       .selectFrom('departed_members')
       .where('joined_at', '<=', until)
       .where('left_at', '>', until)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   )
-  return (await here) + (await gone)
+  return (await present) + (await deleted)
 }
 
-/** Members whose subscription was running then. */
+/** Members whose subscription was active then. */
 export async function countActive(db: Db, at: Instant): Promise<number> {
-  const here = total(
+  const present = total(
     db
       .selectFrom('grants')
       .innerJoin('users', 'users.id', 'grants.user_id')
@@ -33,14 +33,14 @@ export async function countActive(db: Db, at: Instant): Promise<number> {
       .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
       .select((eb) => eb.fn.count<number>('user_id').distinct().as('total')),
   )
-  const gone = total(
+  const deleted = total(
     db
       .selectFrom('departed_terms')
       .where('starts_at', '<=', at)
       .where('ended_at', '>', at)
       .select((eb) => eb.fn.count<number>('departed_id').distinct().as('total')),
   )
-  return (await here) + (await gone)
+  return (await present) + (await deleted)
 }
 
 /** Captured payments less refunds, in paise, from `from` (included) to `until` (not). */
@@ -56,7 +56,7 @@ export function revenueInPaise(db: Db, { from, until }: { from: Instant; until: 
   )
 }
 
-/** Courses that members saw then. */
+/** Courses that were visible to members then. */
 export function countCourses(db: Db, at: Instant): Promise<number> {
   return total(
     db

@@ -11,8 +11,8 @@ import { rupees } from '#shared/domain/money.ts'
 import { lastMonths, sameStretchBefore, trendInPercent } from '#shared/domain/statistics.ts'
 
 const WATCHED_WITHIN_DAYS = 30
-/** How many items and streams the dashboard names. */
-const NAMED = 5
+/** How many items and streams the dashboard lists. */
+const LISTED = 5
 
 export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
   return {
@@ -23,11 +23,11 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
       const [members, active, revenue, courses, membersThen, activeThen, revenueThen, coursesThen] = await Promise.all([
         stats.countMembers(db, now),
         stats.countActive(db, now),
-        stats.revenueInPaise(db, { from: startOfIstMonth(now), until: after(now) }),
+        stats.revenueInPaise(db, { from: startOfIstMonth(now), until: justAfter(now) }),
         stats.countCourses(db, now),
         stats.countMembers(db, then),
         stats.countActive(db, then),
-        stats.revenueInPaise(db, { from: before.from, until: after(then) }),
+        stats.revenueInPaise(db, { from: before.from, until: justAfter(then) }),
         stats.countCourses(db, then),
       ])
       return {
@@ -74,13 +74,13 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
 
     async watched() {
       const since = addIstDays(clock.now(), -WATCHED_WITHIN_DAYS)
-      const items = await content.watched(db, { since, count: NAMED })
+      const items = await content.listMostWatched(db, { since, count: LISTED })
       return { items: items.map(({ id, ...item }) => ({ _id: id, ...item })) }
     },
 
     async upcoming() {
       const now = clock.now()
-      const streams = await content.upcoming(db, { now, count: NAMED })
+      const streams = await content.listUpcoming(db, { now, count: LISTED })
       return {
         streams: streams.map((row) => {
           const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
@@ -93,12 +93,12 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
   }
 }
 
-/** The last months; of the running one only what has happened, for terms end in the future too. */
+/** The last months, the present one until now: terms also end in the future. */
 function monthsUntil(now: Date) {
-  return lastMonths(now).map((month) => ({ ...month, until: month.until > now ? after(now) : month.until }))
+  return lastMonths(now).map((month) => ({ ...month, until: month.until > now ? justAfter(now) : month.until }))
 }
 
-/** So that what happens at the very moment is counted. */
-function after(moment: Date): Date {
+/** An exclusive end that still includes the given moment. */
+function justAfter(moment: Date): Date {
   return new Date(moment.getTime() + 1)
 }

@@ -38,7 +38,7 @@ async function bought(at: string, amountInPaise: number): Promise<string> {
   return aPurchase(t, { userId, plan: 'ANNUAL', amountInPaise, grants: false })
 }
 
-test('an empty house has no figures and nothing to compare with; administrators are no users', async () => {
+test('an empty installation has zeros and no trends; administrators are not counted', async () => {
   await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: t.clock.now() })
   expect(await figures()).toEqual({
     totalUsers: 0,
@@ -49,14 +49,14 @@ test('an empty house has no figures and nothing to compare with; administrators 
   })
 })
 
-test('users: those who had joined by the same moment a month before are what is compared with', async () => {
+test('users are compared with those who had joined by the same moment a month before', async () => {
   for (const at of ['2026-08-01T00:00:00Z', A_MONTH_AGO, '2026-10-21T06:30:00.001Z', NOW]) await joined(at)
   await joined('2026-11-21T06:30:00.001Z')
   const { totalUsers, trends } = await figures()
   expect([totalUsers, trends.totalUsers]).toEqual([4, 100])
 })
 
-test('subscribers: whose plan runs now, each once, against those of a month before', async () => {
+test('subscribers with an active plan are counted once and compared with a month before', async () => {
   const [kept, ended, upgraded, expired, both] = [
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-09-01T00:00:00Z'),
@@ -80,42 +80,42 @@ test('subscribers: whose plan runs now, each once, against those of a month befo
   expect([stats.activeSubscribers, stats.trends.activeSubscribers]).toEqual([4, 33])
 })
 
-test('who has left is still counted for the month before, and no more for this one', async () => {
-  const [gone, stays, late] = [
+test('a deleted member is still counted for the month before, but not for this one', async () => {
+  const [deletedByAdmin, kept, deletedSelf] = [
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-09-01T00:00:00Z'),
     await joined('2026-11-02T00:00:00Z'),
   ]
-  for (const { id } of [gone, stays, late]) {
+  for (const { id } of [deletedByAdmin, kept, deletedSelf]) {
     await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-09-01T00:00:00Z') })
     await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2027-09-01T00:00:00Z') })
   }
   t.clock.set('2026-11-10T00:00:00Z')
-  await t.request(contract.me.leave, { token: await aSession(t, late.id), body: { confirm: 'DELETE' } })
+  await t.request(contract.me.leave, { token: await aSession(t, deletedSelf.id), body: { confirm: 'DELETE' } })
   const token = await aSession(t, admin.id)
-  expect((await t.request(contract.users.remove, { token, params: { id: gone.id } })).status).toBe(204)
+  expect((await t.request(contract.users.remove, { token, params: { id: deletedByAdmin.id } })).status).toBe(204)
   const { totalUsers, activeSubscribers, trends } = await figures()
   expect([totalUsers, trends.totalUsers, activeSubscribers, trends.activeSubscribers]).toEqual([1, -50, 1, -67])
 })
 
-test('what the figures call active is what the members are told', async () => {
+test('the number of active subscribers agrees with the members’ own statuses', async () => {
   const member = await joined('2026-09-01T00:00:00Z')
   await aGift(t, member.id, { plan: 'INITIAL', startsAt: t.clock.now() })
   const { id } = await joined('2026-09-02T00:00:00Z')
   await aRefund(t, await aPurchase(t, { userId: id, plan: 'ANNUAL' }))
   for (const at of ['2026-09-10T18:29:58.999Z', '2026-09-10T18:29:59.000Z']) {
     const { activeSubscribers } = await figures(at)
-    const told = await Promise.all(
+    const statuses = await Promise.all(
       [member.id, id].map(async (userId) => {
         const { answer } = await t.request(contract.subscriptions.status, { token: await aSession(t, userId) })
         return answer.subscription.subscriptionStatus
       }),
     )
-    expect(told.filter((status) => status === 'ACTIVE')).toHaveLength(activeSubscribers)
+    expect(statuses.filter((status) => status === 'ACTIVE')).toHaveLength(activeSubscribers)
   }
 })
 
-test('revenue: captured since the first of the month in India, less what went back, against the month before up to then', async () => {
+test('revenue since the first of the Indian month, less refunds, is compared with the same part of the month before', async () => {
   await bought('2026-09-30T18:29:59.999Z', 500000)
   await bought('2026-09-30T18:30:00.000Z', 60000)
   await bought(A_MONTH_AGO, 40000)
@@ -134,7 +134,7 @@ test('revenue: captured since the first of the month in India, less what went ba
   expect([stats.monthlyRevenue, stats.trends.monthlyRevenue]).toEqual([898, -10])
 })
 
-test('a plan that was given is no revenue, and leaving takes none away', async () => {
+test('a complimentary plan is no revenue, and deleting a member keeps their revenue', async () => {
   const { id: userId } = await joined('2026-11-10T00:00:00Z')
   await aGift(t, userId, { plan: 'ANNUAL', startsAt: t.clock.now() })
   await aPurchase(t, { userId, plan: 'ANNUAL' })
@@ -144,7 +144,7 @@ test('a plan that was given is no revenue, and leaving takes none away', async (
   expect([monthlyRevenue, totalUsers, activeSubscribers]).toEqual([1299, 0, 0])
 })
 
-test('courses: what members see now, against what they saw a month before', async () => {
+test('courses visible to members are compared with those of a month before', async () => {
   t.clock.set('2026-10-01T00:00:00Z')
   admin = await anAdmin(t)
   await aCourse(t, admin.token)
@@ -156,7 +156,7 @@ test('courses: what members see now, against what they saw a month before', asyn
   expect([totalCourses, trends.totalCourses]).toEqual([3, 200])
 })
 
-test('members are told nothing of it', async () => {
+test('only administrators see the figures', async () => {
   expect((await t.request(contract.stats.overview, { token: (await aUser(t)).token })).status).toBe(403)
   expect((await t.request(contract.stats.overview)).status).toBe(401)
 })

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** The grants of some members, with the plan of each, what was paid for it, what it was worth (0 when it was given) and what went back of it. */
+/** The grants of some members, each with its plan, what was paid, what it was worth (0 when complimentary) and what was refunded. */
 export function grantsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('grants')
@@ -32,7 +32,35 @@ export function grantsOf(db: Db, userIds: string[]) {
 }
 export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
-/** Makes everyone else who changes this member's grants wait until the transaction ends. */
+/** Every grant of one user, newest first, with the administrator who gave it or the payment that bought it (0 paise when complimentary). */
+export function historyOf(db: Db, userId: string) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('plans', 'plans.id', 'grants.plan_id')
+    .leftJoin('users as actors', 'actors.id', 'grants.actor_id')
+    .leftJoin('payments', 'payments.id', 'grants.payment_id')
+    .where('grants.user_id', '=', userId)
+    .orderBy('grants.starts_at', 'desc')
+    .orderBy('grants.id', 'desc')
+    .select([
+      'grants.id',
+      'plans.plan_name as planName',
+      'plans.plan_type as planType',
+      'grants.source',
+      'actors.name as givenBy',
+      'payments.provider_payment_id as paymentId',
+      'grants.starts_at as startsAt',
+      'grants.ends_at as endsAt',
+      'grants.ended_at as endedAt',
+      'grants.end_reason as endReason',
+      'grants.created_at as createdAt',
+      sql<number>`coalesce(payments.amount_in_paise, 0)`.as('paidInPaise'),
+      sql<number>`coalesce(payments.refunded_in_paise, 0)`.as('refundedInPaise'),
+    ])
+    .execute()
+}
+
+/** Blocks other transactions that change this member's grants until this one ends. */
 export function lockMember(trx: Db, userId: string) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -42,8 +70,13 @@ export function insert(trx: Db, grant: Insertable<Grants>) {
   return trx.insertInto('grants').values(grant).execute()
 }
 
-/** Ends the member's running and coming grants of the given plans because of the upgrade `by`. */
-export function endAll(trx: Db, end: End) {
+/** Adds many grants in one statement. */
+export async function insertMany(trx: Db, grants: Insertable<Grants>[]): Promise<void> {
+  if (grants.length > 0) await trx.insertInto('grants').values(grants).execute()
+}
+
+/** Ends the member's running and future grants of the given plans because of the upgrade `by`. */
+export function endUpgraded(trx: Db, end: UpgradeEnd) {
   if (end.planIds.length === 0) return Promise.resolve()
   return trx
     .updateTable('grants')
@@ -55,15 +88,15 @@ export function endAll(trx: Db, end: End) {
     .execute()
 }
 
-/** Ends these grants by an administrator's will. */
-export function remove(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
+/** Ends these grants at an administrator's request. */
+export function endRemoved(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
   if (ids.length === 0) return Promise.resolve()
   const ended = { ended_at: at, end_reason: 'REMOVED' } as const
   return trx.updateTable('grants').set(ended).where('id', 'in', ids).where('ended_at', 'is', null).execute()
 }
 
-/** Ends what a payment had bought; answers whose it was. */
-export function endOfPayment(trx: Db, { paymentId, at }: { paymentId: string; at: Date }) {
+/** Ends the grant that a payment bought; answers it with its member. */
+export function endByPayment(trx: Db, { paymentId, at }: { paymentId: string; at: Date }) {
   return trx
     .updateTable('grants')
     .set({ ended_at: at, end_reason: 'REFUNDED' })
@@ -73,12 +106,12 @@ export function endOfPayment(trx: Db, { paymentId, at }: { paymentId: string; at
     .executeTakeFirst()
 }
 
-export function move(trx: Db, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
+export function reschedule(trx: Db, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
   return trx.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
 }
 
-/** What upgrades have ended, and whether all the money for it has gone back meanwhile. */
-export function upgradedOf(trx: Db, userId: string) {
+/** The grants that upgrades have ended, and whether their payment has been refunded in full since. */
+export function listUpgraded(trx: Db, userId: string) {
   return trx
     .selectFrom('grants')
     .leftJoin('payments', 'payments.id', 'grants.payment_id')
@@ -98,7 +131,7 @@ export function reopen(trx: Db, ids: string[]) {
   return trx.updateTable('grants').set(open).where('id', 'in', ids).execute()
 }
 
-interface End {
+interface UpgradeEnd {
   userId: string
   planIds: string[]
   at: Date

@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** With a session opened just now: plans outlast sessions. */
-const standing = async () => (await t.request(status, { token: await aSession(t, member.id) })).answer.subscription
+/** Read with a new session, because plans outlast sessions. */
+const readStatus = async () => (await t.request(status, { token: await aSession(t, member.id) })).answer.subscription
 const buy = (plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL') => aPurchase(t, { userId: member.id, plan })
-const give = (plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL', endedAt: Date | null = null) =>
+const grantComplimentary = (plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL', endedAt: Date | null = null) =>
   aGift(t, member.id, { plan, startsAt: t.clock.now(), endedAt })
 
 /** For each plan: its offer and quote, as 'CHOOSE 699-199=500'. */
@@ -33,7 +33,7 @@ async function offers(who = member): Promise<string[]> {
 
 describe('the status', () => {
   test('is INACTIVE before the first plan', async () => {
-    expect(await standing()).toEqual({
+    expect(await readStatus()).toEqual({
       subscriptionStatus: 'INACTIVE',
       currentPlan: null,
       startedAt: null,
@@ -55,7 +55,7 @@ describe('the status', () => {
       [1, 'EXPIRED'],
     ] as const) {
       t.clock.set(new Date(new Date(end).getTime() + at))
-      expect(await standing()).toEqual({ subscriptionStatus, currentPlan, ...dates })
+      expect(await readStatus()).toEqual({ subscriptionStatus, currentPlan, ...dates })
     }
   })
 
@@ -63,23 +63,23 @@ describe('the status', () => {
     const payment = await buy('ANNUAL')
     t.clock.advance(1000)
     await aRefund(t, payment)
-    expect(await standing()).toMatchObject({ subscriptionStatus: 'EXPIRED', expiresAt: t.clock.now() })
+    expect(await readStatus()).toMatchObject({ subscriptionStatus: 'EXPIRED', expiresAt: t.clock.now() })
     member = await aUser(t)
-    await give('ANNUAL', new Date(t.clock.now().getTime() + 500))
+    await grantComplimentary('ANNUAL', new Date(t.clock.now().getTime() + 500))
     t.clock.advance(1000)
-    expect(await standing()).toMatchObject({ subscriptionStatus: 'INACTIVE', currentPlan: null })
+    expect(await readStatus()).toMatchObject({ subscriptionStatus: 'INACTIVE', currentPlan: null })
   })
 
-  test('half of the money back takes nothing away', async () => {
+  test('stays ACTIVE after a partial refund', async () => {
     await aRefund(t, await buy('ANNUAL'), { inPaise: 60000 })
-    expect(await standing()).toMatchObject({ subscriptionStatus: 'ACTIVE' })
+    expect(await readStatus()).toMatchObject({ subscriptionStatus: 'ACTIVE' })
   })
 
-  test('an upgrade starts at once and ends what ran', async () => {
+  test('after an upgrade is that of the new plan, which starts at once', async () => {
     await buy('HALF_YEARLY')
     t.clock.advance(86_400_000)
     await buy('ANNUAL')
-    expect(await standing()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       currentPlan: { planType: 'ANNUAL' },
       startedAt: t.clock.now(),
       expiresAt: new Date('2027-11-22T18:29:59.000Z'),
@@ -88,10 +88,10 @@ describe('the status', () => {
 })
 
 describe('a second payment for the same plan', () => {
-  test('extends the first, and shows as one term', async () => {
+  test('extends the first, and both are one term', async () => {
     await buy('ANNUAL')
     await buy('ANNUAL')
-    expect(await standing()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       subscriptionStatus: 'ACTIVE',
       startedAt: new Date(NOON),
       expiresAt: new Date('2028-11-21T18:29:59.000Z'),
@@ -104,24 +104,24 @@ describe('a second payment for the same plan', () => {
       const [first, second] = [await buy('ANNUAL'), await buy('ANNUAL')]
       t.clock.advance(60_000)
       await aRefund(t, refunded === 'first' ? first : second)
-      expect(await standing()).toMatchObject({
+      expect(await readStatus()).toMatchObject({
         subscriptionStatus: 'ACTIVE',
         expiresAt: new Date('2027-11-21T18:29:59.000Z'),
       })
       await aRefund(t, refunded === 'first' ? second : first)
-      expect(await standing()).toMatchObject({ subscriptionStatus: 'EXPIRED' })
+      expect(await readStatus()).toMatchObject({ subscriptionStatus: 'EXPIRED' })
     },
   )
 })
 
 describe('offers and quotes', () => {
-  const nothingHeld = ['CHOOSE 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299']
+  const fullPrices = ['CHOOSE 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299']
 
-  test('INACTIVE: every plan at its price', async () => {
-    expect(await offers()).toEqual(nothingHeld)
+  test('INACTIVE members can choose every plan at its price', async () => {
+    expect(await offers()).toEqual(fullPrices)
   })
 
-  test('INITIAL bought: it counts in full to its last second, given: not at all', async () => {
+  test('INITIAL is credited in full to its last second when bought, not at all when complimentary', async () => {
     await buy('INITIAL')
     const credited = ['ACTIVATED 199-0=199', 'CHOOSE 699-199=500', 'CHOOSE 1299-199=1100']
     expect(await offers()).toEqual(credited)
@@ -130,11 +130,11 @@ describe('offers and quotes', () => {
     t.clock.set('2026-11-30T18:29:59.000Z')
     expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
     member = await aUser(t)
-    await give('INITIAL')
+    await grantComplimentary('INITIAL')
     expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
   })
 
-  test('HALF_YEARLY bought: by the days left in whole rupees; lower plans are hidden', async () => {
+  test('HALF_YEARLY is credited by the days left in whole rupees; lower plans are hidden', async () => {
     await buy('HALF_YEARLY')
     const hidden = ['HIDDEN 199-0=199', 'ACTIVATED 699-0=699']
     expect(await offers()).toEqual([...hidden, 'CHOOSE 1299-699=600'])
@@ -143,51 +143,51 @@ describe('offers and quotes', () => {
     expect(await offers()).toEqual([...hidden, 'CHOOSE 1299-313=986'])
   })
 
-  test('HALF_YEARLY given: no credit, for a gift is no money', async () => {
-    await give('HALF_YEARLY')
+  test('a complimentary HALF_YEARLY gives no credit', async () => {
+    await grantComplimentary('HALF_YEARLY')
     expect(await offers()).toEqual(['HIDDEN 199-0=199', 'ACTIVATED 699-0=699', 'CHOOSE 1299-0=1299'])
   })
 
-  test('HALF_YEARLY bought twice: both count', async () => {
+  test('HALF_YEARLY bought twice is credited twice', async () => {
     await buy('HALF_YEARLY')
     await buy('HALF_YEARLY')
     expect((await offers())[2]).toBe('CHOOSE 1299-1298=1')
   })
 
-  test('ANNUAL: nothing more to choose', async () => {
+  test('with ANNUAL no plan can be chosen', async () => {
     await buy('ANNUAL')
     expect(await offers()).toEqual(['HIDDEN 199-0=199', 'HIDDEN 699-0=699', 'ACTIVATED 1299-0=1299'])
   })
 
-  test('EXPIRED: any plan but INITIAL, also the one he had', async () => {
+  test('after EXPIRED any plan but INITIAL can be chosen, also the one before', async () => {
     await buy('HALF_YEARLY')
     t.clock.set('2027-05-21T18:29:59.000Z')
     expect(await offers()).toEqual(['HIDDEN 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
   })
 
-  test('refunded: full prices again, and no second INITIAL', async () => {
+  test('after a refund prices are full again, and INITIAL cannot be chosen twice', async () => {
     const payment = await buy('INITIAL')
     t.clock.advance(1000)
     await aRefund(t, payment)
     expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
   })
 
-  test('removed by an administrator: all is open again but a used INITIAL', async () => {
-    await give('ANNUAL', new Date(t.clock.now().getTime() + 1))
+  test('after an administrator removed the plan every plan can be chosen', async () => {
+    await grantComplimentary('ANNUAL', new Date(t.clock.now().getTime() + 1))
     t.clock.advance(1000)
-    expect(await offers()).toEqual(nothingHeld)
+    expect(await offers()).toEqual(fullPrices)
   })
 
-  test('an administrator sees the plans as anyone without one', async () => {
-    expect(await offers(await anAdmin(t))).toEqual(nothingHeld)
+  test('an administrator sees the offers of a member without a plan', async () => {
+    expect(await offers(await anAdmin(t))).toEqual(fullPrices)
   })
 })
 
-test('visitors see neither', async () => {
+test('visitors see neither status nor plans', async () => {
   for (const call of [status, allPlans]) expect((await t.request(call)).status).toBe(401)
 })
 
-test('the administrator is shown the plans, cheapest first; members are not', async () => {
+test('administrators can list the plans, cheapest first; members cannot', async () => {
   const list = contract.plans.list
   const { plans } = (await t.request(list, { token: (await anAdmin(t)).token })).answer
   expect(plans.map(({ planName, planType, price }) => [planName, planType, price])).toEqual([

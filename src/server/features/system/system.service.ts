@@ -1,26 +1,26 @@
-import * as backups from './backups.repo.ts'
-import { databaseFacts } from './system.repo.ts'
+import * as system from './system.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
 
-/** How the installation fares, and letters that nobody took. */
+/** The state of the installation, and emails that could not be delivered. */
 export function systemService({ db, clock, jobs, mails, audit, place }: Dependencies): Handlers<typeof calls> {
   return {
     async status() {
-      const [database, storage, letters, figures, lastBackup] = await Promise.all([
-        databaseFacts(db),
+      const [database, storage, emailFigures, jobFigures, lastBackup] = await Promise.all([
+        system.databaseFacts(db),
         place.storage(),
         mails.figures(),
         jobs.figures(),
-        backups.newest(db),
+        system.newestBackup(db),
       ])
       return {
         serverTime: clock.now(),
@@ -29,8 +29,12 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
         uptimeInSeconds: Math.round(process.uptime()),
         database: { kind: place.database, ...database },
         storage,
-        letters: { waiting: letters.waiting, givenUp: letters.givenUp, sentInLastDay: letters.sentSince },
-        jobs: figures,
+        letters: {
+          waiting: emailFigures.waiting,
+          givenUp: emailFigures.givenUp,
+          sentInLastDay: emailFigures.sentSince,
+        },
+        jobs: jobFigures,
         lastHold: place.lastHold(),
         lastBackup: lastBackup ? { madeAt: lastBackup.made_at, sizeInBytes: lastBackup.size_in_bytes } : null,
       }
@@ -60,12 +64,20 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
   }
 }
 
-/** What the composition knows of where it all runs. */
+/** Records that a backup was made, so that administrators see how old the last one is. */
+export async function noteBackup(
+  db: Db,
+  { madeAt, sizeInBytes }: { madeAt: Date; sizeInBytes: number },
+): Promise<void> {
+  await system.insertBackup(db, { id: newId(), made_at: madeAt, size_in_bytes: sizeInBytes })
+}
+
+/** Where and in which version the product runs. */
 export interface Place {
   version: string
   database: SystemStatus['database']['kind']
   storage: () => Promise<SystemStatus['storage']>
-  /** When the event loop was held last. */
+  /** When the event loop was last blocked. */
   lastHold: () => SystemStatus['lastHold']
 }
 

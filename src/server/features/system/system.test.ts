@@ -15,10 +15,10 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom('outbox_mails').execute())
 afterAll(() => t.close())
 
-async function aLetter(changes: object = {}): Promise<string> {
+async function anEmail(changes: object = {}): Promise<string> {
   const id = newId()
-  const letter = { recipient: 'asha@example.com', subject: 'Receipt', text: 'Namaste', html: null }
-  const whole = { id, ...letter, created_at: t.clock.now(), valid_until: null, sent_at: null, given_up_at: null }
+  const emailRow = { recipient: 'asha@example.com', subject: 'Receipt', text: 'Namaste', html: null }
+  const whole = { id, ...emailRow, created_at: t.clock.now(), valid_until: null, sent_at: null, given_up_at: null }
   const values = { ...whole, unsubscribe_url: null, judge: null, judged_about: null, last_failure: null, ...changes }
   await t.db.insertInto('outbox_mails').values(values).execute()
   return id
@@ -26,10 +26,10 @@ async function aLetter(changes: object = {}): Promise<string> {
 
 const unsent = async () => (await t.request(system.letters, { token: admin.token })).answer
 
-test('the state tells of versions, storage, letters and jobs', async () => {
-  await aLetter()
-  await aLetter({ given_up_at: t.clock.now() })
-  await aLetter({ sent_at: t.clock.now(), text: '' })
+test('the state shows versions, storage, emails and jobs', async () => {
+  await anEmail()
+  await anEmail({ given_up_at: t.clock.now() })
+  await anEmail({ sent_at: t.clock.now(), text: '' })
   const { answer } = await t.request(system.status, { token: admin.token })
   expect(answer).toMatchObject({
     letters: { waiting: 1, givenUp: 1, sentInLastDay: 1 },
@@ -42,11 +42,11 @@ test('the state tells of versions, storage, letters and jobs', async () => {
   expect(answer.database.version).toMatch(/^\d+/)
 })
 
-test('letters that can still go out are listed, those that lost their use are not', async () => {
-  await aLetter({ subject: 'Waits' })
-  await aLetter({ subject: 'Given up', given_up_at: t.clock.now(), attempts: 8, last_failure: '550' })
-  await aLetter({ subject: 'A code', valid_until: new Date(t.clock.now().getTime() - 1) })
-  await aLetter({ subject: 'Sent', sent_at: t.clock.now(), text: '' })
+test('emails that can still be sent are listed, expired ones are not', async () => {
+  await anEmail({ subject: 'Waits' })
+  await anEmail({ subject: 'Given up', given_up_at: t.clock.now(), attempts: 8, last_failure: '550' })
+  await anEmail({ subject: 'A code', valid_until: new Date(t.clock.now().getTime() - 1) })
+  await anEmail({ subject: 'Sent', sent_at: t.clock.now(), text: '' })
   const { letters, total } = await unsent()
   expect(total).toBe(2)
   expect(new Map(letters.map(({ subject, ...rest }) => [subject, rest]))).toEqual(
@@ -57,8 +57,8 @@ test('letters that can still go out are listed, those that lost their use are no
   )
 })
 
-test('a page ends where the next begins', async () => {
-  for (let count = 0; count < 3; count++) await aLetter({ subject: String(count) })
+test('pages neither overlap nor skip', async () => {
+  for (let count = 0; count < 3; count++) await anEmail({ subject: String(count) })
   const first = (await t.request(system.letters, { token: admin.token, query: { limit: '2' } })).answer
   const query = { limit: '2', cursor: first.nextCursor ?? '' }
   const second = (await t.request(system.letters, { token: admin.token, query })).answer
@@ -66,8 +66,8 @@ test('a page ends where the next begins', async () => {
   expect(new Set([...first.letters, ...second.letters].map(({ _id }) => _id)).size).toBe(3)
 })
 
-test('a letter that was given up is sent again, once, and it is written down who did it', async () => {
-  const id = await aLetter({ given_up_at: t.clock.now(), attempts: 8 })
+test('a given-up email is sent again, once, and is audited', async () => {
+  const id = await anEmail({ given_up_at: t.clock.now(), attempts: 8 })
   const again = () => t.request(system.sendAgain, { token: admin.token, params: { id } })
   const statuses = (await Promise.all([again(), again()])).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([204, 404]))
@@ -79,15 +79,15 @@ test('a letter that was given up is sent again, once, and it is written down who
   expect((await again()).status).toBe(404)
 })
 
-test('one that waits, has lost its use or was never there is not sent again', async () => {
+test('a waiting, expired or unknown email is not sent again', async () => {
   const later = new Date(t.clock.now().getTime() - 1)
-  const ids = [await aLetter(), await aLetter({ given_up_at: t.clock.now(), valid_until: later }), newId()]
+  const ids = [await anEmail(), await anEmail({ given_up_at: t.clock.now(), valid_until: later }), newId()]
   for (const id of ids) {
     expect((await t.request(system.sendAgain, { token: admin.token, params: { id } })).status).toBe(404)
   }
 })
 
-test('only administrators may look or send', async () => {
+test('only administrators may read or send', async () => {
   const { token } = await aUser(t)
   const id = newId()
   for (const [who, status] of [

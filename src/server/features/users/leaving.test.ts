@@ -18,15 +18,18 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 test.each([
-  { way: 'who leaves', go: ({ token }: Someone) => t.request(me.leave, { token, body: { confirm: 'DELETE' } }) },
   {
-    way: 'whom an administrator deletes',
+    way: 'who deletes the account',
+    go: ({ token }: Someone) => t.request(me.leave, { token, body: { confirm: 'DELETE' } }),
+  },
+  {
+    way: 'whose account an administrator deletes',
     go: ({ id }: Someone) => t.request(users.remove, { token: admin.token, params: { id } }),
   },
-])('nothing tells of somebody $way but his receipts', async ({ go }) => {
+])('only receipts mention somebody $way', async ({ go }) => {
   const member = await aUser(t, { name: 'Vasundhara Q', email: 'vasundhara@leaving.example' })
-  await leaveTraces(member)
-  expect(await tablesThatTellOf(member)).toEqual([
+  await createTraces(member)
+  expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
     'billing_details',
     'consents',
@@ -42,15 +45,15 @@ test.each([
     'users',
   ])
   expect((await go(member)).status).toBe(204)
-  // The act itself, by an id that says nothing any more; and the receipt, which the law wants kept.
-  const left = await tablesThatTellOf(member)
-  expect(left.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
-  const told = await t.db.selectFrom('audit_entries').select('details').execute()
-  expect(JSON.stringify(told)).not.toMatch(/vasundhara|Later/i)
+  // The audit entry with an id that identifies nobody any more, and the receipt, which the law requires.
+  const remaining = await tablesMentioning(member)
+  expect(remaining.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
+  const mentions = await t.db.selectFrom('audit_entries').select('details').execute()
+  expect(JSON.stringify(mentions)).not.toMatch(/vasundhara|Later/i)
 })
 
-/** By name, address, number or id; the receipt's own words are looked at, too. */
-async function tablesThatTellOf({ id, mobileNumber }: Someone): Promise<string[]> {
+/** By name, address, number or id, in the receipt's text, too. */
+async function tablesMentioning({ id, mobileNumber }: Someone): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by name`.execute(t.db)
@@ -64,7 +67,7 @@ async function tablesThatTellOf({ id, mobileNumber }: Someone): Promise<string[]
   return telling
 }
 
-test('what was searched for stays in the log unless it names who is deleted', async () => {
+test('search texts stay in the audit log unless they name the deleted user', async () => {
   const [leaver, other] = [await aUser(t, { name: 'Vasundhara Rao' }), await aUser(t, { name: 'Meera Iyer' })]
   const body = { name: 'Vasu Pillai' }
   await t.request(users.update, { token: admin.token, params: { id: leaver.id }, body })
@@ -80,7 +83,7 @@ test('what was searched for stays in the log unless it names who is deleted', as
   expect(rows.map(({ search }) => search)).toEqual([null, null, null, null, 'meera', other.email])
 })
 
-async function leaveTraces({ id, email, token }: Someone): Promise<void> {
+async function createTraces({ id, email, token }: Someone): Promise<void> {
   const created_at = t.clock.now()
   const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
   await aCode(t, email)
@@ -95,10 +98,10 @@ async function leaveTraces({ id, email, token }: Someone): Promise<void> {
     .execute()
   await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
-  const letter = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
+  const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db
     .insertInto('outbox_mails')
-    .values({ ...letter, created_at, sent_at: null, given_up_at: null })
+    .values({ ...emailRow, created_at, sent_at: null, given_up_at: null })
     .execute()
   await t.db
     .insertInto('newsletter_subscribers')

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 
-const MOST_PAYMENTS = 100
+const MAX_PAYMENTS = 100
 
-/** A user's orders, the newest first, each with what was paid for it and what of that went back. */
+/** A user's orders, newest first, each with its paid and refunded amounts. */
 export function paymentsOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
@@ -11,7 +11,7 @@ export function paymentsOf(db: Db, userId: string) {
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(MOST_PAYMENTS)
+    .limit(MAX_PAYMENTS)
     .select([
       'orders.id as orderId',
       'payments.id as paymentRow',

@@ -18,7 +18,7 @@ import { endOfDay } from '#shared/domain/extension.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
-/** All that an administrator sees of one user, and what he does for him. */
+/** Everything an administrator sees of one user, and the actions on that user. */
 export function userDetailsService({ db, ...features }: Dependencies): Handlers<typeof calls> {
   const { audit, gifts, programmeStarts, sessions, subscriptions } = features
 
@@ -39,12 +39,12 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     }
   }
 
-  /** Does it for somebody who is there, and stays so until it is done. */
-  async function forUser(id: string, act: (trx: Db, user: UserRow) => Promise<void>): Promise<UserRow> {
+  /** Runs an action on a user whose row is locked until it is done. */
+  async function withLockedUser(id: string, action: (trx: Db, user: UserRow) => Promise<void>): Promise<UserRow> {
     return transact(db, async (trx) => {
       const user = await users.lock(trx, id)
       if (!user) throw new Refused('NOT_FOUND')
-      await act(trx, user)
+      await action(trx, user)
       return user
     })
   }
@@ -57,11 +57,11 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     },
 
     async extend({ params, body: { until, expiresAt }, viewer }) {
-      const row = await forUser(params.id, async (trx, user) => {
+      const row = await withLockedUser(params.id, async (trx, user) => {
         if (until === undefined) return
         const end = endOfDay(until)
-        const asked = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
-        const { endedAt, planName } = await gifts.extend(trx, asked)
+        const extension = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
+        const { endedAt, planName } = await gifts.extend(trx, extension)
         await audit.record(trx, {
           by: viewer,
           action: 'user.extend',
@@ -75,24 +75,24 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     },
 
     async putBack({ params, body: { grantId }, viewer }) {
-      const row = await forUser(params.id, async (trx, user) => {
+      const row = await withLockedUser(params.id, async (trx, user) => {
         if (grantId === undefined) return
-        const done = await gifts.putBack(trx, { userId: user.id, grantId })
-        if (!done) return
+        const restored = await gifts.putBack(trx, { userId: user.id, grantId })
+        if (!restored) return
         await audit.record(trx, {
           by: viewer,
           action: 'user.put-back',
           subject: `user:${user.id}`,
           name: user.name,
-          before: planFields(done.before),
-          after: planFields(done.after),
+          before: planFields(restored.before),
+          after: planFields(restored.after),
         })
       })
       return present(row)
     },
 
     async restartProgramme({ params, body: { day }, viewer }) {
-      const row = await forUser(params.id, async (trx, user) => {
+      const row = await withLockedUser(params.id, async (trx, user) => {
         if (day === undefined) return
         if (user.role === 'ADMIN') throw new Refused('NO_RUNNING_PLAN')
         const before = await programmeStarts.restart(trx, { userId: user.id, day, actorId: viewer.userId })
@@ -108,7 +108,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     },
 
     async signOut({ params, viewer }) {
-      await forUser(params.id, async (trx, user) => {
+      await withLockedUser(params.id, async (trx, user) => {
         await sessions.endAll(trx, user.id)
         await audit.record(trx, {
           by: viewer,
@@ -121,7 +121,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
   }
 }
 
-/** The running plan as the audit log names it. */
+/** The running plan as recorded in the audit log. */
 function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription): Fields {
   const isActive = subscriptionStatus === 'ACTIVE'
   return {

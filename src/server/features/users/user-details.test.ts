@@ -23,7 +23,7 @@ const actsOn = (id: string) =>
   t.db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${id}`).orderBy('created_at').execute()
 
 describe('one user', () => {
-  test('with every plan he had, what he paid, and where he is signed in', async () => {
+  test('is shown with every plan, payment and session', async () => {
     const member = await aUser(t, { name: 'Ravi Kumar' })
     const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0'
@@ -46,7 +46,7 @@ describe('one user', () => {
     expect(programme).toBeNull()
   })
 
-  test('nobody is found under an id that nobody has, nor anything done', async () => {
+  test('an unknown id is not found, and nothing is changed', async () => {
     const params = { id: NOBODY }
     for (const call of Object.values(userDetails)) {
       const { status } = await t.request(call, { token: admin.token, params, ...('body' in call && { body: {} }) })
@@ -54,7 +54,7 @@ describe('one user', () => {
     }
   })
 
-  test('a member may do nothing of this, not even to himself', async () => {
+  test('a member may do none of this, not even to their own account', async () => {
     const member = await aMember(t, { plan: 'ANNUAL' })
     for (const call of Object.values(userDetails)) {
       const body = { until: '2028-01-01', day: 3 }
@@ -66,7 +66,7 @@ describe('one user', () => {
 })
 
 describe('extending a plan', () => {
-  test('adds a gift behind it: to the end of the day, in the log, and no revenue', async () => {
+  test('adds complimentary time until the end of the day, with an audit entry and no revenue', async () => {
     const member = await aUser(t)
     await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
     const { expiresAt } = await statusOf(member.token)
@@ -85,7 +85,7 @@ describe('extending a plan', () => {
     ])
   })
 
-  test('twice at once, or from a screen that is out of date, is done once', async () => {
+  test('sent twice at once, or from an outdated screen, is done once', async () => {
     const member = await aMember(t, { plan: 'ANNUAL' })
     const expiresAt = (await statusOf(member.token)).expiresAt?.toISOString()
     const answers = await Promise.all([1, 2, 3].map(() => extend(member.id, { until: '2027-12-31', expiresAt })))
@@ -94,7 +94,7 @@ describe('extending a plan', () => {
     expect((await one(member.id)).grants).toHaveLength(2)
   })
 
-  test('makes what was bought worth no more when the member upgrades', async () => {
+  test('does not add to the credit of the bought plan in an upgrade', async () => {
     const member = await aUser(t)
     await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
     const creditOf = async () => {
@@ -117,7 +117,7 @@ describe('extending a plan', () => {
     expect([status, json.code]).toEqual(answer)
   })
 
-  test('a plan that does not run is not extended', async () => {
+  test('a plan that is not running is not extended', async () => {
     for (const user of [await aUser(t), await aMember(t, { plan: 'INITIAL', daysAgo: 40 })]) {
       const { status, json } = await extend(user.id, { until: '2027-12-31' })
       expect([status, json.code]).toEqual([422, 'NO_RUNNING_PLAN'])

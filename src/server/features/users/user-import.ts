@@ -8,8 +8,8 @@ import { users as calls } from '#shared/contract/users.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
-/** A line that can become a user. */
-export interface FineRow {
+/** A line from which a user can be created. */
+export interface ValidRow {
   line: number
   name: string
   email: string
@@ -18,40 +18,41 @@ export interface FineRow {
   plan: string
 }
 
-interface Read {
-  fine: FineRow[]
+interface CheckedRows {
+  valid: ValidRow[]
   refused: { line: number; problems: string[] }[]
 }
 
-/** Tells the lines that can become users from the others, by what both sides know and by who is there already. */
-export async function importedRows(db: Db, { rows, phone, plans }: Asked): Promise<Read> {
+/** Separates valid lines from refused ones, by the shared rules and by the accounts that exist already. */
+export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): Promise<CheckedRows> {
   const names = plans.map(({ plan_name }) => plan_name)
   const problems = problemsIn(rows, names)
-  const read = rows.flatMap((row) => (problems.has(row.line) ? [] : (reading(row, phone) ?? [])))
-  const there = await users.findAny(db, {
-    emails: read.map((row) => row.email),
-    numbers: read.map((row) => row.number),
+  const parsed = rows.flatMap((row) => (problems.has(row.line) ? [] : (toValidRow(row, phone) ?? [])))
+  const existing = await users.findAny(db, {
+    emails: parsed.map((row) => row.email),
+    numbers: parsed.map((row) => row.number),
   })
-  const [emails, numbers] = [new Set(there.map((row) => row.email)), new Set(there.map((row) => row.mobile_number))]
-  const fine: FineRow[] = []
-  for (const row of read) {
+  const emails = new Set(existing.map((row) => row.email))
+  const numbers = new Set(existing.map((row) => row.mobile_number))
+  const valid: ValidRow[] = []
+  for (const row of parsed) {
     const isTaken = numbers.has(row.number)
     const own = [...(emails.has(row.email) ? [errors.EMAIL_TAKEN.message] : []), ...(isTaken ? [NUMBER_TAKEN] : [])]
     if (own.length > 0) problems.set(row.line, own)
-    else fine.push(row)
-    // A second line with the number in another spelling.
+    else valid.push(row)
+    // A later line may have the same number in another spelling.
     numbers.add(row.number)
   }
-  const found = new Set(read.map(({ line }) => line))
+  const parsedLines = new Set(parsed.map(({ line }) => line))
   for (const { line } of rows) {
-    if (!found.has(line) && !problems.has(line)) problems.set(line, [errors.MOBILE_NUMBER_INVALID.message])
+    if (!parsedLines.has(line) && !problems.has(line)) problems.set(line, [errors.MOBILE_NUMBER_INVALID.message])
   }
-  return { fine, refused: [...problems].map(([line, own]) => ({ line, problems: own })) }
+  return { valid, refused: [...problems].map(([line, own]) => ({ line, problems: own })) }
 }
 
 const NUMBER_TAKEN = 'This mobile number belongs to another user.'
 
-function reading({ line, plan, ...row }: ImportRow, phone: Phone): FineRow | null {
+function toValidRow({ line, plan, ...row }: ImportRow, phone: Phone): ValidRow | null {
   const { name, email, mobileNumber } = z.parse(calls.create.body, { ...row, role: 'USER' })
   try {
     return { line, name, email, number: phone.toE164(mobileNumber), plan }
@@ -61,7 +62,7 @@ function reading({ line, plan, ...row }: ImportRow, phone: Phone): FineRow | nul
   }
 }
 
-interface Asked {
+interface ImportRequest {
   rows: readonly ImportRow[]
   phone: Phone
   plans: { plan_name: string }[]

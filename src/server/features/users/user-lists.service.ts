@@ -1,4 +1,4 @@
-import { importedRows } from './user-import.ts'
+import { checkRows } from './user-import.ts'
 import * as users from './users.repo.ts'
 import type { UsersService } from './users.service.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,14 +14,14 @@ import { errors } from '#shared/contract/errors.ts'
 import type { userLists as calls } from '#shared/contract/user-lists.ts'
 import { planKey } from '#shared/domain/user-import.ts'
 
-/** Many users at once: out of the product, and into it. */
+/** Export and import of users. */
 export function userListsService({ db, clock, phone, ...features }: Dependencies): Handlers<typeof calls> {
   const { plans, gifts, audit } = features
 
   return {
-    async export({ query, viewer, exchange }) {
-      const page = await features.users.list({ query, params: undefined, body: undefined, viewer, exchange })
-      // Written down once, with the first page.
+    async export({ query, viewer }) {
+      const page = await features.users.listPage(query)
+      // Recorded once, with the first page.
       if (query.cursor === undefined) {
         const details = { total: page.total, ...(query.search && { search: query.search }) }
         await audit.record(db, { by: viewer, action: 'user.export', subject: 'users', details })
@@ -30,21 +30,21 @@ export function userListsService({ db, clock, phone, ...features }: Dependencies
     },
 
     async check({ body }) {
-      const { refused } = await importedRows(db, { rows: body.rows, phone, plans: await plans.all() })
+      const { refused } = await checkRows(db, { rows: body.rows, phone, plans: await plans.all() })
       return { refused }
     },
 
     async import({ body, viewer }) {
       return transact(db, async (trx) => {
         const all = await plans.all(trx)
-        const { fine, refused } = await importedRows(trx, { rows: body.rows, phone, plans: all })
+        const { valid, refused } = await checkRows(trx, { rows: body.rows, phone, plans: all })
         const now = clock.now()
-        const rows = fine.map(({ name, email, number }) => {
+        const rows = valid.map(({ name, email, number }) => {
           return { id: newId(), name, email, mobile_number: number, role: 'USER' as const, created_at: now }
         })
         const ids = new Map((await users.insertNew(trx, rows)).map(({ id, email }) => [email, id]))
         for (const plan of all) {
-          const userIds = fine.flatMap((row) =>
+          const userIds = valid.flatMap((row) =>
             planKey(row.plan) === planKey(plan.plan_name) ? (ids.get(row.email) ?? []) : [],
           )
           await gifts.giveToNew(trx, {
@@ -56,10 +56,10 @@ export function userListsService({ db, clock, phone, ...features }: Dependencies
         if (ids.size > 0) {
           await audit.record(trx, { by: viewer, action: 'user.import', subject: 'users', details: { made: ids.size } })
         }
-        // Somebody else made them just now.
-        const late = fine.filter(({ email }) => !ids.has(email))
-        const lateRefused = late.map(({ line }) => ({ line, problems: [errors.EMAIL_TAKEN.message] }))
-        return { made: ids.size, refused: [...refused, ...lateRefused] }
+        // Another request has just created these accounts.
+        const takenMeanwhile = valid.filter(({ email }) => !ids.has(email))
+        const refusedLate = takenMeanwhile.map(({ line }) => ({ line, problems: [errors.EMAIL_TAKEN.message] }))
+        return { made: ids.size, refused: [...refused, ...refusedLate] }
       })
     },
   }
@@ -72,5 +72,5 @@ interface Dependencies {
   plans: PlansService
   gifts: Gifts
   audit: Audit
-  users: UsersService
+  users: Pick<UsersService, 'listPage'>
 }

@@ -26,7 +26,7 @@ const make = (rows: unknown[]) => t.request(userLists.import, { token: admin.tok
 const list = async (search: string) => (await t.request(users.list, { token: admin.token, query: { search } })).answer
 
 describe('importing users', () => {
-  test('tells line by line what is wrong, and makes nothing before it is asked to', async () => {
+  test('reports the problems line by line and creates nothing yet', async () => {
     const there = await aUser(t, { email: 'there@import.example' })
     const rows = [
       row(2),
@@ -51,7 +51,7 @@ describe('importing users', () => {
     expect((await list('@import.example')).total).toBe(1)
   })
 
-  test('makes every line that is right, with its plan as a gift; again, it makes nobody', async () => {
+  test('creates a user for every valid line, with its complimentary plan; a second import creates none', async () => {
     const rows = [row(10), row(11, { plan: 'annual' }), row(12, { plan: 'Half-Yearly' }), row(13, { name: '' })]
     const { made, refused } = (await make(rows)).answer
     expect([made, refused]).toEqual([3, [{ line: 13, problems: ['Full Name is required.'] }]])
@@ -71,7 +71,7 @@ describe('importing users', () => {
     expect(acts).toMatchObject([{ actor_id: admin.id, details: { made: 3 } }])
   })
 
-  test('sent twice at once, it makes everybody once', async () => {
+  test('sent twice at once creates everybody once', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => row(100 + n, { plan: 'Annual' }))
     const answers = await Promise.all([make(rows), make(rows), make(rows)])
     expect(answers.reduce((sum, { answer }) => sum + answer.made, 0)).toBe(50)
@@ -83,7 +83,7 @@ describe('importing users', () => {
     expect(count).toBe(52)
   })
 
-  test('takes no more lines at once than it says, and nothing from a member', async () => {
+  test('refuses more lines than the limit, and members', async () => {
     expect((await check(Array.from({ length: 201 }, (_, n) => row(n + 2)))).status).toBe(400)
     expect((await make([])).status).toBe(400)
     const { token } = await aMember(t, { plan: 'ANNUAL' })
@@ -96,7 +96,7 @@ describe('importing users', () => {
 })
 
 describe('exporting users', () => {
-  test('gives all who match in pages, and is written down once', async () => {
+  test('answers all matching users in pages, and is audited once', async () => {
     const first = (
       await t.request(userLists.export, { token: admin.token, query: { search: 'imported1', limit: '40' } })
     ).answer
@@ -106,7 +106,7 @@ describe('exporting users', () => {
     expect([rest.users.length, rest.nextCursor]).toEqual([13, null])
     const acts = await t.db.selectFrom('audit_entries').selectAll().where('action', '=', 'user.export').execute()
     expect(acts).toMatchObject([{ actor_id: admin.id, details: { total: 53, search: 'imported1' } }])
-    // What was searched for may be somebody's name: it goes with whoever it names.
+    // The search text may be somebody's name and is removed when that account is deleted.
     const keptAfter = async (id: string) => {
       expect((await t.request(users.remove, { token: admin.token, params: { id } })).status).toBe(204)
       const kept = await t.db.selectFrom('audit_entries').selectAll().where('action', '=', 'user.export').execute()
@@ -116,7 +116,7 @@ describe('exporting users', () => {
     expect(await keptAfter(first.users[0]?._id ?? '')).toEqual([{ total: 53 }])
   })
 
-  test('wants a fresh code', async () => {
+  test('needs a fresh code', async () => {
     const stale = await anAdmin(t)
     await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', stale.id).execute()
     const { status, json } = await t.request(userLists.export, { token: stale.token })
@@ -125,7 +125,7 @@ describe('exporting users', () => {
 })
 
 describe('the number of users', () => {
-  test('is kept as they come, are refused, and leave', async () => {
+  test('is maintained when users are created, refused and deleted', async () => {
     const counted = async () => {
       const { count } = await t.db
         .selectFrom('users')
@@ -151,7 +151,7 @@ describe('the number of users', () => {
     expect((await list('')).total).toBe(before + 3)
   })
 
-  test('and a number is found however it is written', async () => {
+  test('a mobile number is found in any spelling', async () => {
     const { email, mobileNumber } = await aUser(t)
     const digits = mobileNumber.slice(3)
     for (const search of [mobileNumber, digits, `0${digits.slice(0, 5)} ${digits.slice(5)}`, digits.slice(-5)])

@@ -2,8 +2,9 @@ import type { UserRow } from './users.repo.ts'
 import type { MemberSubscription } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
+import type { Fields } from '#shared/domain/activity.ts'
 
-/** A person as every screen knows him. What has expired is no current plan: a form that sends back what it was given must not start it anew. */
+/** The user as every screen shows them. An expired plan is not the current plan: a form that sends it back must not restart it. */
 export function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
   const isActive = subscription?.subscriptionStatus === 'ACTIVE'
   const { plan, planType } = isActive ? subscription : { plan: null, planType: null }
@@ -18,7 +19,7 @@ export function userAnswer(row: UserRow, subscription: MemberSubscription | null
   }
 }
 
-/** A user as administrators see him. */
+/** The user as administrators see them. */
 export function adminAnswer(row: UserRow, subscription: MemberSubscription | null): AdminUser {
   const answer = userAnswer(row, subscription)
   const { created_at: createdAt } = row
@@ -30,7 +31,12 @@ export function adminAnswer(row: UserRow, subscription: MemberSubscription | nul
   }
 }
 
-/** Another one as soon as something is different that the form of a user shows, the plan that runs included. */
+/** Changes with everything that the user form shows, including the running plan. */
 function versionOf({ version }: UserRow, plan: UserAnswer['currentPlan']): string {
   return plan ? `${version}:${plan._id}` : `${version}`
+}
+
+/** The fields recorded in the audit log. */
+export function auditFields(row: UserRow): Fields {
+  return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
 }

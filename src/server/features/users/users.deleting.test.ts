@@ -29,7 +29,7 @@ describe('the last administrator', () => {
   test.each([
     { what: 'demoted', act: demote },
     { what: 'deleted', act: remove },
-  ])('is not $what, by himself neither', async ({ act }) => {
+  ])('is not $what, also not by themselves', async ({ act }) => {
     const { status, json } = await act(admin, admin.id)
     expect([status, json.code]).toEqual([409, 'LAST_ADMIN'])
     expect(json.message).toBe('The last administrator cannot be removed or changed to a user.')
@@ -49,13 +49,13 @@ describe('the last administrator', () => {
       const answers = await Promise.all([first(one, whom.id), second(two, other.id)])
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
       expect(statuses[0]).toBeLessThan(300)
-      // The slower one meets the rule, or is shut out already.
+      // The slower request is refused by the rule, or its session has ended already.
       expect([401, 403, 409]).toContain(statuses[1])
       expect(await adminIds()).toHaveLength(1)
     }
   })
 
-  test('one of several may go, also by his own hand; the log keeps what he did, without him', async () => {
+  test('one of several can be deleted, also by themselves; the log keeps their actions without the name', async () => {
     const other = await anAdmin(t)
     await change(other, admin.id, { name: 'Renamed' })
     expect((await remove(other, other.id)).status).toBe(204)
@@ -74,7 +74,7 @@ describe('the last administrator', () => {
 })
 
 describe('a deleted user', () => {
-  test('is out at once and leaves nothing but the money, without the person', async () => {
+  test('is signed out at once, and only payments stay, without the person', async () => {
     const member = await aUser(t)
     await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
     const second = await aSession(t, member.id)
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     expect(payments).toEqual([{ user_id: null, amount_in_paise: 129900 }])
   })
 
-  test('is deleted once, however often it is asked at once; the address is free again', async () => {
+  test('is deleted once in concurrent requests, and the address is free again', async () => {
     const member = await aMember(t, { plan: 'ANNUAL', email: 'again@example.com' })
     const answers = await Promise.all([remove(admin, member.id), remove(admin, member.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
@@ -102,16 +102,16 @@ describe('a deleted user', () => {
     expect(answer.user).toMatchObject({ subscriptionStatus: 'INACTIVE', currentPlan: null })
   })
 
-  test('who had uploaded files leaves them to the others', async () => {
-    const leaving = await anAdmin(t)
-    const key = await upload(t, leaving.token, aPicture)
-    expect((await remove(admin, leaving.id)).status).toBe(204)
+  test('leaves uploaded files to the other administrators', async () => {
+    const deletedAdmin = await anAdmin(t)
+    const key = await upload(t, deletedAdmin.token, aPicture)
+    expect((await remove(admin, deletedAdmin.id)).status).toBe(204)
     const body = { title: 'A course', description: 'Of things.', thumbnailStorageKey: key }
     expect((await t.request(contract.courses.create, { token: admin.token, body })).status).toBe(201)
   })
 })
 
-describe('delicate acts want a fresh code', () => {
+describe('sensitive changes need a fresh code', () => {
   const make = (by: Someone, role: string) =>
     t.request(contract.users.create, {
       token: by.token,

@@ -27,7 +27,7 @@ const status = async (member: Someone) =>
 const grantsOf = (userId: string) =>
   t.db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-test('a plan that is given begins now; who gave it is kept, and it is no payment', async () => {
+test('a complimentary plan begins now, records who granted it, and is no payment', async () => {
   const user = await aUser(t)
   const { answer } = await change(user.id, { currentPlan: planId.HALF_YEARLY })
   expect(answer.user).toMatchObject({
@@ -38,7 +38,7 @@ test('a plan that is given begins now; who gave it is kept, and it is no payment
   expect(await grantsOf(user.id)).toMatchObject([{ source: 'ADMIN', actor_id: admin.id, payment_id: null }])
 })
 
-test('the form that sends the plan it shows starts nothing anew', async () => {
+test('sending the shown plan back does not restart it', async () => {
   const member = await aMember(t, { plan: 'ANNUAL', daysAgo: 100 })
   const before = await status(member)
   await change(member.id, { name: 'Renamed', currentPlan: planId.ANNUAL })
@@ -46,14 +46,16 @@ test('the form that sends the plan it shows starts nothing anew', async () => {
   expect(await grantsOf(member.id)).toHaveLength(1)
 })
 
-test('the same gift sent twice at once is one', async () => {
+test('the same grant sent twice at once is given once', async () => {
   const user = await aUser(t)
-  const gift = () => change(user.id, { currentPlan: planId.ANNUAL })
-  expect((await Promise.all([gift(), gift(), gift()])).map((answer) => answer.status)).toEqual([200, 200, 200])
+  const grantAnnual = () => change(user.id, { currentPlan: planId.ANNUAL })
+  expect((await Promise.all([grantAnnual(), grantAnnual(), grantAnnual()])).map((answer) => answer.status)).toEqual([
+    200, 200, 200,
+  ])
   expect(await grantsOf(user.id)).toHaveLength(1)
 })
 
-test("'No Active Plan' ends the plan; saying it again changes nothing", async () => {
+test("'No Active Plan' ends the plan; repeating it changes nothing", async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.advance(1000)
   const endsPlanUntil = (await status(member)).expiresAt
@@ -66,7 +68,7 @@ test("'No Active Plan' ends the plan; saying it again changes nothing", async ()
   expect(await grantsOf(member.id)).toEqual(ended)
 })
 
-test('a given plan replaces the one that runs, also by a lower one', async () => {
+test('a complimentary plan replaces the running one, also by a lower one', async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.advance(1000)
   await change(member.id, { currentPlan: planId.INITIAL, endsPlanUntil: (await status(member)).expiresAt })
@@ -77,7 +79,7 @@ test('a given plan replaces the one that runs, also by a lower one', async () =>
   })
 })
 
-test('an expired member has no current plan; saving his form gives him none, choosing it does', async () => {
+test('an expired member has no current plan; saving the form grants none, choosing a plan does', async () => {
   const member = await aMember(t, { plan: 'HALF_YEARLY', daysAgo: 300 })
   const { answer } = await change(member.id, { name: 'Asha' })
   expect(answer.user).toMatchObject({ subscriptionStatus: 'EXPIRED', currentPlan: null })
@@ -100,7 +102,7 @@ test.each([
 })
 
 describe('a change that ends a plan with time left', () => {
-  test('is refused without its end, told what it ends, and nothing of the form is saved', async () => {
+  test('is refused without the plan’s end and answers what it would end, and nothing of the form is saved', async () => {
     const member = await aUser(t, { name: 'Before' })
     await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
     const until = (await status(member)).expiresAt
@@ -118,7 +120,7 @@ describe('a change that ends a plan with time left', () => {
     expect(await status(member)).toMatchObject({ currentPlan: { planType: 'HALF_YEARLY' }, expiresAt: until })
   })
 
-  test('is refused with another end, and done with the right one', async () => {
+  test('is refused with another end, and made with the right one', async () => {
     const member = await aMember(t, { plan: 'HALF_YEARLY' })
     const until = (await status(member)).expiresAt ?? new Date(NaN)
     const stale = new Date(until.getTime() - 86_400_000)
@@ -130,7 +132,7 @@ describe('a change that ends a plan with time left', () => {
     expect(answer.user.currentPlan?.planType).toBe('INITIAL')
   })
 
-  test('names what was given on top of it as well', async () => {
+  test('names the extension of the plan as well', async () => {
     const member = await aMember(t, { plan: 'ANNUAL' })
     const body = { until: '2028-01-01' }
     await t.request(contract.userDetails.extend, { token: admin.token, params: { id: member.id }, body })
@@ -138,7 +140,7 @@ describe('a change that ends a plan with time left', () => {
     expect(json['ending']).toMatchObject({ until: '2028-01-01T18:29:59.000Z', plans: [{}, {}] })
   })
 
-  test('does not count what has gone back for it', async () => {
+  test('does not count refunded amounts', async () => {
     const member = await aUser(t)
     const id = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
     await t.db.updateTable('payments').set({ refunded_in_paise: 19_900 }).where('id', '=', id).execute()
@@ -146,7 +148,7 @@ describe('a change that ends a plan with time left', () => {
     expect(json['ending']).toMatchObject({ plans: [{ paid: 500 }] })
   })
 
-  test('of two different ones at once, one is done and the other is refused', async () => {
+  test('of two different concurrent changes one is made and the other refused', async () => {
     const member = await aMember(t, { plan: 'HALF_YEARLY' })
     const endsPlanUntil = (await status(member)).expiresAt
     const to = (plan: 'INITIAL' | 'ANNUAL') => change(member.id, { currentPlan: planId[plan], endsPlanUntil })

@@ -23,7 +23,7 @@ const one = async ({ id }: Someone) =>
 const putBack = async ({ id }: Someone, grantId: string | undefined) =>
   t.request(userDetails.putBack, { token: await token(), params: { id }, body: { grantId } })
 
-/** The plan is not offered to be put back, and is refused to whoever asks all the same. */
+/** The plan is not offered to be put back, and a request for it is refused. */
 async function expectRefusal(member: Someone, name: string): Promise<void> {
   const { grants } = await one(member)
   const grant = grants.find(({ planName }) => planName === name)
@@ -73,7 +73,7 @@ test('a paid plan that was ended runs again to its old end, and what replaced it
   ])
 })
 
-test("what 'No Active Plan' had ended comes back with the time that was given on top", async () => {
+test("a plan ended by 'No Active Plan' comes back with its extension", async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   const extension = { token: await token(), params: { id: member.id }, body: { until: '2028-06-01' } }
   await t.request(userDetails.extend, extension)
@@ -86,7 +86,7 @@ test("what 'No Active Plan' had ended comes back with the time that was given on
   expect(plansOf(answer)).toEqual(['Annual runs', 'Annual runs'])
 })
 
-test('sent twice at once, and once more, it is done once', async () => {
+test('sent twice at once, and once more, it is put back once', async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   await endFor(member, 'INITIAL')
   const grantId = grantNamed(await one(member), 'Annual')
@@ -101,7 +101,7 @@ test('sent twice at once, and once more, it is done once', async () => {
   expect(acts).toHaveLength(1)
 })
 
-test('not after thirty days, and not once something was bought', async () => {
+test('a plan is not put back after thirty days, nor after a purchase', async () => {
   const late = await aMember(t, { plan: 'ANNUAL' })
   const bought = await aMember(t, { plan: 'HALF_YEARLY' })
   for (const member of [late, bought]) await endFor(member, null)
@@ -119,11 +119,11 @@ test('a paid plan that was ended and then refunded in full is not put back', asy
   expect((await one(member)).grants).toMatchObject([{ canPutBack: true }])
   await aRefund(t, paymentId)
   await expectRefusal(member, 'Half-Yearly')
-  // It stays what the administrator made it: no plan at all, not one that has run out.
+  // It stays as the administrator left it: no plan, not an expired one.
   expect((await one(member)).user.subscriptionStatus).toBe('INACTIVE')
 })
 
-test('nor does it come back with another plan that ended in the same change', async () => {
+test('a refunded plan does not come back with another plan that ended in the same change', async () => {
   const member = await aUser(t)
   const refunded = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
   await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
@@ -135,7 +135,7 @@ test('nor does it come back with another plan that ended in the same change', as
   expect(plansOf(answer)).toEqual(['Half-Yearly runs', 'Half-Yearly REMOVED'])
 })
 
-test('one that was refunded in part is put back; a refund of the rest then ends it', async () => {
+test('a partly refunded plan is put back; a refund of the rest then ends it', async () => {
   const member = await aUser(t)
   const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
   await endFor(member, null)
@@ -164,7 +164,7 @@ test('putting back one plan and then the other leaves one of them', async () => 
   expect(answer.user.expiresAt).toEqual(before.user.expiresAt)
 })
 
-test("only a grant of that very user, by its id; another's is not found", async () => {
+test("only a grant of that user is put back; another user's is not found", async () => {
   const [member, other] = [await aMember(t, { plan: 'ANNUAL' }), await aMember(t, { plan: 'INITIAL' })]
   await endFor(member, null)
   const grantId = grantNamed(await one(member), 'Annual')

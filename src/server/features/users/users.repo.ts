@@ -13,7 +13,7 @@ export function find(db: Db, id: string) {
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
-  if (search) query = query.where(searched, 'like', containing(searchable(search)))
+  if (search) query = query.where(searchText, 'like', containing(normaliseSearch(search)))
   if (after) query = query.where(before(after))
   return query
     .orderBy('created_at', 'desc')
@@ -22,18 +22,18 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
     .execute()
 }
 
-/** How many match; how many there are in all is not counted but kept. */
+/** How many match. The total without a search is maintained in `user_totals` instead of counted. */
 export async function count(db: Db, search: string): Promise<number> {
   const query = search
     ? db
         .selectFrom('users')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(searched, 'like', containing(searchable(search)))
+        .where(searchText, 'like', containing(normaliseSearch(search)))
     : db.selectFrom('user_totals').select(sql<number>`sum(total)::integer`.as('total'))
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Who of these has been there before: by address or number. */
+/** The existing users that have one of these addresses or numbers. */
 export function findAny(db: Db, { emails, numbers }: { emails: string[]; numbers: string[] }) {
   return db
     .selectFrom('users')
@@ -47,7 +47,7 @@ export function findAny(db: Db, { emails, numbers }: { emails: string[]; numbers
     .execute()
 }
 
-/** Adds all whose address has no account yet; answers those. */
+/** Inserts the rows whose address has no account yet; answers the inserted ones. */
 export async function insertNew(trx: Db, rows: Insertable<Users>[]) {
   if (rows.length === 0) return []
   return trx
@@ -62,7 +62,7 @@ export function insert(trx: Db, user: Insertable<Users>) {
   return trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Adds the user unless the address has one already; answers the row that stands, as it stays until the transaction ends. */
+/** Inserts the user unless the address has an account; answers the stored row, locked against changes. */
 export async function insertOrFind(trx: Db, user: Insertable<Users>) {
   await trx
     .insertInto('users')
@@ -81,12 +81,12 @@ export function change(trx: Db, id: string, values: Updateable<Users>) {
     .executeTakeFirst()
 }
 
-/** Takes the row away. Of a member stays when he was one and had plans, so that no month's figures change after it. */
+/** Deletes the row. The dates of membership and plans are kept without the person, so that past statistics do not change. */
 export async function remove(trx: Db, { id, at }: { id: string; at: Date }) {
-  const departedId = newId()
+  const deletedId = newId()
   await sql`
     insert into departed_members (id, joined_at, left_at)
-    select ${departedId}::uuid, created_at, ${at}::timestamptz from users where id = ${id} and role = 'USER'`.execute(
+    select ${deletedId}::uuid, created_at, ${at}::timestamptz from users where id = ${id} and role = 'USER'`.execute(
     trx,
   )
   await sql`
@@ -94,26 +94,26 @@ export async function remove(trx: Db, { id, at }: { id: string; at: Date }) {
     select departed_members.id, starts_at, over_at
     from (
       select starts_at, least(ends_at, ended_at, ${at}::timestamptz) as over_at from grants where user_id = ${id}
-    ) as held join departed_members on departed_members.id = ${departedId}
+    ) as held join departed_members on departed_members.id = ${deletedId}
     where over_at > starts_at`.execute(trx)
   return trx.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst()
 }
 
-/** The user, with everyone else who changes him waiting until the transaction ends. */
+/** The user, locked until the transaction ends: other changes wait. */
 export function lock(trx: Db, id: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks every administrator's row, so that two of them cannot demote each other at once. */
+/** Locks every administrator's row, so that two of them cannot demote each other at the same time. */
 export function lockAdmins(trx: Db) {
   return trx.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** The very expression of the index `users_search`. */
-const searched = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_number)`
+/** Must equal the expression of the index `users_search`. */
+const searchText = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_number)`
 
-/** A number is found however it is written: it is kept without blanks, with +91 instead of the 0. */
-function searchable(search: string): string {
+/** Finds numbers in any spelling: they are stored without blanks, with +91 instead of the 0. */
+function normaliseSearch(search: string): string {
   const isNumber = /^[+\d\s().-]+$/.test(search) && /\d{4}/.test(search.replaceAll(/\D/g, ''))
   return isNumber ? search.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') : search
 }

@@ -1,5 +1,6 @@
 import type { Leaving } from './leaving.service.ts'
-import { adminAnswer, userAnswer } from './users.answers.ts'
+import { changePlan } from './plan-change.ts'
+import { adminAnswer, auditFields, userAnswer } from './users.answers.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import type { Handlers } from '#server/platform/bind.ts'
+import type { Handlers, Input } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { demandFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -19,25 +20,28 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { type AdminUser, users as calls } from '#shared/contract/users.ts'
-import type { Fields } from '#shared/domain/activity.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import type { Role } from '#shared/domain/access.ts'
 
-/** A person to be: already checked, the number as he typed it. */
+/** A user to create: validated, the number as typed. */
 export interface NewUser {
   name: string
   email: string
   mobileNumber: string
-  role: 'USER' | 'ADMIN'
+  role: Role
 }
 
+type ListQuery = Input<typeof calls.list>['query']
+
 export interface UsersService extends Handlers<typeof calls> {
-  /** The signed-in person as every screen knows him. Throws UNAUTHENTICATED when he is gone. */
+  /** One page of users with their plans, newest first. */
+  listPage(query: ListQuery): Promise<{ users: AdminUser[]; total: number; nextCursor: string | null }>
+  /** The signed-in user as every screen shows them. Throws UNAUTHENTICATED when the account is gone. */
   answerFor(userId: string): Promise<UserAnswer>
-  /** Makes the account unless the address has one; answers whoever has it. */
-  ensure(trx: Db, user: NewUser): Promise<UserRow>
+  /** Creates the account unless the address has one; answers the account. */
+  findOrCreate(trx: Db, user: NewUser): Promise<UserRow>
   /** Throws EMAIL_TAKEN when the address has an account. */
   add(trx: Db, user: NewUser): Promise<UserRow>
-  /** His own wish; the audit log tells it, so that an earlier name is forgotten with him. */
+  /** A change by the user; recorded in the audit log, so that earlier names are found and redacted on deletion. */
   changeContact(userId: string, contact: { name: string; mobileNumber: string }): Promise<void>
 }
 
@@ -57,20 +61,28 @@ export function usersService(dependencies: Dependencies): UsersService {
     }
   }
 
+  async function listPage({ search = '', limit, cursor }: ListQuery) {
+    const after = readCursor(cursor)
+    const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
+    const { rows, nextCursor } = pageOf(found, limit)
+    const held = await subscriptions.ofMany(rows.map((row) => row.id))
+    return { users: rows.map((row) => adminAnswer(row, held.get(row.id) ?? null)), total, nextCursor }
+  }
+
   async function present(row: UserRow): Promise<AdminUser> {
     return adminAnswer(row, await subscriptions.of(row.id))
   }
 
-  /** The last administrator stays one, also when two remove each other at once; who has just been removed, removes nobody. */
-  async function keepAnAdmin(trx: Db, leavingId: string, viewer: Viewer): Promise<void> {
+  /** Refuses to remove the last administrator, and viewers who have just been removed, also in concurrent requests. */
+  async function requireRemainingAdmin(trx: Db, removedId: string, viewer: Viewer): Promise<void> {
     const admins = await users.lockAdmins(trx)
-    if (admins.length === 1 && admins[0]?.id === leavingId) throw new Refused('LAST_ADMIN')
+    if (admins.length === 1 && admins[0]?.id === removedId) throw new Refused('LAST_ADMIN')
     if (!admins.some(({ id }) => id === viewer.userId)) throw new Refused('FORBIDDEN')
   }
 
   return {
     add,
-    ensure: (trx, user) => users.insertOrFind(trx, rowOf(user)),
+    findOrCreate: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
     async changeContact(userId, { name, mobileNumber }) {
       const contact = { name, mobile_number: phone.toE164(mobileNumber) }
@@ -83,8 +95,8 @@ export function usersService(dependencies: Dependencies): UsersService {
           action: 'profile.update',
           subject: `user:${userId}`,
           name: before.name,
-          before: told(before),
-          after: told(after),
+          before: auditFields(before),
+          after: auditFields(after),
         })
       })
     },
@@ -95,14 +107,8 @@ export function usersService(dependencies: Dependencies): UsersService {
       return userAnswer(row, await subscriptions.of(userId))
     },
 
-    async list({ query: { search = '', limit, cursor } }) {
-      const after = readCursor(cursor)
-      const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
-      const { rows, nextCursor } = pageOf(found, limit)
-      const held = await subscriptions.ofMany(rows.map((row) => row.id))
-      const answers = rows.map((row) => adminAnswer(row, held.get(row.id) ?? null))
-      return { users: answers, total, nextCursor }
-    },
+    list: ({ query }) => listPage(query),
+    listPage,
 
     async create({ body, viewer }) {
       if (body.role === 'ADMIN') demandFreshCode(viewer, clock.now())
@@ -113,7 +119,7 @@ export function usersService(dependencies: Dependencies): UsersService {
           action: 'user.create',
           subject: `user:${added.id}`,
           name: added.name,
-          after: { ...told(added), email: added.email },
+          after: { ...auditFields(added), email: added.email },
         })
         return added
       })
@@ -122,31 +128,29 @@ export function usersService(dependencies: Dependencies): UsersService {
 
     async update({ params, body: { name, mobileNumber, role, currentPlan, endsPlanUntil, version }, viewer }) {
       const change = async (trx: Db) => {
-        if (role === 'USER') await keepAnAdmin(trx, params.id, viewer)
+        if (role === 'USER') await requireRemainingAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
-        const seen = adminAnswer(before, await subscriptions.of(params.id, trx))
-        demandVersion(seen, version)
+        const current = adminAnswer(before, await subscriptions.of(params.id, trx))
+        demandVersion(current, version)
         const isNewRole = role !== undefined && role !== before.role
         const changed = {
           ...(name !== undefined && { name }),
           ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
           ...(role !== undefined && { role }),
         }
-        if (isOtherPerson(before, { ...before, ...changed })) demandFreshCode(viewer, clock.now())
+        if (changesIdentity(before, { ...before, ...changed })) demandFreshCode(viewer, clock.now())
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
-        const plan =
-          currentPlan === undefined
-            ? null
-            : await givePlan(trx, { userId: params.id, planId: currentPlan, endsPlanUntil, viewer })
+        const planChange = { userId: params.id, planId: currentPlan, endsPlanUntil, viewer }
+        const plan = await changePlan(dependencies, trx, planChange)
         await audit.record(trx, {
           by: viewer,
           action: 'user.update',
           subject: `user:${params.id}`,
           name: before.name,
-          before: { ...told(before), ...(plan && { currentPlan: plan.before }) },
-          after: { ...told(after ?? before), ...(plan && { currentPlan: plan.after }) },
+          before: { ...auditFields(before), ...(plan && { currentPlan: plan.before }) },
+          after: { ...auditFields(after ?? before), ...(plan && { currentPlan: plan.after }) },
         })
         return after ?? before
       }
@@ -163,43 +167,17 @@ export function usersService(dependencies: Dependencies): UsersService {
 
     async remove({ params, viewer }) {
       await transact(db, async (trx) => {
-        await keepAnAdmin(trx, params.id, viewer)
-        const person = await users.lock(trx, params.id)
-        if (!person) throw new Refused('NOT_FOUND')
-        await leaving.remove(trx, person, viewer)
+        await requireRemainingAdmin(trx, params.id, viewer)
+        const user = await users.lock(trx, params.id)
+        if (!user) throw new Refused('NOT_FOUND')
+        await leaving.deleteAccount(trx, user, viewer)
       })
     },
   }
-
-  /** The form sends the plan that it shows: the one that runs already is left as it is. Answers both by their names. */
-  async function givePlan(trx: Db, { viewer, ...grant }: ComplimentaryGrant) {
-    const before = await runningPlan(trx, grant.userId)
-    const isNew = (before?.id ?? null) !== grant.planId
-    if (isNew) {
-      demandFreshCode(viewer, clock.now())
-      await subscriptions.give(trx, { ...grant, actorId: viewer.userId })
-    }
-    const after = isNew ? await runningPlan(trx, grant.userId) : before
-    return { before: before?.planName ?? null, after: after?.planName ?? null }
-  }
-
-  async function runningPlan(trx: Db, userId: string) {
-    const { subscriptionStatus, plan } = await subscriptions.of(userId, trx)
-    return subscriptionStatus === 'ACTIVE' ? plan : null
-  }
 }
 
-interface ComplimentaryGrant {
-  userId: string
-  /** Null ends the plan that runs. */
-  planId: string | null
-  /** When what it ends would have ended, as the administrator has confirmed. */
-  endsPlanUntil: Instant | undefined
-  viewer: Viewer
-}
-
-/** Whether anything by which a person is known or trusted would change. */
-function isOtherPerson(before: UserRow, after: UserRow): boolean {
+/** Whether the name, the number or the role changes. */
+function changesIdentity(before: UserRow, after: UserRow): boolean {
   return before.name !== after.name || before.mobile_number !== after.mobile_number || before.role !== after.role
 }
 
@@ -209,12 +187,7 @@ interface Dependencies {
   phone: Phone
   subscriptions: SubscriptionsService
   audit: Audit
-  leaving: Pick<Leaving, 'remove'>
-  /** Ends every session of a user, in the transaction that took his right away. */
+  leaving: Pick<Leaving, 'deleteAccount'>
+  /** Ends every session of a user, in the transaction that revokes the right to them. */
   endSessions: (trx: Db, userId: string) => Promise<void>
-}
-
-/** As the audit log tells him. */
-function told(row: UserRow): Fields {
-  return { name: row.name, mobileNumber: row.mobile_number, role: row.role }
 }

@@ -19,8 +19,8 @@ const create = (body: unknown) => t.request(users.create, { token: admin.token, 
 const change = (id: string, body: unknown) => t.request(users.update, { token: admin.token, params: { id }, body })
 const remove = (id: string) => t.request(users.remove, { token: admin.token, params: { id } })
 
-describe('making a user', () => {
-  test('the address and the number are kept in one form', async () => {
+describe('creating a user', () => {
+  test('the address and the number are normalised', async () => {
     const { status, answer } = await create({ ...created, name: '  Ravi Kumar ', email: ' Ravi@Example.COM ' })
     expect(status).toBe(201)
     expect(answer.user).toMatchObject({
@@ -37,7 +37,7 @@ describe('making a user', () => {
     expect(listed.users[0]).toEqual(answer.user)
   })
 
-  test('an address has one account, however it is spelt and however often it is sent at once', async () => {
+  test('an address has one account, in any spelling and in concurrent requests', async () => {
     const email = 'Twice@Example.com'
     const answers = await Promise.all([
       create({ ...created, email }),
@@ -54,19 +54,19 @@ describe('making a user', () => {
   test.each([
     { what: 'no name', body: { ...created, name: ' ' }, status: 400, fields: { name: 'Full Name is required.' } },
     {
-      what: 'letters that turn the direction of the name',
+      what: 'characters that change the text direction',
       body: { ...created, name: 'Ravi\u202Eramuk' },
       status: 400,
       fields: { name: 'Full Name has characters that cannot be shown.' },
     },
     {
-      what: 'no address',
+      what: 'an invalid address',
       body: { ...created, email: 'ravi' },
       status: 400,
       fields: { email: 'Please enter a complete email address, such as asha@example.com.' },
     },
     {
-      what: 'letters for a number',
+      what: 'letters in the number',
       body: { ...created, mobileNumber: 'call me' },
       status: 400,
       fields: { mobileNumber: 'Please enter digits only, such as 98765 43210.' },
@@ -93,7 +93,7 @@ describe('the list', () => {
   const found = async (query: Record<string, string>) =>
     (await t.request(users.list, { token: admin.token, query })).answer
 
-  test('finds parts of name or address, upper and lower case alike, wildcards as the letters they are', async () => {
+  test('finds parts of name or address, ignoring case, with wildcards taken literally', async () => {
     await aUser(t, { name: 'Lakshmi 100% Devi', email: 'l_devi@example.org' })
     await aUser(t, { name: 'Back\\slash', email: 'back@example.org' })
     await aUser(t, { name: 'Zoë Ångström', email: 'zoe@example.org' })
@@ -115,10 +115,10 @@ describe('the list', () => {
     }
   })
 
-  test('newest first, in pages that neither repeat nor skip while others are added', async () => {
+  test('is newest first, in pages that neither repeat nor skip rows while others are added', async () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
-      // Two of them in the very same moment.
+      // Two of them with the same timestamp.
       if (n !== 3) t.clock.advance(1)
       made.unshift((await aUser(t, { email: `paged${n}@example.net` })).id)
     }
@@ -140,11 +140,11 @@ describe('the list', () => {
     { limit: 'x' },
     { cursor: 'x' },
     { cursor: cursorOf('-8640000000000000') },
-  ])('a page that cannot be is refused: %o', async (query) => {
+  ])('an invalid page is refused: %o', async (query) => {
     expect((await t.request(users.list, { token: admin.token, query })).status).toBe(400)
   })
 
-  test('a plan stands beside each user, for all of a page at once', async () => {
+  test('shows each user’s plan', async () => {
     const annual = await aMember(t, { plan: 'ANNUAL', email: 'annual@plans.example' })
     await aMember(t, { plan: 'INITIAL', daysAgo: 40, email: 'expired@plans.example' })
     const { users: rows } = await found({ search: '@plans.example' })
@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 describe('changing a user', () => {
-  test('only what is sent; the address never', async () => {
+  test('changes only the sent fields, never the address', async () => {
     const user = await aUser(t)
     const { answer } = await change(user.id, { name: 'Renamed', email: 'other@example.com' })
     expect(answer.user).toMatchObject({ name: 'Renamed', email: user.email, mobileNumber: user.mobileNumber })
@@ -175,7 +175,7 @@ describe('changing a user', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('nobody is found under an id that nobody has', async () => {
+  test('an unknown id is not found', async () => {
     expect((await change(NOBODY, { name: 'x' })).status).toBe(404)
     expect((await change(NOBODY, { role: 'USER' })).status).toBe(404)
     expect((await remove(NOBODY)).status).toBe(404)

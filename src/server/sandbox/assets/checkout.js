@@ -1,10 +1,10 @@
 /*
- * Stands in for Razorpay's checkout.js in the demo: `new Razorpay(options)`, `.on('payment.failed', …)`, `.open()`,
- * `.close()`. It says 'Test payment' and takes no money. Of the options it knows key, amount, currency, name,
- * description, order_id, prefill, theme.color, handler and modal.ondismiss, modal.escape.
+ * Simulates Razorpay's checkout.js in the demo: `new Razorpay(options)`, `.on('payment.failed', …)`, `.open()`,
+ * `.close()`. It says 'Test payment' and takes no money. Supported options: key, amount, currency, name, description,
+ * order_id, prefill, theme.color, handler, modal.ondismiss and modal.escape.
  */
 {
-  const here = new URL('.', document.currentScript.src)
+  const baseUrl = new URL('.', document.currentScript.src)
 
   const outcomes = [
     ['SUCCESS', 'The payment succeeds'],
@@ -31,7 +31,7 @@
     #options
     #listeners = new Map()
     #host = null
-    #parts = null
+    #elements = null
 
     constructor(options) {
       if (!options?.key || !options.order_id) throw new Error('The checkout needs a key and an order_id.')
@@ -47,9 +47,9 @@
       if (this.#host) return
       this.#host = document.createElement('div')
       const root = this.#host.attachShadow({ mode: 'open' })
-      const style = element('link', { rel: 'stylesheet', href: new URL('checkout.css', here).href })
-      this.#parts = buildDialog(this.#options)
-      const { dialog, form, cancel } = this.#parts
+      const style = element('link', { rel: 'stylesheet', href: new URL('checkout.css', baseUrl).href })
+      this.#elements = buildDialog(this.#options)
+      const { dialog, form, cancel } = this.#elements
       root.append(style, dialog)
       document.body.append(this.#host)
 
@@ -68,23 +68,23 @@
     }
 
     close() {
-      this.#parts?.dialog.close()
+      this.#elements?.dialog.close()
       this.#host?.remove()
       this.#host = null
-      this.#parts = null
+      this.#elements = null
     }
 
     #dismiss() {
-      if (this.#parts?.pay.disabled) return
+      if (this.#elements?.pay.disabled) return
       this.close()
       this.#options.modal?.ondismiss?.()
     }
 
     async #pay() {
-      const { form, pay, status } = this.#parts
+      const { form, pay, status } = this.#elements
       if (pay.disabled) return
       const chosen = new FormData(form)
-      const wish = {
+      const request = {
         method: chosen.get('method'),
         account: chosen.get(chosen.get('method') === 'card' ? 'card' : 'upi'),
         outcome: chosen.get('outcome'),
@@ -92,21 +92,21 @@
         provider: chosen.get('provider'),
       }
       pay.disabled = true
-      say(status, 'Paying …')
+      setStatus(status, 'Paying …')
       try {
-        const answer = await ask(`checkout/${encodeURIComponent(this.#options.order_id)}/pay`, wish)
+        const answer = await post(`checkout/${encodeURIComponent(this.#options.order_id)}/pay`, request)
         this.#finish(answer)
       } catch (error) {
         pay.disabled = false
-        say(status, error.message, 'failed')
+        setStatus(status, error.message, 'failed')
       }
     }
 
     #finish({ result, response, error }) {
-      const { pay, status } = this.#parts
+      const { pay, status } = this.#elements
       if (result === 'failed') {
         pay.disabled = false
-        say(status, `${error.description} You can try again or choose another way.`, 'failed')
+        setStatus(status, `${error.description} You can try again or choose another way.`, 'failed')
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error })
         return
       }
@@ -204,13 +204,13 @@
     return made
   }
 
-  function say(status, text, kind = '') {
+  function setStatus(status, text, kind = '') {
     status.textContent = text
     status.dataset.kind = kind
   }
 
-  async function ask(path, body) {
-    const response = await fetch(new URL(path, here), {
+  async function post(path, body) {
+    const response = await fetch(new URL(path, baseUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,6 +1,5 @@
 import { useAgree } from './consents.hooks.ts'
-import type { Age } from '#shared/domain/consent.ts'
-import { AGES } from '#shared/domain/consent.ts'
+import { type Age, AGES } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +8,7 @@ import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
-/** Asks everyone once, above whatever he came for, to agree to the terms and to say that he is 18 or has a guardian. */
+/** Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a guardian. */
 export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
   useEffect(onShown, [onShown])
   const agree = useAgree()

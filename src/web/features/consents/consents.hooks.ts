@@ -1,18 +1,18 @@
-import { hasAgreedHere, rememberAgreed } from './remembered-consent.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type Consent, consents } from '#shared/contract/consents.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
+import { readStored, writeStored } from '#web/platform/stored.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** No screen is kept back for longer by a line that has stalled. */
-const WAITS_FOR_IN_MS = 4000
+/** A stalled connection delays the screens no longer than this. */
+const MAX_WAIT_IN_MS = 4000
 
 /**
- * What the member still has to agree to; null when there is nothing, or when it cannot be asked. Undefined until it is
- * known, for some seconds at most; a browser that has seen him agree need not wait.
+ * The consent that the member still has to give; null when there is none, or when the server does not tell. Undefined
+ * until it is known, for some seconds at most; a browser that has stored their agreement does not wait.
  */
 export function useNeededConsent(): Consent | null | undefined {
   const { user } = useSession()
@@ -23,21 +23,21 @@ export function useNeededConsent(): Consent | null | undefined {
     staleTime: Infinity,
   })
   useEffect(() => {
-    if (memberId !== null && data) rememberAgreed(memberId, data)
+    if (memberId !== null && data) storeAgreement(memberId, data)
   }, [memberId, data])
 
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAITS_FOR_IN_MS)
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_IN_MS)
     return () => clearTimeout(timer)
   }, [])
 
   if (data) return data.isNeeded ? data : null
   const hasFailed = failureCount > 0 || errorUpdateCount > 0
-  return memberId === null || hasFailed || isLate || hasAgreedHere(memberId) ? null : undefined
+  return memberId === null || hasFailed || isLate || isAgreementStored(memberId) ? null : undefined
 }
 
-/** What the member has agreed to last; null before that, or while it is not known. */
+/** The member's most recent agreement; null before that, or while it is not known. */
 export function useAgreement(): Consent['agreed'] {
   const { user } = useSession()
   const { data } = useQuery({ ...queryOf(consents.state, {}), enabled: user?.role === 'USER', staleTime: Infinity })
@@ -50,4 +50,15 @@ export function useAgree() {
     mutationFn: (body: Body<typeof consents.agree>) => request(consents.agree, { body }),
     onSuccess: (answer) => client.setQueryData(queryOf(consents.state, {}).queryKey, answer),
   })
+}
+
+/** Whether this browser has stored that the member needs no consent: then nothing waits for the answer. */
+function isAgreementStored(userId: string): boolean {
+  return readStored('agreed') === userId
+}
+
+/** A browser without storage waits each time. */
+function storeAgreement(userId: string, { isNeeded }: { isNeeded: boolean }): void {
+  if (!isNeeded) writeStored('agreed', userId)
+  else if (isAgreementStored(userId)) writeStored('agreed', null)
 }

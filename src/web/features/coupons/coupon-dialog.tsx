@@ -1,5 +1,5 @@
 import { CouponFields } from './coupon-fields.tsx'
-import { type CouponForm, couponForm, formOf, newCoupon, termsOf } from './coupon-form.schema.ts'
+import { type CouponForm, couponForm, formOf, NEW_COUPON, termsOf } from './coupon-form.schema.ts'
 import { useCreateCoupon, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
@@ -21,22 +21,22 @@ const FIELDS = {
   mostUsesByMember: 'mostUsesByMember',
 } as const
 
-/** The form of a coupon, new or to be changed; a code stays what it is. */
+/** The form of a new or existing coupon; the code of an existing one cannot be changed. */
 export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const form = useForm<CouponForm>({
-    defaultValues: coupon ? formOf(coupon) : newCoupon,
+    defaultValues: coupon ? formOf(coupon) : NEW_COUPON,
     resolver: standardSchemaResolver(couponForm),
   })
   const [create, update] = [useCreateCoupon(), useUpdateCoupon()]
   const { errors, isSubmitting } = form.formState
 
-  async function save(filled: CouponForm): Promise<void> {
-    const terms = termsOf(filled)
+  async function save(values: CouponForm): Promise<void> {
+    const terms = termsOf(values)
     try {
       if (coupon) {
-        const body = { ...terms, isActive: filled.isActive, version: coupon.version }
+        const body = { ...terms, isActive: values.isActive, version: coupon.version }
         await update.mutateAsync({ id: coupon._id, body })
-      } else await create.mutateAsync({ code: filled.code, ...terms })
+      } else await create.mutateAsync({ code: values.code, ...terms })
       onClose()
     } catch (error) {
       const refused = fieldErrors(error, FIELDS)

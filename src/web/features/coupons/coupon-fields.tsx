@@ -1,5 +1,6 @@
-import { PLAN_WORDS } from './coupon-words.ts'
+import { KIND_LABELS, PLAN_LABELS } from './coupon-words.ts'
 import type { CouponForm } from './coupon-form.schema.ts'
+import { COUPON_KINDS } from '#shared/domain/coupons.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { t } from '#web/i18n/t.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -8,7 +9,7 @@ import type { UseFormReturn } from 'react-hook-form'
 export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>; isNew: boolean }) {
   const { register, formState } = form
   const { errors } = formState
-  const empty = t('Leave it empty for no limit.')
+  const emptyHint = t('Leave it empty for no limit.')
   return (
     <>
       {isNew && (
@@ -26,10 +27,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label={t('Takes off')}
-          options={[
-            { value: 'PERCENT', label: t('Percent') },
-            { value: 'AMOUNT', label: t('Rupees') },
-          ]}
+          options={COUPON_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind]() }))}
           error={errors.kind?.message}
           {...register('kind')}
         />
@@ -48,7 +46,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
         <legend className="mb-1 text-[0.9375rem] font-semibold">{t('Plans')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {PLAN_TYPES.map((plan) => (
-            <CheckboxField key={plan} label={PLAN_WORDS[plan]()} value={plan} {...register('plans')} />
+            <CheckboxField key={plan} label={PLAN_LABELS[plan]()} value={plan} {...register('plans')} />
           ))}
         </div>
         {errors.plans?.message && (
@@ -64,7 +62,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
           label={t('Uses in all')}
           inputMode="numeric"
           autoComplete="off"
-          hint={empty}
+          hint={emptyHint}
           error={errors.mostUses?.message}
           {...register('mostUses')}
         />
@@ -72,7 +70,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
           label={t('Uses by each member')}
           inputMode="numeric"
           autoComplete="off"
-          hint={empty}
+          hint={emptyHint}
           error={errors.mostUsesByMember?.message}
           {...register('mostUsesByMember')}
         />

@@ -12,7 +12,7 @@ const wholeNumber = z
   .check(z.regex(/^[1-9]\d{0,5}$/, { error: () => t('Please enter a whole number, or leave it empty.') }))
 const day = emptyOr(z.iso.date({ error: () => t('Please choose a day.') }))
 
-/** What the form of a coupon holds; an empty bound is none. */
+/** The values of the coupon form; an empty limit is none. */
 export const couponForm = z
   .object({
     code,
@@ -37,7 +37,7 @@ export const couponForm = z
   )
 export type CouponForm = z.output<typeof couponForm>
 
-export const newCoupon: CouponForm = {
+export const NEW_COUPON: CouponForm = {
   code: '',
   kind: 'PERCENT',
   value: 10,
@@ -50,21 +50,20 @@ export const newCoupon: CouponForm = {
 }
 
 export function formOf(coupon: Coupon): CouponForm {
-  const { code: own, kind: kindNow, value: valueNow, plans: plansNow, isActive, from, to } = coupon
-  const bounds = { mostUses: textOf(coupon.mostUses), mostUsesByMember: textOf(coupon.mostUsesByMember) }
   return {
-    code: own,
-    kind: kindNow,
-    value: valueNow,
-    plans: plansNow,
-    from: from ?? '',
-    to: to ?? '',
-    ...bounds,
-    isActive,
+    code: coupon.code,
+    kind: coupon.kind,
+    value: coupon.value,
+    plans: coupon.plans,
+    from: coupon.from ?? '',
+    to: coupon.to ?? '',
+    mostUses: textOf(coupon.mostUses),
+    mostUsesByMember: textOf(coupon.mostUsesByMember),
+    isActive: coupon.isActive,
   }
 }
 
-/** The form in the words of the calls. */
+/** The form's values as the calls take them. */
 export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>, 'code'> {
   return {
     kind: form.kind,
@@ -77,8 +76,8 @@ export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>
   }
 }
 
-function misfitOf({ kind: of, value: most, from, to }: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
-  return couponMisfit({ kind: of, value: most, fromDay: from || null, toDay: to || null })
+function misfitOf(form: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
+  return couponMisfit({ kind: form.kind, value: form.value, fromDay: form.from || null, toDay: form.to || null })
 }
 
 function textOf(count: number | null): string {

@@ -1,4 +1,4 @@
-import { PLAN_WORDS, STATE_TONES, STATE_WORDS, timeOf, usesOf, valueOf } from './coupon-words.ts'
+import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE_TONES } from './coupon-words.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,11 +19,11 @@ export function CouponsTable({ coupons, ...on }: CouponsTableProps) {
 function columnsOf({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<Coupon>[] {
   return [
     { header: t('Code'), cell: ({ code }) => <span className="font-semibold break-all">{code}</span> },
-    { header: t('Takes off'), cell: valueOf },
-    { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_WORDS[plan]()).join(', ') },
-    { header: t('Counts'), cell: timeOf },
-    { header: t('Used'), cell: usesOf },
-    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge> },
+    { header: t('Takes off'), cell: formatValue },
+    { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_LABELS[plan]()).join(', ') },
+    { header: t('Counts'), cell: formatPeriod },
+    { header: t('Used'), cell: formatUses },
+    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge> },
     {
       header: t('Actions'),
       cell: (coupon) => (

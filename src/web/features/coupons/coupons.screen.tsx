@@ -1,11 +1,12 @@
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CouponsTable } from './coupons-table.tsx'
-import { useCoupons } from './coupons.hooks.ts'
-import { EndCoupon } from './end-coupon.tsx'
+import { useCoupons, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -14,7 +15,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-/** The codes that make plans cheaper. */
+/** Coupon codes, which make plans cheaper. */
 export function CouponsScreen() {
   const { search, setSearch } = useSearchInUrl()
   const list = useCoupons(search)
@@ -59,5 +60,23 @@ export function CouponsScreen() {
       {edited && <CouponDialog coupon={edited === 'NEW' ? null : edited} onClose={() => setEdited(null)} />}
       {ending && <EndCoupon coupon={ending} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+/** Confirms the end of a coupon; existing orders with it keep their price. */
+function EndCoupon({ coupon: { _id: id, code }, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const end = useUpdateCoupon()
+  return (
+    <Confirm
+      open
+      title={t('End {name}', { name: code })}
+      question={t('Nobody can use this code any more. Payments that have begun with it keep their price.')}
+      confirmLabel={t('End Coupon')}
+      busy={end.isPending}
+      busyLabel={t('Ending...')}
+      error={end.error && messageOf(end.error, t('Failed to end the coupon.'))}
+      onConfirm={() => end.mutate({ id, body: { isActive: false } }, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
   )
 }

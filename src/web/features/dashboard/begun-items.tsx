@@ -5,8 +5,8 @@ import { useProgress } from '#web/features/progress/progress.hooks.ts'
 import { DoneMark } from '#web/ui/done-mark.tsx'
 import { Link } from 'react-router'
 
-/** What the member has begun, to go on with; nothing before he has. */
-export function BegunItems({ items }: { items: readonly BegunItem[] }) {
+/** The course items in progress, to resume; nothing when there are none. */
+export function ItemsInProgress({ items }: { items: readonly BegunItem[] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="begun">
@@ -16,7 +16,7 @@ export function BegunItems({ items }: { items: readonly BegunItem[] }) {
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {items.map((item) => (
           <li key={item.itemId} className="grid">
-            <Begun item={item} />
+            <ItemInProgress item={item} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function BegunItems({ items }: { items: readonly BegunItem[] }) {
   )
 }
 
-function Begun({ item }: { item: BegunItem }) {
+function ItemInProgress({ item }: { item: BegunItem }) {
   const progressOf = useProgress()
   return (
     <Link

@@ -11,11 +11,11 @@ export function dashboardState({ subscriptionStatus, currentPlan }: Subscription
   return currentPlan.planType === 'INITIAL' ? 'INITIAL' : 'FULL'
 }
 
-/** Of an answer that this version does not know (a new status, a new plan) so much as can be read; null for no answer. */
-export function stateOfUnreadable(error: unknown): DashboardState | null {
+/** The state of an answer that this version cannot parse (a new status, a new plan); null for any other error. */
+export function unparsedDashboardState(error: unknown): DashboardState | null {
   if (!(error instanceof ApiError) || error.status !== 200) return null
-  const answer = roughly.safeParse(error.body)
+  const answer = partialAnswer.safeParse(error.body)
   return answer.success && answer.data.subscription.subscriptionStatus === 'ACTIVE' ? 'BEING_PREPARED' : 'UNKNOWN'
 }
 
-const roughly = z.object({ subscription: z.object({ subscriptionStatus: z.string() }) })
+const partialAnswer = z.object({ subscription: z.object({ subscriptionStatus: z.string() }) })

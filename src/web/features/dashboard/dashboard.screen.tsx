@@ -1,28 +1,29 @@
-import { BegunItems } from './begun-items.tsx'
-import { dashboardState, type DashboardState, stateOfUnreadable } from './dashboard-state.ts'
-import { ErrorBanner } from './error-banner.tsx'
-import { Beginning, Renewal } from './invitations.tsx'
+import { ItemsInProgress } from './begun-items.tsx'
+import { dashboardState, type DashboardState, unparsedDashboardState } from './dashboard-state.ts'
+import { RenewalInvitation, StartInvitation } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './ways-on.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useProgrammeIsSettled } from '#web/features/programme/programme.hooks.ts'
 import { useBegun } from '#web/features/progress/progress.hooks.ts'
 import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { Empty, Skeleton } from '#web/ui/states.tsx'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface Parts {
-  /** The daily panel. */
+interface DashboardParts {
+  /** The panel of the daily webinar. */
   webinar: ReactNode
-  /** What stands below everything, and so comes last: what came before it would be pushed down. */
+  /** The content below everything else; rendered last, so that it never moves down when other parts load. */
   below: ReactNode
 }
 
-/** The member's first screen, by status and plan (specification §2). */
-export function DashboardScreen(parts: Parts) {
+/** The member's first screen, which depends on status and plan (specification §2). */
+export function DashboardScreen(parts: DashboardParts) {
   const { data, error, refetch } = useSubscriptionStatus()
-  const state = data ? dashboardState(data) : stateOfUnreadable(error)
+  const state = data ? dashboardState(data) : unparsedDashboardState(error)
   return (
     <div className="grid grid-cols-1 gap-8">
       <title>{t('Dashboard – Sadhana')}</title>
@@ -39,7 +40,7 @@ export function DashboardScreen(parts: Parts) {
   )
 }
 
-function Dashboard({ state, ...parts }: Parts & { state: DashboardState }) {
+function Dashboard({ state, ...parts }: DashboardParts & { state: DashboardState }) {
   if (state === 'INITIAL') return <InitialPlan {...parts} />
   if (state === 'FULL') return <LongerPlan {...parts} />
   return (
@@ -53,9 +54,9 @@ function Dashboard({ state, ...parts }: Parts & { state: DashboardState }) {
 function WithoutWebinar({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL'> }) {
   switch (state) {
     case 'INACTIVE':
-      return <Beginning />
+      return <StartInvitation />
     case 'EXPIRED':
-      return <Renewal />
+      return <RenewalInvitation />
     case 'BEING_PREPARED':
       return <Empty title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
     case 'UNKNOWN':
@@ -63,7 +64,7 @@ function WithoutWebinar({ state }: { state: Exclude<DashboardState, 'INITIAL' | 
   }
 }
 
-function InitialPlan({ webinar, below }: Parts) {
+function InitialPlan({ webinar, below }: DashboardParts) {
   const isSettled = useProgrammeIsSettled()
   return (
     <>
@@ -78,20 +79,33 @@ function InitialPlan({ webinar, below }: Parts) {
   )
 }
 
-function LongerPlan({ webinar, below }: Parts) {
+function LongerPlan({ webinar, below }: DashboardParts) {
   const isSettled = useProgrammeIsSettled()
-  const begun = useBegun()
+  const items = useBegun()
   return (
     <>
       {webinar}
-      {isSettled && begun && (
+      {isSettled && items && (
         <>
-          <BegunItems items={begun} />
+          <ItemsInProgress items={items} />
           <LibraryCards />
           {below}
         </>
       )}
     </>
+  )
+}
+
+/** A red banner across the top of the screen with the server's message. */
+function ErrorBanner({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-danger px-5 py-3 text-on-danger">
+      <TriangleAlert aria-hidden size={22} className="shrink-0" />
+      <p className="flex-1 basis-48 font-semibold">{message}</p>
+      <Button variant="secondary" small onClick={onRetry} className="border-current text-on-danger hover:text-ink">
+        {t('Retry')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,13 +1,16 @@
-import { useInitialPrice } from './dashboard.hooks.ts'
+import { subscriptions } from '#shared/contract/subscriptions.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { queryOf } from '#web/platform/query-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Sunrise } from '#web/ui/drawings.tsx'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** For who has no plan yet. */
-export function Beginning() {
+/** For members without a plan. */
+export function StartInvitation() {
   const price = useInitialPrice()
   return (
     <Invitation
@@ -21,8 +24,8 @@ export function Beginning() {
   )
 }
 
-/** For whose plan has run out. */
-export function Renewal() {
+/** For members whose plan has ended. */
+export function RenewalInvitation() {
   return (
     <Invitation
       drawing={<Diya />}
@@ -31,6 +34,18 @@ export function Renewal() {
       action={t('View Upgrade Plans')}
     />
   )
+}
+
+/** The price in the specification (§9), shown until the plan is loaded. */
+const ADVERTISED_PRICE_IN_RUPEES = 199
+
+/** The price of the initial plan, as '₹199'. */
+function useInitialPrice(): string {
+  const { data } = useQuery({
+    ...queryOf(subscriptions.allPlans, {}),
+    select: ({ plans }) => plans.find(({ planType }) => planType === 'INITIAL')?.price,
+  })
+  return formatRupees(paise(data ?? ADVERTISED_PRICE_IN_RUPEES))
 }
 
 interface InvitationProps {

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ArrowRight, Check, GraduationCap, type LucideIcon, Radio } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** What the longer plans add, for who has the initial one. */
+/** What the longer plans add, for members with the initial one. */
 export function UpgradePromo() {
   return (
     <Card className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[1fr_auto]">
@@ -27,28 +27,28 @@ export function UpgradePromo() {
   )
 }
 
-/** The ways into what a longer plan has opened. */
+/** Links to what a longer plan includes. */
 export function LibraryCards() {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Way to={screens.myCourses} icon={GraduationCap} title={t('Course Library')}>
+      <LibraryCard to={screens.myCourses} icon={GraduationCap} title={t('Course Library')}>
         {t('Videos, audios and e-books, at your own pace.')}
-      </Way>
-      <Way to={screens.memberLiveSessions} icon={Radio} title={t('Live Sessions')}>
+      </LibraryCard>
+      <LibraryCard to={screens.memberLiveSessions} icon={Radio} title={t('Live Sessions')}>
         {t('Sit together with everyone, every week.')}
-      </Way>
+      </LibraryCard>
     </div>
   )
 }
 
-interface WayProps {
+interface LibraryCardProps {
   to: string
   icon: LucideIcon
   title: string
   children: string
 }
 
-function Way({ to, icon: Icon, title, children }: WayProps) {
+function LibraryCard({ to, icon: Icon, title, children }: LibraryCardProps) {
   return (
     <Link
       to={to}

@@ -1,9 +1,8 @@
-import { PaymentStory } from './payment-story.tsx'
-import { REASON_WORDS, STATE_TONES, STATE_WORDS } from './payment-words.ts'
+import { describeMoment, REASON_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts'
 import { useCheckPayment, usePayment } from './payments-admin.hooks.ts'
 import { Member } from './payments-table.tsx'
 import { RefundForm } from './refund-form.tsx'
-import type { CapturedPayment, Payment } from '#shared/contract/payments.ts'
+import type { CapturedPayment, Payment, StoryMoment } from '#shared/contract/payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 
-/** One order: how it stands and why, what happened, and what can be done about it. */
+/** One order: its state and the reason, its timeline, and the actions on it. */
 export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = usePayment(id)
   return (
@@ -35,16 +34,16 @@ export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-/** Where one would like to know whether the payment service is asked again. */
-const UNSETTLED = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
+/** The states in which it matters when the payment service is asked again. */
+const UNSETTLED_STATES = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
 
 function Details({ payment }: { payment: Payment }) {
   const check = useCheckPayment()
   const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story } = payment
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge>
-      {reason && <p className="mt-2">{REASON_WORDS[reason]()}</p>}
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
+      {reason && <p className="mt-2">{REASON_LABELS[reason]()}</p>}
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={t('Member')}>
           <Member member={member} />
@@ -61,7 +60,7 @@ function Details({ payment }: { payment: Payment }) {
           )}
         </Fact>
         <Fact name={t('Order')}>{orderId ?? t('not made')}</Fact>
-        {(nextCheckAt || UNSETTLED.has(state)) && (
+        {(nextCheckAt || UNSETTLED_STATES.has(state)) && (
           <Fact name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</Fact>
         )}
       </dl>
@@ -76,15 +75,15 @@ function Details({ payment }: { payment: Payment }) {
         {t('Check again')}
       </Button>
       {payments.map((each) => (
-        <Captured key={each._id} orderId={_id} payment={each} />
+        <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} />
       ))}
-      <PaymentStory story={story} />
+      <PaymentTimeline moments={story} />
     </>
   )
 }
 
-/** Money that came, and the way to give it back. */
-function Captured({ orderId, payment }: { orderId: string; payment: CapturedPayment }) {
+/** A captured payment with its refund form. */
+function CapturedPaymentPanel({ orderId, payment }: { orderId: string; payment: CapturedPayment }) {
   const [isOpen, setIsOpen] = useState(false)
   const { paymentId, amount, refunded, left } = payment
   return (
@@ -104,6 +103,25 @@ function Captured({ orderId, payment }: { orderId: string; payment: CapturedPaym
         )}
       </div>
       {isOpen && <RefundForm orderId={orderId} payment={payment} onDone={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+/** Everything that happened to an order, oldest first. */
+function PaymentTimeline({ moments }: { moments: readonly StoryMoment[] }) {
+  return (
+    <section className="mt-7">
+      <h3 className="mb-3 text-xl">{t('What happened')}</h3>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {moments.map((moment, index) => (
+          // The timeline only grows at its end, and two moments may have the same time and kind.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className="block text-sm text-muted tabular-nums">{formatIst(moment.at)}</span>
+            <span className="break-words">{describeMoment(moment)}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

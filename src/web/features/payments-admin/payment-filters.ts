@@ -3,7 +3,7 @@ import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
 
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
-/** The filters as the address has them; what it makes up is none. Both days are days in India, and included. */
+/** The filters of the URL; unknown values are ignored. Both days are days in India, and inclusive. */
 export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
   const state = paymentState.safeParse(choice('state')).data
   const from = fromIstInput(`${choice('from')}T00:00`)

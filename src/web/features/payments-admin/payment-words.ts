@@ -5,7 +5,7 @@ import type { PaymentReason, PaymentState } from '#shared/domain/payment-states.
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const STATE_WORDS: Record<PaymentState, () => string> = {
+export const STATE_LABELS: Record<PaymentState, () => string> = {
   OPEN: () => t('Open'),
   PAID: () => t('Paid'),
   PART_REFUNDED: () => t('Part refunded'),
@@ -23,8 +23,8 @@ export const STATE_TONES: Record<PaymentState, BadgeTone> = {
   ATTENTION: 'danger',
 }
 
-/** Why an order stands as it does, and what happens next. */
-export const REASON_WORDS: Record<PaymentReason, () => string> = {
+/** Why an order is in its state, and what happens next. */
+export const REASON_LABELS: Record<PaymentReason, () => string> = {
   WRONG_AMOUNT: () =>
     t('Money came that does not fit this order. Nothing was granted: please look at the payment service.'),
   REFUND_REFUSED: () => t('The payment service has refused the last refund. Nothing was sent back.'),
@@ -42,7 +42,7 @@ export const REASON_WORDS: Record<PaymentReason, () => string> = {
   NEVER_PAID: () => t('Nobody paid within five days. We have stopped asking.'),
 }
 
-const CHECK_WORDS = new Map(
+const CHECK_LABELS = new Map(
   Object.entries({
     NOTHING: () => t('nobody has paid'),
     FAILED: () => t('declined'),
@@ -55,7 +55,7 @@ const CHECK_WORDS = new Map(
   }),
 )
 
-const ATTEMPT_WORDS = new Map(
+const ATTEMPT_LABELS = new Map(
   Object.entries({
     CREATED: () => t('begun'),
     AUTHORIZED: () => t('authorised'),
@@ -65,7 +65,7 @@ const ATTEMPT_WORDS = new Map(
   }),
 )
 
-const END_WORDS = new Map(
+const END_LABELS = new Map(
   Object.entries({
     UPGRADED: () => t('replaced by an upgrade'),
     REFUNDED: () => t('refunded'),
@@ -73,8 +73,8 @@ const END_WORDS = new Map(
   }),
 )
 
-/** What the payment service told of, by its names. */
-const EVENT_WORDS = new Map(
+/** The payment service's events, by its names. */
+const EVENT_LABELS = new Map(
   Object.entries({
     'order.paid': () => t('the order was paid'),
     'payment.authorized': () => t('the bank has agreed'),
@@ -86,8 +86,8 @@ const EVENT_WORDS = new Map(
   }),
 )
 
-/** How it was paid, by the payment service's names. */
-const METHOD_WORDS = new Map(
+/** Payment methods, by the payment service's names. */
+const METHOD_LABELS = new Map(
   Object.entries({
     upi: () => t('UPI'),
     card: () => t('card'),
@@ -97,25 +97,25 @@ const METHOD_WORDS = new Map(
   }),
 )
 
-/** What happened at a moment of the story, in one sentence. */
-export function momentWords({ kind, amount, what, until }: StoryMoment): string {
+/** What happened at a moment of the timeline, in one sentence. */
+export function describeMoment({ kind, amount, what, until }: StoryMoment): string {
   const money = amount === null ? '' : formatRupees(paise(amount))
-  const word = what ?? ''
-  const words: Record<StoryMoment['kind'], () => string> = {
+  const name = what ?? ''
+  const sentences: Record<StoryMoment['kind'], () => string> = {
     ORDERED: () => t('Ordered for {money}', { money }),
-    ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_WORDS.get(word)?.() ?? word }),
-    EVENT: () => t('Told by the payment service: {what}', { what: EVENT_WORDS.get(word)?.() ?? word }),
-    CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_WORDS.get(word)?.() ?? word }),
+    ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_LABELS.get(name)?.() ?? name }),
+    EVENT: () => t('Told by the payment service: {what}', { what: EVENT_LABELS.get(name)?.() ?? name }),
+    CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_LABELS.get(name)?.() ?? name }),
     PAID: () =>
-      word
-        ? t('{money} received by {method}', { money, method: METHOD_WORDS.get(word)?.() ?? word })
+      name
+        ? t('{money} received by {method}', { money, method: METHOD_LABELS.get(name)?.() ?? name })
         : t('{money} received', { money }),
-    GRANTED: () => t('{plan} given until {day}', { plan: word, day: until ? formatIstDate(until) : '–' }),
-    ENDED: () => t('Plan ended: {reason}', { reason: END_WORDS.get(word)?.() ?? word }),
-    REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: word }),
+    GRANTED: () => t('{plan} given until {day}', { plan: name, day: until ? formatIstDate(until) : '–' }),
+    ENDED: () => t('Plan ended: {reason}', { reason: END_LABELS.get(name)?.() ?? name }),
+    REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: name }),
     REFUND_ACCEPTED: () => t('Refund of {money} accepted by the payment service', { money }),
     REFUND_FAILED: () => t('Refund of {money} refused by the payment service', { money }),
     REFUNDED: () => t('{money} refunded in all', { money }),
   }
-  return words[kind]()
+  return sentences[kind]()
 }

@@ -8,7 +8,7 @@ import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-/** Orders and what came of them, newest first. */
+/** Orders with their payments, newest first. */
 export function usePayments(filters: PaymentFilters) {
   return usePagesOf({
     call: adminPayments.list,
@@ -20,7 +20,7 @@ export function usePayments(filters: PaymentFilters) {
   })
 }
 
-/** One order with its whole story. */
+/** One order with its timeline. */
 export function usePayment(id: string) {
   return useQuery({ ...queryOf(adminPayments.one, { params: { id } }), select: ({ payment }) => payment })
 }
@@ -30,7 +30,7 @@ export function useCheckPayment() {
   return useMutation({
     mutationFn: (id: string) => request(adminPayments.check, { params: { id } }),
     onSuccess: ({ payment }) => {
-      keep(payment)
+      storePayment(payment)
       toast({ kind: 'success', text: t('The payment service has been asked.') })
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to check the payment.')) }),
@@ -40,8 +40,8 @@ export function useCheckPayment() {
 export function useRefund(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof adminPayments.refund>) => request(adminPayments.refund, { params: { id }, body }),
-    onSuccess: ({ payment }) => keep(payment),
-    // A refusal has its place in the story too.
+    onSuccess: ({ payment }) => storePayment(payment),
+    // A refused refund appears in the timeline too.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(adminPayments.one) }),
   })
 }
@@ -51,7 +51,7 @@ export function useWebhookHealth() {
   return useQuery(queryOf(adminPayments.webhookHealth, {}))
 }
 
-/** The list with its filters as a spreadsheet. */
+/** Exports the list with its filters as CSV. */
 export function useExportPayments() {
   return useMutation({
     mutationFn: ({ search, state, from, to }: PaymentFilters) => {
@@ -65,8 +65,8 @@ export function useExportPayments() {
   })
 }
 
-/** What the server answered is what the panel shows; the list is read anew. */
-function keep(payment: Payment): void {
+/** Stores the server's answer for the dialog; the list is read again. */
+function storePayment(payment: Payment): void {
   const { queryKey } = queryOf(adminPayments.one, { params: { id: payment._id } })
   queryClient.setQueryData(queryKey, { payment })
   void queryClient.invalidateQueries({ queryKey: keyOf(adminPayments.list) })

@@ -1,4 +1,4 @@
-import { REASON_WORDS, STATE_TONES, STATE_WORDS } from './payment-words.ts'
+import { REASON_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts'
 import type { PaymentRow } from '#shared/contract/payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -31,7 +31,7 @@ function columnsOf(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
   ]
 }
 
-/** Whom it is of, with a way to everything about him. */
+/** The member, with a link to their details. */
 export function Member({ member }: Pick<PaymentRow, 'member'>) {
   if (!member) return <span className="text-muted">{t('A member who has left')}</span>
   return (
@@ -65,8 +65,8 @@ function Amount({ row: { amount, refunded } }: { row: PaymentRow }) {
 function State({ row: { state, reason } }: { row: PaymentRow }) {
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge>
-      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{REASON_WORDS[reason]()}</span>}
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
+      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{REASON_LABELS[reason]()}</span>}
     </>
   )
 }

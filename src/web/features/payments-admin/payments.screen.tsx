@@ -1,6 +1,6 @@
 import { PaymentDialog } from './payment-dialog.tsx'
 import { FILTER_NAMES, filtersOf } from './payment-filters.ts'
-import { STATE_WORDS } from './payment-words.ts'
+import { STATE_LABELS } from './payment-words.ts'
 import { useExportPayments, usePayments } from './payments-admin.hooks.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { WebhookHealth } from './webhook-health.tsx'
@@ -19,7 +19,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
-/** Orders and payments: what came, what is open and why, and money that goes back (decisions §6). */
+/** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
 export function PaymentsScreen() {
   const { choice, choose, isAny } = useChoicesInUrl(FILTER_NAMES)
   const opened = useChoicesInUrl(['payment'])
@@ -63,7 +63,7 @@ export function PaymentsScreen() {
             onChange={({ target }) => choose('state', target.value)}
             options={[
               { value: '', label: t('All states') },
-              ...PAYMENT_STATES.map((state) => ({ value: state, label: STATE_WORDS[state]() })),
+              ...PAYMENT_STATES.map((state) => ({ value: state, label: STATE_LABELS[state]() })),
             ]}
           />
         </div>

@@ -18,19 +18,19 @@ interface RefundFormProps {
   onDone: () => void
 }
 
-interface RefundWish {
+interface RefundFormValues {
   amount: string
   reason: string
 }
 
 const FIELDS = { amount: 'amount', reason: 'reason' } as const
 
-/** Gives a payment back, all or a part. Sent twice, or again after a lost line, it is one refund: the key is the form's. */
+/** Refunds a payment, in full or in part. The form holds the idempotency key: sent twice, or again without an answer, it is one refund. */
 export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   const { paymentId, left, isUpgraded } = payment
   const [key, setKey] = useState(() => crypto.randomUUID())
   const refund = useRefund(orderId)
-  const { register, handleSubmit, setError, control, formState } = useForm<RefundWish>({
+  const { register, handleSubmit, setError, control, formState } = useForm<RefundFormValues>({
     defaultValues: { amount: String(left), reason: '' },
   })
   const { errors, isSubmitting } = formState
@@ -38,13 +38,13 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   const amountNow = useWatch({ control, name: 'amount' })
   const isWhole = Number(amountNow) === left && payment.refunded === 0
 
-  async function send({ amount, reason }: RefundWish): Promise<void> {
+  async function send({ amount, reason }: RefundFormValues): Promise<void> {
     try {
       await refund.mutateAsync({ key, paymentId, amount: Number(amount), reason })
       toast({ kind: 'success', text: t('The refund is on its way.') })
       onDone()
     } catch (error) {
-      // What was refused is over; what got no answer may have happened, and is asked for with the same key.
+      // A refused refund is over. One without an answer may have happened, and is requested with the same key.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })

@@ -10,7 +10,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 
 type Health = Answer<typeof adminPayments.webhookHealth>
 
-/** Whether the payment service tells us of payments, in one line. */
+/** Whether the payment service's events arrive, in one line. */
 export function WebhookHealth() {
   const { data, error, isPending, isFetching, refetch } = useWebhookHealth()
   if (isPending) return <p className="mb-5 min-h-12 text-muted">{t('Looking at the webhook…')}</p>
@@ -30,13 +30,13 @@ export function WebhookHealth() {
       </div>
     )
   }
-  const isFine = data.state === 'GOOD' || data.state === 'QUIET'
-  const Icon = isFine ? CircleCheck : TriangleAlert
+  const isHealthy = data.state === 'GOOD' || data.state === 'QUIET'
+  const Icon = isHealthy ? CircleCheck : TriangleAlert
   return (
-    <section aria-label={t('Webhook')} className={boxClass(isFine ? 'border-line' : 'border-danger/60')}>
-      <Icon aria-hidden size={22} className={`mt-0.5 shrink-0 ${isFine ? 'text-success' : 'text-danger'}`} />
+    <section aria-label={t('Webhook')} className={boxClass(isHealthy ? 'border-line' : 'border-danger/60')}>
+      <Icon aria-hidden size={22} className={`mt-0.5 shrink-0 ${isHealthy ? 'text-success' : 'text-danger'}`} />
       <div className="min-w-0">
-        <p className="font-semibold">{STATE_WORDS[data.state](data)}</p>
+        <p className="font-semibold">{STATE_LABELS[data.state](data)}</p>
         <p className="text-[0.9375rem] text-muted">
           {data.lastEventAt
             ? t('Last event: {when}.', { when: formatIst(data.lastEventAt) })
@@ -58,7 +58,7 @@ function boxClass(border: string): string {
   return `mb-5 flex items-start gap-3 rounded-card border bg-raised px-4 py-3 ${border}`
 }
 
-const STATE_WORDS: Record<Health['state'], (health: Health) => string> = {
+const STATE_LABELS: Record<Health['state'], (health: Health) => string> = {
   NOT_SET_UP: () => t('The webhook is not set up. Payments still arrive, but only when we ask, within a few minutes.'),
   REFUSED: ({ refusedInLastDay }) =>
     t('{count} events came with a wrong signature in the last day. Is the webhook secret the same on both sides?', {

@@ -4,21 +4,21 @@ import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** The accent of the day's theme (look.css), as the provider reads colours. */
-const AMBER = '#ed9b30'
+/** The accent colour of the light theme (look.css), in the provider's notation. */
+const ACCENT_COLOR = '#ed9b30'
 
-interface Opening {
+interface CheckoutInput {
   order: Answer<typeof payments.createOrder>
   planName: string
   user: UserAnswer
   signal: AbortSignal
   onPaid: (confirmation: Confirmation) => void
-  /** Closed without a confirmation; `wasDeclined` when the bank had refused before. */
+  /** The window was closed without a confirmation; `wasDeclined` when the bank had declined before. */
   onClosed: (closed: { wasDeclined: boolean }) => void
 }
 
-/** Opens the provider's payment window for an order. Throws when the window cannot be had. */
-export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: Opening): Promise<void> {
+/** Opens the provider's payment window for an order. Throws when the window cannot be opened. */
+export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: CheckoutInput): Promise<void> {
   const Razorpay = await loadCheckout(order.key)
   signal.throwIfAborted()
   let wasDeclined = false
@@ -30,7 +30,7 @@ export async function openCheckout({ order, planName, user, signal, onPaid, onCl
     name: t('Sadhana'),
     description: t('{plan} plan', { plan: t(planName) }),
     prefill: { name: user.name, email: user.email, contact: user.mobileNumber },
-    theme: { color: AMBER },
+    theme: { color: ACCENT_COLOR },
     // Banks no longer take payments by a typed UPI id.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
     handler: onPaid,

@@ -1,8 +1,8 @@
 import { openCheckout } from './checkout.ts'
 import type { Confirmation } from './razorpay.ts'
-import { forgetPayment, recallPayment, rememberPayment } from './remembered-payment.ts'
-import { usePaidPlan } from './use-paid-plan.ts'
-import { isAtTheBank, mayStillCome, verificationOf } from './verification.ts'
+import { clearPayment, loadPayment, storePayment } from './remembered-payment.ts'
+import { usePlanPolling } from './use-paid-plan.ts'
+import { isPendingAtBank, isRetryable, verificationQuery } from './verification.ts'
 import { payments, type OfferedPlan } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
@@ -13,49 +13,49 @@ import { useEffect, useRef, useState } from 'react'
 
 type Step =
   | { step: 'NONE' }
-  /** The order is being made and the window fetched. */
+  /** The order is being created and the window loaded. */
   | { step: 'ORDERING'; planId: string }
   /** The provider's window is open. */
   | { step: 'PAYING'; planId: string; couponCode?: string | undefined }
   /** The page was left with the window open. */
   | { step: 'LEFT'; planId: string; couponCode?: string | undefined }
-  /** The window was closed; sure when nothing can have been charged. */
+  /** The window was closed; `isSure` when nothing can have been charged. */
   | { step: 'CLOSED'; planId: string; isSure: boolean }
   | { step: 'CONFIRMING'; planId: string; confirmation: Confirmation }
-  /** Sure when nothing can have been charged. */
+  /** `isSure` when nothing can have been charged. */
   | { step: 'FAILED'; message: string; isSure: boolean }
 
-/** How far a purchase has come, in the words of the screen. */
+/** The step of a purchase that the screen shows. */
 export type Payment =
   | Exclude<Step, { step: 'CONFIRMING' }>
-  /** Paid. Who keeps it waiting, and whether we have stopped asking. */
+  /** Paid: what the confirmation waits for, and whether we have stopped asking. */
   | { step: 'CONFIRMING'; planId: string; waitsFor: 'SERVER' | 'BANK' | 'NETWORK'; hasStopped: boolean }
 
 /**
- * Buying a plan: order, the provider's window, verification (specification §4 Purchase). Once the plan is there, by
- * whichever way, it leads to the courses. A reload goes on where the member was.
+ * Buying a plan: order, the provider's window, verification (specification §4 Purchase). Once the member has the plan,
+ * no matter what brought it, they are led to the courses. A reload resumes at the same step.
  */
 export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
   const { user } = useSession()
   const client = useQueryClient()
-  const [current, setCurrent] = useState<Step>(() => recalled(user?._id))
+  const [current, setCurrent] = useState<Step>(() => initialStep(user?._id))
   const paid = current.step === 'CONFIRMING' ? current : null
-  const verification = useQuery(verificationOf(paid))
+  const verification = useQuery(verificationQuery(paid))
   const planId = 'planId' in current && current.step !== 'ORDERING' ? current.planId : null
-  const askStatus = usePaidPlan({ planId, isVerified: paid !== null && verification.isSuccess, onPaid: end })
+  const refreshStatus = usePlanPolling({ planId, isVerified: paid !== null && verification.isSuccess, onPaid: end })
   const opening = useRef<AbortController | null>(null)
   // The window must not open over another screen.
   useEffect(() => () => opening.current?.abort(), [])
 
   function end(): void {
-    forgetPayment()
+    clearPayment()
     setCurrent({ step: 'NONE' })
   }
 
   async function choose({ _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>, couponCode?: string): Promise<void> {
     if (opening.current || user === null) return
     const { signal } = (opening.current = new AbortController())
-    const begun = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
+    const purchase = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
     setCurrent({ step: 'ORDERING', planId: _id })
     try {
       const order = await request(payments.createOrder, {
@@ -70,21 +70,21 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
           user,
           signal,
           onPaid(confirmation) {
-            rememberPayment({ ...begun, confirmation })
+            storePayment({ ...purchase, confirmation })
             setCurrent({ step: 'CONFIRMING', planId: _id, confirmation })
-            void client.prefetchQuery(verificationOf({ planId: _id, confirmation }))
+            void client.prefetchQuery(verificationQuery({ planId: _id, confirmation }))
           },
-          onClosed: ({ wasDeclined }) => void closed(_id, wasDeclined),
+          onClosed: ({ wasDeclined }) => void onWindowClosed(_id, wasDeclined),
         })
       } catch (error) {
         if (!signal.aborted) console.error(error)
         setCurrent({ step: 'FAILED', message: t('Failed to initialize payment.'), isSure: true })
         return
       }
-      rememberPayment({ ...begun, confirmation: null })
+      storePayment({ ...purchase, confirmation: null })
       setCurrent({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
-      // Paid before, in a window that never told us: the status says so, too.
+      // Already paid, in a window whose confirmation never reached us: the status will tell.
       if (error instanceof ApiError && error.code === 'ALREADY_PAID') setCurrent({ step: 'PAYING', planId: _id })
       else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isSure: true })
       if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
@@ -93,16 +93,21 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     }
   }
 
-  async function closed(closedPlanId: string, wasDeclined: boolean): Promise<void> {
-    const isKnown = await askStatus()
-    forgetPayment()
-    // The plan may have come meanwhile, and the purchase be over.
+  async function onWindowClosed(closedPlanId: string, wasDeclined: boolean): Promise<void> {
+    const isKnown = await refreshStatus()
+    clearPayment()
+    // Meanwhile the plan may have arrived, and the purchase be over.
     setCurrent((now) =>
       now.step === 'PAYING' ? { step: 'CLOSED', planId: closedPlanId, isSure: isKnown && !wasDeclined } : now,
     )
   }
 
-  return { payment: shown(current, verification), choose, askAgain: () => void verification.refetch(), dismiss: end }
+  return {
+    payment: paymentOf(current, verification),
+    choose,
+    askAgain: () => void verification.refetch(),
+    dismiss: end,
+  }
 }
 
 interface Verification {
@@ -112,18 +117,18 @@ interface Verification {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-function shown(current: Step, { isError, error, failureReason, fetchStatus }: Verification): Payment {
+function paymentOf(current: Step, { isError, error, failureReason, fetchStatus }: Verification): Payment {
   if (current.step !== 'CONFIRMING') return current
-  if (isError && !mayStillCome(error)) {
+  if (isError && !isRetryable(error)) {
     return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isSure: false }
   }
-  const isAway = fetchStatus === 'paused' || (failureReason !== null && !isAtTheBank(failureReason))
-  const waitsFor = isAway ? 'NETWORK' : isAtTheBank(failureReason) ? 'BANK' : 'SERVER'
+  const isOffline = fetchStatus === 'paused' || (failureReason !== null && !isPendingAtBank(failureReason))
+  const waitsFor = isOffline ? 'NETWORK' : isPendingAtBank(failureReason) ? 'BANK' : 'SERVER'
   return { step: 'CONFIRMING', planId: current.planId, waitsFor, hasStopped: isError }
 }
 
-function recalled(userId: string | undefined): Step {
-  const found = userId === undefined ? null : recallPayment({ userId, now: serverNow() })
+function initialStep(userId: string | undefined): Step {
+  const found = userId === undefined ? null : loadPayment({ userId, now: serverNow() })
   if (found === null) return { step: 'NONE' }
   const { planId, couponCode, confirmation } = found
   return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'LEFT', planId, couponCode }

@@ -1,7 +1,7 @@
 import { checkoutScriptFor } from '#shared/domain/payment-keys.ts'
 import { trustProvider } from '#web/platform/trusted-types.ts'
 
-/** What the checkout hands over when someone has paid. */
+/** What the checkout passes on after a payment. */
 export interface Confirmation {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-const SCRIPT_MAY_TAKE_IN_MS = 30_000
+const SCRIPT_TIMEOUT_IN_MS = 30_000
 
 /** Loads the script that opens the checkout for this key, once; a failure can be tried again. */
 export async function loadCheckout(key: string): Promise<CheckoutConstructor> {
@@ -46,7 +46,7 @@ export async function loadCheckout(key: string): Promise<CheckoutConstructor> {
     await loadScript(address)
     loadedFrom = address
   }
-  if (!window.Razorpay) throw new Error('The script has brought no checkout.')
+  if (!window.Razorpay) throw new Error('The script did not define the checkout.')
   return window.Razorpay
 }
 
@@ -57,9 +57,9 @@ function loadScript(address: string): Promise<void> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error(`The script does not load: ${address}`))
+      reject(new Error(`The script did not load: ${address}`))
     }
-    const timer = setTimeout(fail, SCRIPT_MAY_TAKE_IN_MS)
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_IN_MS)
     trustProvider()
     script.src = address
     script.async = true

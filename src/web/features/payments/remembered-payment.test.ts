@@ -1,4 +1,4 @@
-import { forgetPayment, recallPayment, rememberPayment } from './remembered-payment.ts'
+import { clearPayment, loadPayment, storePayment } from './remembered-payment.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const since = Date.parse('2026-11-20T14:30:00Z')
@@ -17,34 +17,34 @@ beforeEach(() => {
 })
 
 test.each([
-  ['an open order is known for a quarter of an hour', open, 14.9, open],
-  ['and then no more', open, 15, null],
-  ['a paid one is known for a day', paid, 24 * 60 - 1, paid],
-  ['and then no more', paid, 24 * 60, null],
+  ['an open order is kept for a quarter of an hour', open, 14.9, open],
+  ['an open order expires after a quarter of an hour', open, 15, null],
+  ['a paid order is kept for a day', paid, 24 * 60 - 1, paid],
+  ['a paid order expires after a day', paid, 24 * 60, null],
 ])('%s', (_name, payment, minutes, expected) => {
-  rememberPayment(payment)
-  expect(recallPayment({ userId: 'asha', now: after(minutes) })).toEqual(expected)
+  storePayment(payment)
+  expect(loadPayment({ userId: 'asha', now: after(minutes) })).toEqual(expected)
 })
 
-test("nobody goes on with another member's payment", () => {
-  rememberPayment(paid)
-  expect(recallPayment({ userId: 'ravi', now: after(1) })).toBeNull()
+test("another member's payment is not resumed", () => {
+  storePayment(paid)
+  expect(loadPayment({ userId: 'ravi', now: after(1) })).toBeNull()
 })
 
-test('what is over or cannot be read is nothing', () => {
-  rememberPayment(paid)
-  forgetPayment()
-  expect(recallPayment({ userId: 'asha', now: after(1) })).toBeNull()
+test('a cleared or unreadable payment is ignored', () => {
+  storePayment(paid)
+  clearPayment()
+  expect(loadPayment({ userId: 'asha', now: after(1) })).toBeNull()
   localStorage.setItem('payment', '{"userId":"asha"')
-  expect(recallPayment({ userId: 'asha', now: after(1) })).toBeNull()
+  expect(loadPayment({ userId: 'asha', now: after(1) })).toBeNull()
 })
 
-test('a browser that stores nothing stops no payment', () => {
+test('a browser without storage does not break a payment', () => {
   const refuse = () => {
     throw new Error('denied')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  rememberPayment(paid)
-  forgetPayment()
-  expect(recallPayment({ userId: 'asha', now: after(1) })).toBeNull()
+  storePayment(paid)
+  clearPayment()
+  expect(loadPayment({ userId: 'asha', now: after(1) })).toBeNull()
 })

@@ -7,44 +7,44 @@ const confirmation = z.object({
   razorpay_signature: z.string(),
 })
 
-const remembered = z.object({
+const storedPayment = z.object({
   userId: z.string(),
   planId: z.string(),
-  /** The code that its order was made with. */
+  /** The coupon code of its order. */
   couponCode: z.optional(z.string()),
   /** Milliseconds on the server's clock. */
   since: z.number(),
-  /** Null until the checkout has said that it was paid. */
+  /** Null until the checkout has confirmed the payment. */
   confirmation: z.nullable(confirmation),
 })
 
-/** A payment that was begun in this browser, so that a reload or a closed tab does not lose it. */
-export type RememberedPayment = z.output<typeof remembered>
+/** A payment that was started in this browser, stored so that a reload or a closed tab does not lose it. */
+export type StoredPayment = z.output<typeof storedPayment>
 
-const OPEN_FOR_IN_MS = 15 * 60_000
-const PAID_FOR_IN_MS = 24 * 3_600_000
+const OPEN_TTL_IN_MS = 15 * 60_000
+const PAID_TTL_IN_MS = 24 * 3_600_000
 
-/** In a browser that stores nothing the server settles the payment all the same. */
-export function rememberPayment(payment: RememberedPayment): void {
+/** A browser without storage loses nothing but this screen's state: the server settles the payment anyway. */
+export function storePayment(payment: StoredPayment): void {
   writeStored('payment', JSON.stringify(payment))
 }
 
-export function forgetPayment(): void {
+export function clearPayment(): void {
   writeStored('payment', null)
 }
 
 /**
- * This member's payment, while it may still matter: an open order as long as the server would take it up again,
- * a paid one for a day.
+ * This member's stored payment, unless it has expired: an open order as long as the server would reuse it, a paid one
+ * for a day.
  */
-export function recallPayment({ userId, now }: { userId: string; now: Date }): RememberedPayment | null {
-  const found = remembered.safeParse(stored())
+export function loadPayment({ userId, now }: { userId: string; now: Date }): StoredPayment | null {
+  const found = storedPayment.safeParse(readJson())
   if (!found.success || found.data.userId !== userId) return null
   const age = now.getTime() - found.data.since
-  return age < (found.data.confirmation ? PAID_FOR_IN_MS : OPEN_FOR_IN_MS) ? found.data : null
+  return age < (found.data.confirmation ? PAID_TTL_IN_MS : OPEN_TTL_IN_MS) ? found.data : null
 }
 
-function stored(): unknown {
+function readJson(): unknown {
   try {
     return JSON.parse(readStored('payment') ?? 'null')
   } catch {

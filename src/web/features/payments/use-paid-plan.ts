@@ -9,45 +9,45 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-const ASK_EVERY_MS = 4000
+const POLL_INTERVAL_IN_MS = 4000
 
-interface Waiting {
-  /** The plan that may come at any moment; null while none is waited for. */
+interface PollingInput {
+  /** The plan that is waited for; null while none is. */
   planId: string | null
   isVerified: boolean
   onPaid: () => void
 }
 
 /**
- * Watches the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
- * bring it without this page being told. Answers how to ask at once, and whether that was answered.
+ * Polls the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
+ * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an answer.
  */
-export function usePaidPlan({ planId, isVerified, onPaid }: Waiting): () => Promise<boolean> {
+export function usePlanPolling({ planId, isVerified, onPaid }: PollingInput): () => Promise<boolean> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const status = useQuery({
     ...queryOf(subscriptions.status, {}),
     enabled: planId !== null,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_IN_MS,
     select: ({ subscription }) => subscription,
   })
-  const isPaid = isVerified || (planId !== null && holds(status.data, planId))
+  const isPaid = isVerified || (planId !== null && hasPlan(status.data, planId))
 
-  const lead = useEffectEvent(async () => {
+  const openCourses = useEffectEvent(async () => {
     onPaid()
     await client.invalidateQueries({ refetchType: 'none' })
     const answer = await client.fetchQuery(queryOf(subscriptions.status, {})).catch(() => undefined)
-    if (answer) renewSession(answer.subscription)
+    if (answer) updateSession(answer.subscription)
     toast({ kind: 'success', text: t('Payment received, opening your courses') })
     void navigate(screens.myCourses)
   })
 
-  // What ends the waiting happens elsewhere: nobody clicks.
+  // An effect, because no click on this page ends the wait.
   useEffect(() => {
-    if (isPaid) void lead()
+    if (isPaid) void openCourses()
   }, [isPaid])
 
-  // Not through the cache, which would ask a second and a third time before it answers.
+  // Not through the query cache, which would retry twice before it fails.
   return async () => {
     const answer = await request(subscriptions.status).catch(() => undefined)
     if (answer) client.setQueryData(queryOf(subscriptions.status, {}).queryKey, answer)
@@ -55,11 +55,11 @@ export function usePaidPlan({ planId, isVerified, onPaid }: Waiting): () => Prom
   }
 }
 
-function holds(subscription: SubscriptionAnswer | undefined, planId: string): boolean {
+function hasPlan(subscription: SubscriptionAnswer | undefined, planId: string): boolean {
   return subscription?.subscriptionStatus === 'ACTIVE' && subscription.currentPlan?._id === planId
 }
 
-function renewSession({ subscriptionStatus, currentPlan }: SubscriptionAnswer): void {
+function updateSession({ subscriptionStatus, currentPlan }: SubscriptionAnswer): void {
   const { user } = session.get()
   if (user) session.updateUser({ ...user, subscriptionStatus, currentPlan })
 }

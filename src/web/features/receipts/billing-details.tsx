@@ -11,7 +11,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 
-/** Address, state and GSTIN, for whoever wants them on his receipts; closed until one asks for it. */
+/** Address, state and GSTIN, for members who want them on their receipts; collapsed at first. */
 export function BillingDetails() {
   const billing = useBilling()
   return (

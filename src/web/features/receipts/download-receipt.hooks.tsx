@@ -7,15 +7,15 @@ import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 
-interface Props {
+interface DownloadReceiptProps {
   receipt: Pick<ReceiptAnswer, '_id' | 'kind' | 'number'>
-  /** By whose right it is read. */
+  /** Whether a member or an administrator downloads it. */
   of: 'user' | 'admin'
 }
 
-/** A button that saves a receipt as PDF. */
-export function DownloadReceipt({ receipt, of }: Props) {
-  const saving = useMutation({
+/** A button that downloads a receipt as PDF. */
+export function DownloadReceipt({ receipt, of }: DownloadReceiptProps) {
+  const downloading = useMutation({
     mutationFn: () => download(`/${of}/receipts/${receipt._id}/pdf`, receiptFileName(receipt)),
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to download the file.')) }),
   })
@@ -24,9 +24,9 @@ export function DownloadReceipt({ receipt, of }: Props) {
       small
       variant="secondary"
       aria-label={t('Download {number}', { number: receipt.number })}
-      busy={saving.isPending}
+      busy={downloading.isPending}
       busyLabel={t('Downloading…')}
-      onClick={() => saving.mutate()}
+      onClick={() => downloading.mutate()}
     >
       {t('Download PDF')}
     </Button>

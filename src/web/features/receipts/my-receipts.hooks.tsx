@@ -8,7 +8,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Failed, Loading } from '#web/ui/states.tsx'
 
-/** A member's receipts, and what stands on those to come. */
+/** A member's receipts, and the billing details for future ones. */
 export function MyReceipts() {
   const list = useMyReceipts()
   return (

@@ -1,5 +1,4 @@
-import type { Query } from '#shared/contract/call.ts'
-import type { Body } from '#shared/contract/call.ts'
+import type { Body, Query } from '#shared/contract/call.ts'
 import { adminReceipts, type BillingAnswer, receipts } from '#shared/contract/receipts.ts'
 import { request } from '#web/platform/api-client.ts'
 import { usePagesOf } from '#web/platform/pages-of.ts'
@@ -22,10 +21,10 @@ export function useChangeBilling() {
   })
 }
 
-export type ReceiptChoice = Pick<Query<typeof adminReceipts.list>, 'search' | 'month' | 'order'>
+type ReceiptListFilters = Pick<Query<typeof adminReceipts.list>, 'search' | 'month' | 'order'>
 
 /** All receipts, or those of a month or an order, newest first. */
-export function useReceipts(filters: ReceiptChoice) {
+export function useReceipts(filters: ReceiptListFilters) {
   return usePagesOf({
     call: adminReceipts.list,
     filters,

@@ -18,11 +18,11 @@ import { Empty } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useMutation } from '@tanstack/react-query'
 
-const CHOICES = ['search', 'month'] as const
+const FILTER_NAMES = ['search', 'month'] as const
 
-/** Every receipt and credit note, and the accountant's file of a month. */
+/** All receipts and credit notes, and the accountant's CSV of a month. */
 export function ReceiptsScreen() {
-  const { choice, choose, isAny } = useChoicesInUrl(CHOICES)
+  const { choice, choose, isAny } = useChoicesInUrl(FILTER_NAMES)
   const [search, month] = [searchOf(choice('search')), choice('month')]
   const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
   return (
@@ -31,7 +31,7 @@ export function ReceiptsScreen() {
       <ScreenHeader
         title={t('Receipts')}
         text={t('One for each payment, and a credit note for each refund.')}
-        action={<Export search={search} month={month} />}
+        action={<ExportButton search={search} month={month} />}
       />
       <div className="mb-3 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:max-w-3xl">
         <SearchField
@@ -69,8 +69,8 @@ export function ReceiptsScreen() {
   )
 }
 
-function Export({ search, month }: { search: string; month: string }) {
-  const saving = useMutation({
+function ExportButton({ search, month }: { search: string; month: string }) {
+  const exporting = useMutation({
     mutationFn: () => {
       const query = new URLSearchParams({ ...(search && { search }), ...(month && { month }) })
       return download(`/admin/receipts.csv?${query}`, month ? `receipts-${month}.csv` : 'receipts.csv')
@@ -78,7 +78,12 @@ function Export({ search, month }: { search: string; month: string }) {
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to download the file.')) }),
   })
   return (
-    <Button variant="secondary" busy={saving.isPending} busyLabel={t('Downloading…')} onClick={() => saving.mutate()}>
+    <Button
+      variant="secondary"
+      busy={exporting.isPending}
+      busyLabel={t('Downloading…')}
+      onClick={() => exporting.mutate()}
+    >
       {t('Download CSV')}
     </Button>
   )
@@ -86,16 +91,16 @@ function Export({ search, month }: { search: string; month: string }) {
 
 function columns(): Column<ReceiptRow>[] {
   return [
-    { header: t('Number'), cell: numbered },
+    { header: t('Number'), cell: numberCell },
     { header: t('Date'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
     { header: t('Member'), cell: ({ memberName }) => memberName || t('Somebody who has left') },
     { header: t('Plan'), cell: ({ planName }) => planName },
     {
       header: t('Tax'),
-      cell: (row) => (row.tax === 0 ? '–' : signed(row, row.tax)),
+      cell: (row) => (row.tax === 0 ? '–' : signedAmount(row, row.tax)),
       className: 'md:whitespace-nowrap',
     },
-    { header: t('Amount'), cell: (row) => signed(row, row.amount), className: 'md:whitespace-nowrap' },
+    { header: t('Amount'), cell: (row) => signedAmount(row, row.amount), className: 'md:whitespace-nowrap' },
     {
       header: t('File'),
       cell: (row) => <DownloadReceipt receipt={row} of="admin" />,
@@ -104,7 +109,7 @@ function columns(): Column<ReceiptRow>[] {
   ]
 }
 
-function numbered({ number, ofNumber }: ReceiptRow) {
+function numberCell({ number, ofNumber }: ReceiptRow) {
   return (
     <>
       <span className="block font-semibold whitespace-nowrap">{number}</span>
@@ -115,6 +120,6 @@ function numbered({ number, ofNumber }: ReceiptRow) {
   )
 }
 
-function signed({ kind }: ReceiptRow, amount: number): string {
+function signedAmount({ kind }: ReceiptRow, amount: number): string {
   return `${kind === 'RECEIPT' ? '' : '−'}${formatRupees(paise(amount))}`
 }

@@ -22,7 +22,7 @@ const FIELDS = {
   prefix: 'prefix',
 } as const
 
-/** Stays open when it is saved, and begins again from what was. */
+/** Stays open after saving, and starts again from the saved values. */
 export function SellerForm({ seller }: { seller: SellerAnswer }) {
   const change = useChangeSeller()
   const form = useForm<Seller>({ defaultValues: formOf(seller), resolver: standardSchemaResolver(schema) })
@@ -37,10 +37,10 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
   })
   const { version = seller.version } = edited.base ?? {}
 
-  async function save(values: Seller, seen = version): Promise<void> {
+  async function save(values: Seller, seenVersion = version): Promise<void> {
     edited.begin()
     try {
-      edited.saved((await change.mutateAsync({ ...values, version: seen })).seller)
+      edited.saved((await change.mutateAsync({ ...values, version: seenVersion })).seller)
       toast({ kind: 'success', text: t('Saved. Receipts to come show it.') })
     } catch (error) {
       if (edited.isRefusedFor(error)) return
@@ -85,7 +85,7 @@ function formOf(answer: SellerAnswer): Seller {
   return seller
 }
 
-/** What two forms say differently, by the names that the form shows. */
+/** The labels of the fields in which two forms differ. */
 function differencesOf(before: Seller, after: Seller): string[] {
   return Object.values(FIELDS).flatMap((name) => (before[name] === after[name] ? [] : [labels()[name]]))
 }

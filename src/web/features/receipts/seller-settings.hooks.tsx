@@ -5,7 +5,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 
-/** Who sells, as receipts name him: a section of its own on the Settings screen, saved by itself. */
+/** The seller's details on receipts: a section of the Settings screen with its own save button. */
 export function SellerSettings() {
   const seller = useSeller()
   return (

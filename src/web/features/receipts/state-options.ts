@@ -2,7 +2,7 @@ import { STATES } from '#shared/domain/gst.ts'
 import { spokenLanguage, t } from '#web/i18n/t.ts'
 import type { Option } from '#web/ui/fields.tsx'
 
-/** The states to choose from, in the order of the language that is spoken, and none. */
+/** The options of a field for the state, sorted in the current language, with an empty option first. */
 export function stateOptions(): Option[] {
   const states = STATES.map(({ code, name }) => ({ value: code, label: t(name) }))
   return [

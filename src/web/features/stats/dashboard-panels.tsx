@@ -6,7 +6,7 @@ import { WatchedPanel } from './watched-panel.tsx'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** What an owner looks at every morning, below the cards. */
+/** The panels below the cards. */
 export function DashboardPanels() {
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -11,7 +11,7 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Failed, LoadingInLine } from '#web/ui/states.tsx'
 import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
 
-/** How the house is doing (specification §2 Dashboard, decisions §9). */
+/** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, decisions §9). */
 export function AdminDashboardScreen() {
   const stats = useStats()
   return (
@@ -40,7 +40,7 @@ export function AdminDashboardScreen() {
   )
 }
 
-/** Their names are there at once, and what they count in its place, so that nothing moves when it comes. */
+/** The cards keep their size while loading, so that nothing moves when the figures arrive. */
 function Cards({ stats }: { stats: Answer<typeof calls.overview>['stats'] | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -9,14 +9,14 @@ const COLOURS: Record<Series['tone'], string> = {
   danger: 'var(--danger)',
 }
 const AXIS = { fill: 'var(--muted)', fontSize: 13 }
-/** The highest figure on the axis is a round one, above the highest bar. */
-const ROUNDED_UP = 1.5
+/** The axis ends at a round figure above the highest bar, at most this many times as high. */
+const AXIS_HEADROOM = 1.5
 
-/** Bars by month. For the screen reader the table says the same. */
+/** Bars by month. Screen readers get the same figures as a table. */
 export function MonthChart({ caption, series, rows, format, formatShort }: MonthFiguresProps) {
   const data = useMemo(() => rows.map((row) => ({ ...row })), [rows])
   const highest = Math.max(0, ...rows.flatMap((row) => row.figures))
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <div role="img" aria-label={caption} className="h-64">
       <ResponsiveContainer width="100%" height="100%">
@@ -36,7 +36,7 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
             tickLine={false}
             axisLine={false}
             allowDecimals={false}
-            width={widthFor(formatShort(highest * ROUNDED_UP))}
+            width={labelWidth(formatShort(highest * AXIS_HEADROOM))}
           />
           <Tooltip
             cursor={{ fill: 'var(--line)', opacity: 0.4 }}
@@ -49,7 +49,7 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
             itemStyle={{ color: 'var(--ink)' }}
             labelFormatter={(label) => (typeof label === 'string' ? formatMonth(label) : label)}
             formatter={(value) => format(Number(value))}
-            isAnimationActive={!isStill}
+            isAnimationActive={!prefersReducedMotion}
           />
           {series.length > 1 && <Legend iconType="circle" itemSorter={null} formatter={legendName} />}
           {series.map(({ name, tone }, index) => (
@@ -60,7 +60,7 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
               fill={COLOURS[tone]}
               radius={[4, 4, 0, 0]}
               maxBarSize={36}
-              isAnimationActive={!isStill}
+              isAnimationActive={!prefersReducedMotion}
               animationDuration={200}
             />
           ))}
@@ -70,12 +70,12 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
   )
 }
 
-/** Room for a label; measured by itself, the axis would keep the width of its first one. */
-function widthFor(label: string): number {
+/** The width for a label; left to itself, the axis would keep the width of its first label. */
+function labelWidth(label: string): number {
   return label.length * 8 + 10
 }
 
-/** In ink: beside its circle the colour need not be told again. */
+/** In the text colour: the circle beside it has the series' colour. */
 function legendName(name: string) {
   return <span className="text-ink">{name}</span>
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Suspense, useId, useState } from 'react'
 
-/** What happened in a month, by the keys of the series. */
+/** The figures of a month, in the order of the series. */
 export interface MonthRow {
   month: string
   figures: readonly number[]
@@ -17,19 +17,19 @@ export interface Series {
 }
 
 export interface MonthFiguresProps {
-  /** What the figures are, for the screen reader. */
+  /** What the figures are, for screen readers. */
   caption: string
   series: readonly Series[]
   rows: readonly MonthRow[]
   format: (figure: number) => string
-  /** As `format`, but short enough for an axis. */
+  /** Like `format`, but short enough for an axis. */
   formatShort: (figure: number) => string
 }
 
-/** The library of charts is large: it comes with the first chart alone. */
+/** The chart library is large: it is loaded with the first chart. */
 const MonthChart = prepared(async () => (await import('./month-chart.tsx')).MonthChart)
 
-/** Figures by month as a chart, or as a table for those who read it better. */
+/** Figures by month as a chart, or as a table on request. */
 export function MonthFigures(props: MonthFiguresProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()

@@ -8,13 +8,13 @@ interface StatCardProps {
   icon: LucideIcon
   title: string
   text: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   figure: Figure | undefined
 }
 
 interface Figure {
   value: string
-  /** The change against the previous month in whole percent; null when there is nothing to compare with. */
+  /** The change against the previous month in whole percent; null without a previous figure. */
   trend: number | null
 }
 
@@ -29,10 +29,10 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
           </h2>
           <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-gold" />
         </div>
-        {figure ? <Value>{figure.value}</Value> : <Waiting for={<Value>12,345</Value>} />}
+        {figure ? <Value>{figure.value}</Value> : <Placeholder of={<Value>12,345</Value>} />}
         <div className="text-[0.9375rem]">
           <p className="text-muted">{text}</p>
-          {figure ? <Trend percent={figure.trend} /> : <Waiting for={<Trend percent={10} />} />}
+          {figure ? <Trend percent={figure.trend} /> : <Placeholder of={<Trend percent={10} />} />}
         </div>
       </section>
     </Card>
@@ -43,19 +43,19 @@ function Value({ children }: { children: string }) {
   return <p className="font-display text-4xl tabular-nums">{children}</p>
 }
 
-/** As large as what comes. */
-function Waiting({ for: what }: { for: ReactNode }) {
-  return <Skeleton className="w-fit">{what}</Skeleton>
+/** A skeleton of the size of the given content. */
+function Placeholder({ of }: { of: ReactNode }) {
+  return <Skeleton className="w-fit">{of}</Skeleton>
 }
 
-/** An empty line when there is nothing to compare with: nothing below it moves. */
+/** An empty line without a previous figure, so that the layout stays the same. */
 function Trend({ percent }: { percent: number | null }) {
   if (percent === null) return <p aria-hidden className="mt-1 min-h-lh" />
   const { arrow: Arrow, colour } = percent === 0 ? LEVEL : percent > 0 ? UP : DOWN
   return (
     <p className={`mt-1 flex items-center gap-1.5 ${colour}`}>
       <Arrow aria-hidden size={18} className="shrink-0" />
-      <span className="tabular-nums">{trendWords(percent)}</span>
+      <span className="tabular-nums">{trendText(percent)}</span>
     </p>
   )
 }
@@ -64,7 +64,7 @@ const UP = { arrow: TrendingUp, colour: 'text-success' }
 const DOWN = { arrow: TrendingDown, colour: 'text-danger' }
 const LEVEL = { arrow: Minus, colour: 'text-muted' }
 
-function trendWords(percent: number): string {
+function trendText(percent: number): string {
   if (percent === 0) return t('As last month')
   return percent > 0
     ? t('{percent} % up on last month', { percent })

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 
 interface StatPanelProps<Data> {
   title: string
-  /** A line about what is counted. */
+  /** One line about what is counted. */
   text: string
   query: UseQueryResult<Data>
   isEmpty: (data: Data) => boolean
@@ -16,7 +16,7 @@ interface StatPanelProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** One part of the dashboard, in a state of its own: what fails in one leaves the others as they are. */
+/** A panel of the dashboard that loads, fails and retries independently of the others. */
 export function StatPanel<Data>({ title, text, query, isEmpty, emptyText, children }: StatPanelProps<Data>) {
   const titleId = useId()
   const { data, isPending, isFetching, error } = query

@@ -2,7 +2,7 @@ import { stats } from '#shared/contract/stats.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** The figures of the dashboard, and when they were read. */
+/** The figures of the dashboard's cards. */
 export function useStats() {
   return useQuery({ ...queryOf(stats.overview, {}), select: (answer) => answer.stats })
 }

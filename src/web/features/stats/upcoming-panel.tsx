@@ -8,7 +8,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from 'react-router'
 
-/** The next live streams, each with the way to the scheduler. */
+/** The next live streams, each with a link to its schedule. */
 export function UpcomingPanel() {
   const query = useUpcomingStreams()
   const now = useNow(1000)

@@ -7,7 +7,7 @@ import type { ItemKind } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 
-/** What most members opened of late. */
+/** The items that most members opened recently. */
 export function WatchedPanel() {
   const query = useWatched()
   return (
@@ -35,13 +35,13 @@ type Item = Answer<typeof stats.watched>['items'][number]
 function columns(): Column<Item>[] {
   return [
     { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
-    { header: t('Kind'), cell: ({ kind }) => KIND_WORDS[kind]() },
+    { header: t('Kind'), cell: ({ kind }) => KIND_LABELS[kind]() },
     { header: t('Members'), cell: ({ members }) => formatCount(members) },
     { header: t('Finished'), cell: ({ finished }) => formatCount(finished) },
   ]
 }
 
-const KIND_WORDS: Record<ItemKind, () => string> = {
+const KIND_LABELS: Record<ItemKind, () => string> = {
   VIDEO: () => t('Video'),
   AUDIO: () => t('Audio'),
   EBOOK: () => t('E-book'),

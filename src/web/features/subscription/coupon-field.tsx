@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ChevronDown, Tag } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-/** Where a member enters a code; closed until he wants it, for most have none. */
+/** The field for a coupon code; collapsed at first, because most members have none. */
 export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy: boolean }) {
   const [typed, setTyped] = useState(coupon.code)
   const [isMissing, setMissing] = useState(false)
@@ -21,7 +21,7 @@ export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy:
   }
 
   const failure =
-    coupon.error && !coupon.isTrying ? messageOf(coupon.error, t('The code could not be checked.')) : undefined
+    coupon.error && !coupon.isChecking ? messageOf(coupon.error, t('The code could not be checked.')) : undefined
   const error = isMissing ? t('Code is required.') : failure
   return (
     <details open={coupon.code !== ''} className="group mt-6 max-w-md">
@@ -49,7 +49,7 @@ export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy:
           variant="secondary"
           className="sm:mt-7 sm:self-start"
           disabled={isBusy}
-          busy={coupon.isTrying}
+          busy={coupon.isChecking}
           busyLabel={t('Checking the code…')}
         >
           {t('Use the code')}

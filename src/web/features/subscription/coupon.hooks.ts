@@ -5,18 +5,18 @@ import { couponCode } from '#shared/domain/coupons.ts'
 import { useQuery } from '@tanstack/react-query'
 
 export interface AppliedCoupon {
-  /** The code that is being tried or counts; '' without one. */
+  /** The code that is being checked or applied; '' without one. */
   code: string
   quotes: CouponQuotes | undefined
   error: Error | null
-  isTrying: boolean
+  isChecking: boolean
   apply: (typed: string) => void
-  /** Asks about the same code once more. */
-  askAgain: () => void
+  /** Checks the same code again. */
+  recheck: () => void
   remove: () => void
 }
 
-/** The code in the address, so that a reload keeps it and a letter can carry it; each is one try at the server. */
+/** The code is in the URL, so that a reload keeps it and an email can link to it; each check counts as one try. */
 export function useCoupon(): AppliedCoupon {
   const { choice, choose } = useChoicesInUrl(['code'])
   const code = couponCode(choice('code')).slice(0, 100)
@@ -32,12 +32,12 @@ export function useCoupon(): AppliedCoupon {
     code,
     quotes: look.data,
     error: look.error,
-    isTrying: look.isFetching,
+    isChecking: look.isFetching,
     apply(typed) {
       if (couponCode(typed) === code) void look.refetch()
       else choose('code', couponCode(typed))
     },
-    askAgain: () => void look.refetch(),
+    recheck: () => void look.refetch(),
     remove: () => choose('code', ''),
   }
 }

@@ -4,15 +4,15 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 
-/** The plan that runs or has run last, and until when. */
+/** The running or last plan, and its end. */
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionAnswer }) {
   const { subscriptionStatus, currentPlan, expiresAt } = subscription
   return (
     <section aria-label={t('Your subscription')} className="mt-4 rounded-card border border-line bg-surface px-5 py-4">
       <p className="font-semibold">
         {t('Status: {status} | Plan: {plan}', {
-          status: t(spaced(subscriptionStatus)),
-          plan: t(spaced(currentPlan?.planType ?? 'N/A')),
+          status: t(withSpaces(subscriptionStatus)),
+          plan: t(withSpaces(currentPlan?.planType ?? 'N/A')),
         })}
       </p>
       {expiresAt && (
@@ -26,14 +26,14 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
   )
 }
 
-interface UnknownProps {
+interface UnknownSubscriptionProps {
   message: string
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** Stands where the plan would, when it could not be read: without it the page would look as if there were none. */
-export function UnknownSubscription({ message, isRetrying, onRetry }: UnknownProps) {
+/** Shown when the subscription could not be loaded: without it the page would look as if there were none. */
+export function UnknownSubscription({ message, isRetrying, onRetry }: UnknownSubscriptionProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-danger/50 bg-raised px-5 py-3">
       <ErrorText>{message}</ErrorText>
@@ -44,6 +44,6 @@ export function UnknownSubscription({ message, isRetrying, onRetry }: UnknownPro
   )
 }
 
-function spaced(name: string): string {
+function withSpaces(name: string): string {
   return name.replaceAll('_', ' ')
 }

@@ -6,21 +6,21 @@ import type { ReactNode } from 'react'
 
 interface PaymentNoticeProps {
   payment: Payment
-  /** Opens the payment again; absent when its plan is no longer offered. */
+  /** Opens the payment window again; absent when its plan is no longer offered. */
   onContinue?: () => void
   onAskAgain: () => void
   onDismiss: () => void
 }
 
-/** How far a purchase has come, in words: never a dead end (decisions §6). */
+/** The step of a purchase in words, always with a way to continue (decisions §6). */
 export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: PaymentNoticeProps) {
-  const goOn = (label: string) =>
+  const continueButton = (label: string) =>
     onContinue && (
       <Button small onClick={onContinue}>
         {label}
       </Button>
     )
-  const dismiss = (label: string) => (
+  const dismissButton = (label: string) => (
     <Button small variant="secondary" onClick={onDismiss}>
       {label}
     </Button>
@@ -33,7 +33,7 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
       return (
         <Notice icon={<Hourglass />} title={t('Please finish the payment in its window')}>
           <p>{t('Your plan opens here by itself as soon as it is paid.')}</p>
-          <Actions>{goOn(t('Open the payment again'))}</Actions>
+          <Actions>{continueButton(t('Open the payment again'))}</Actions>
         </Notice>
       )
     case 'LEFT':
@@ -41,8 +41,8 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
         <Notice icon={<Info />} title={t('You have begun a payment')}>
           <p>{t('If you have paid, your plan opens here by itself. If not, you can go on where you were.')}</p>
           <Actions>
-            {goOn(t('Continue payment'))}
-            {dismiss(t('Not now'))}
+            {continueButton(t('Continue payment'))}
+            {dismissButton(t('Not now'))}
           </Actions>
         </Notice>
       )
@@ -66,7 +66,7 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
               ? t('Nothing was charged. You can try again.')
               : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
           </p>
-          <Actions>{dismiss(t('Close'))}</Actions>
+          <Actions>{dismissButton(t('Close'))}</Actions>
         </Notice>
       )
   }
@@ -110,7 +110,7 @@ interface NoticeProps {
 function Notice({ icon, title, isUrgent = false, children }: NoticeProps) {
   return (
     <section
-      ref={bringIntoView}
+      ref={scrollIntoView}
       role={isUrgent ? 'alert' : 'status'}
       className={`mt-4 flex scroll-mt-6 gap-4 rounded-card border bg-raised p-5 ${isUrgent ? 'border-danger' : 'border-line'}`}
     >
@@ -129,7 +129,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{children}</div>
 }
 
-/** On a phone the button that was pressed is far below. */
-function bringIntoView(element: HTMLElement | null): void {
+/** On a phone the pressed button is far below the notice. */
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,5 +1,4 @@
-import { PlanPrice } from './plan-price.tsx'
-import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
+import type { OfferedPlan, QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { t } from '#web/i18n/t.ts'
@@ -10,18 +9,18 @@ import { useId } from 'react'
 
 interface PlanCardProps {
   plan: OfferedPlan
-  /** Another purchase is under way. */
+  /** A purchase is in progress. */
   isBusy: boolean
-  /** It is this one whose payment window is coming. */
+  /** This plan's payment window is being opened. */
   isOpening: boolean
-  /** A code counts, but not here. */
-  isOutsideCode: boolean
+  /** A coupon is applied that is not for this plan. */
+  isExcludedByCoupon: boolean
   onChoose: () => void
 }
 
 const frame = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
-export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
   const { planName, planType, price, offer, quote } = plan
   const nameId = useId()
   return (
@@ -46,7 +45,7 @@ export function PlanCard({ plan, isBusy, isOpening, isOutsideCode, onChoose }: P
       </p>
       <Features planType={planType} />
       {offer === 'CHOOSE' && <PlanPrice quote={quote} />}
-      {offer === 'CHOOSE' && isOutsideCode && (
+      {offer === 'CHOOSE' && isExcludedByCoupon && (
         <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
       )}
       <Button
@@ -84,6 +83,28 @@ function Features({ planType }: { planType: PlanType }) {
         )
       })}
     </ul>
+  )
+}
+
+/** What is taken off the price: the unused value of the current plan and a coupon (decisions §5). */
+function PlanPrice({ quote: { credit, discount, payable } }: { quote: QuoteAnswer }) {
+  if (credit === 0 && discount === 0) return null
+  return (
+    <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field bg-surface px-4 py-3 tabular-nums">
+      {credit > 0 && <Deduction label={t('Credit for your current plan')} amount={credit} />}
+      {discount > 0 && <Deduction label={t('Your code')} amount={discount} />}
+      <dt className="font-semibold">{t('You pay')}</dt>
+      <dd className="text-right font-semibold">{formatRupees(paise(payable))}</dd>
+    </dl>
+  )
+}
+
+function Deduction({ label, amount }: { label: string; amount: number }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right">{t('− {amount}', { amount: formatRupees(paise(amount)) })}</dd>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
   return useQuery({ ...queryOf(subscriptions.status, {}), select: ({ subscription }) => subscription })
 }
 
-/** The plans that are offered to the member, cheapest tier first; those he is not to see are left out. */
+/** The plans that are offered to the member, cheapest tier first, without hidden ones. */
 export function useOfferedPlans(): UseQueryResult<OfferedPlan[]> {
   return useQuery({
     ...queryOf(subscriptions.allPlans, {}),

@@ -12,11 +12,11 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 
-/** What the member has, and what he can have (specification §2 Subscription page). */
+/** The member's plan, and the plans on offer (specification §2 Subscription page). */
 export function SubscriptionScreen() {
   const status = useSubscriptionStatus()
   const plans = useOfferedPlans()
-  // Shown together: what comes later would push away what one is about to press.
+  // Shown together: a part that appeared later would move the buttons of the other.
   const isUnknown = status.data === undefined && status.failureCount === 0 && status.errorUpdateCount === 0
   const isLoading = plans.isPending || isUnknown
   return (
@@ -54,35 +54,35 @@ export function SubscriptionScreen() {
   )
 }
 
-const grid = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
+const GRID_CLASS = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
 
 function Offers({ plans }: { plans: OfferedPlan[] }) {
   const coupon = useCoupon()
-  const { payment, choose, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.askAgain })
+  const { payment, choose, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
   const quoteOf = ({ _id }: OfferedPlan) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
-  const mayChoose = plans.some(({ offer }) => offer === 'CHOOSE')
-  const begun = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
+  const canChoose = plans.some(({ offer }) => offer === 'CHOOSE')
+  const purchasedPlan = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
   return (
     <>
       <PaymentNotice
         payment={payment}
-        {...(begun && {
-          onContinue: () => void choose(begun, 'couponCode' in payment ? payment.couponCode : undefined),
+        {...(purchasedPlan && {
+          onContinue: () => void choose(purchasedPlan, 'couponCode' in payment ? payment.couponCode : undefined),
         })}
         onAskAgain={askAgain}
         onDismiss={dismiss}
       />
-      {mayChoose && <CouponField key={coupon.code} coupon={coupon} isBusy={isBusy} />}
+      {canChoose && <CouponField key={coupon.code} coupon={coupon} isBusy={isBusy} />}
       {plans.length === 0 ? (
         <Empty title={t('No subscription plans found.')} drawing={<Lotus />} />
       ) : (
-        <ul className={grid}>
+        <ul className={GRID_CLASS}>
           {plans.map((plan) => (
             <li key={plan._id} className="grid grid-cols-1">
               <PlanCard
                 plan={{ ...plan, quote: quoteOf(plan) ?? plan.quote }}
-                isOutsideCode={coupon.quotes !== undefined && quoteOf(plan) === undefined}
+                isExcludedByCoupon={coupon.quotes !== undefined && quoteOf(plan) === undefined}
                 isBusy={isBusy}
                 isOpening={payment.step === 'ORDERING' && payment.planId === plan._id}
                 onChoose={() => void choose(plan, quoteOf(plan) && coupon.quotes?.code)}
@@ -101,7 +101,7 @@ function LoadingPlans() {
       <p role="status" className="sr-only">
         {t('Loading the plans…')}
       </p>
-      <div className={grid}>
+      <div className={GRID_CLASS}>
         {[1, 2, 3].map((number) => (
           <PlanCardSkeleton key={number} />
         ))}

@@ -2,7 +2,7 @@ import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from 'kysely'
 
-/** The captured payments of an order, with what is on its way back and whether an upgrade took over. */
+/** The captured payments of an order, each with its refunds on their way and whether an upgrade took over. */
 export function paymentsOf(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
@@ -40,7 +40,7 @@ export function refundsOf(db: Db, orderId: string) {
     .execute()
 }
 
-/** What the provider told of an order or of one of its payments. */
+/** The provider's events about an order or one of its payments. */
 export function eventsOf(db: Db, { providerOrderId, orderId }: { providerOrderId: string; orderId: string }) {
   return db
     .selectFrom('webhook_events')
@@ -48,7 +48,7 @@ export function eventsOf(db: Db, { providerOrderId, orderId }: { providerOrderId
     .where((eb) => {
       const events = eb.selectFrom('webhook_events').select('webhook_events.id')
       const attempts = eb.selectFrom('payment_attempts').select('provider_payment_id').where('order_id', '=', orderId)
-      // Two questions, each with its index, instead of one that has none.
+      // A union of two queries that each use an index; a single query would use none.
       const ofOrder = events.where('provider_order_id', '=', providerOrderId)
       return eb('id', 'in', ofOrder.union(events.where('provider_payment_id', 'in', attempts)))
     })

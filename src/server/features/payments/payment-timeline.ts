@@ -1,13 +1,13 @@
 import * as attempts from './attempts.repo.ts'
 import type { PaymentListRow } from './payments-list.repo.ts'
-import * as repo from './payments-story.repo.ts'
+import * as repo from './payment-timeline.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CapturedPayment, StoryMoment } from '#shared/contract/payments.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { refundable } from '#shared/domain/refunds.ts'
 
-/** The captured payments of an order, as the screen shows them. */
-export async function capturedOf(db: Db, orderId: string): Promise<CapturedPayment[]> {
+/** The captured payments of an order, as the answer has them. */
+export async function listCapturedPayments(db: Db, orderId: string): Promise<CapturedPayment[]> {
   const rows = await repo.paymentsOf(db, orderId)
   return rows.map((row) => ({
     _id: row.id,
@@ -25,10 +25,10 @@ export async function capturedOf(db: Db, orderId: string): Promise<CapturedPayme
   }))
 }
 
-/** Everything that happened to an order, in the order in which it did. */
-export async function storyOf(db: Db, order: PaymentListRow): Promise<StoryMoment[]> {
+/** Everything that happened to an order, oldest first. */
+export async function buildTimeline(db: Db, order: PaymentListRow): Promise<StoryMoment[]> {
   const { id: orderId, provider_order_id: providerOrderId } = order
-  const tried = await attempts.ofOrder(db, orderId)
+  const tried = await attempts.listOfOrder(db, orderId)
   const events = providerOrderId ? await repo.eventsOf(db, { providerOrderId, orderId }) : []
   const payments = await repo.paymentsOf(db, orderId)
   const grants = await repo.grantsOf(db, orderId)
@@ -42,7 +42,7 @@ export async function storyOf(db: Db, order: PaymentListRow): Promise<StoryMomen
     ...refunds.map((each) =>
       moment('REFUND_ASKED', each.created_at, { inPaise: each.amount_in_paise, what: each.reason }),
     ),
-    ...refunds.flatMap((each) => answerTo(each)),
+    ...refunds.flatMap((each) => refundResult(each)),
     ...payments.flatMap((each) =>
       each.refunded_at ? [moment('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
     ),
@@ -52,7 +52,7 @@ export async function storyOf(db: Db, order: PaymentListRow): Promise<StoryMomen
   return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function answerTo({
+function refundResult({
   status,
   changed_at,
   amount_in_paise: inPaise,
@@ -61,11 +61,15 @@ function answerTo({
   return [moment(status === 'FAILED' ? 'REFUND_FAILED' : 'REFUND_ACCEPTED', changed_at, { inPaise })]
 }
 
-function moment(kind: StoryMoment['kind'], at: Date, { inPaise, what = null, until = null }: Told): StoryMoment {
+function moment(
+  kind: StoryMoment['kind'],
+  at: Date,
+  { inPaise, what = null, until = null }: MomentDetails,
+): StoryMoment {
   return { kind, at, amount: inPaise === undefined ? null : rupees(inPaise), what, until }
 }
 
-interface Told {
+interface MomentDetails {
   inPaise?: number
   what?: string | null
   until?: Date | null

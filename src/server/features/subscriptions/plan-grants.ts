@@ -1,0 +1,119 @@
+import { COMPLIMENTARY, type OrderTerms, worthNow } from './plan-offers.ts'
+import { endingPlans } from './subscription-state.ts'
+import * as repo from './subscriptions.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PlansService } from '#server/features/plans/plans.service.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { openGrants } from '#shared/domain/ended-plans.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { tierOf } from '#shared/domain/plans.ts'
+import { reopenedBy } from '#shared/domain/refunds.ts'
+import { closeUp, startTerm } from '#shared/domain/terms.ts'
+
+/** The use cases that start and end a member's plans. */
+export interface PlanGrants {
+  /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
+  grantForPayment(trx: Db, bought: Bought): Promise<void>
+  /** Ends what a refunded payment had bought: the plan it had replaced opens again, a plan that was to follow it begins now. */
+  endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
+  /**
+   * Grants a complimentary plan from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS
+   * when that ends time which is left, unless `endsPlanUntil` says until when it would have run.
+   */
+  give(trx: Db, grant: ComplimentaryGrant): Promise<void>
+}
+
+export function planGrants({ clock, plans, settings }: Dependencies): PlanGrants {
+  /** A plan that starts now ends the lower plans that are running: what was left of them was credited. */
+  async function startNow(trx: Db, { planId, userId, order, ...source }: Start): Promise<void> {
+    const plan = await plans.find(planId, trx)
+    if (!plan) throw new Refused('UNKNOWN_ITEM')
+    await repo.lockMember(trx, userId)
+    const [grants, programmeTime] = [await repo.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
+    const now = clock.now()
+    const { worthInPaise, share } = order ? worthNow({ plan, grants, order, now }) : COMPLIMENTARY
+    const term = startTerm({ planType: plan.plan_type, grants, now, programmeTime, share })
+    const lower = grants.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
+    const id = newId()
+    await repo.insert(trx, {
+      id,
+      user_id: userId,
+      plan_id: planId,
+      ...source,
+      worth_in_paise: worthInPaise,
+      share,
+      starts_at: term.startsAt,
+      ends_at: term.endsAt,
+      ended_at: null,
+      end_reason: null,
+      created_at: now,
+    })
+    await repo.endUpgraded(trx, { userId, planIds: lower, at: now, by: id })
+  }
+
+  return {
+    grantForPayment: (trx, { paymentId, ...bought }) =>
+      startNow(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
+
+    async endForPayment(trx, { paymentId }) {
+      const now = clock.now()
+      const ended = await repo.endByPayment(trx, { paymentId, at: now })
+      if (!ended) return
+      const reopened = reopenedBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
+      await repo.reopen(trx, reopened)
+      const [grants, programmeTime] = [await repo.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
+      for (const { grant, startsAt, endsAt } of closeUp({ grants, now, programmeTime })) {
+        await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
+      }
+    },
+
+    async give(trx, { userId, planId, endsPlanUntil, actorId }) {
+      if (planId && !(await plans.find(planId, trx))) throw new Refused('UNKNOWN_ITEM')
+      await repo.lockMember(trx, userId)
+      const grants = await repo.grantsOf(trx, [userId])
+      const now = clock.now()
+      const ending = endingPlans(grants, now)
+      if (ending && ending.until.getTime() !== endsPlanUntil?.getTime()) {
+        throw new Refused('PLAN_STILL_RUNS', { more: { ending } })
+      }
+      await repo.endRemoved(trx, { ids: openGrants(grants, now).map(({ id }) => id), at: now })
+      const source = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
+      if (planId) await startNow(trx, { userId, planId, ...source })
+    },
+  }
+}
+
+interface Dependencies {
+  clock: Clock
+  plans: PlansService
+  settings: SettingsService
+}
+
+/** What was bought, by an order that has been paid. */
+interface Bought {
+  userId: string
+  planId: string
+  paymentId: string
+  order: OrderTerms
+}
+
+interface ComplimentaryGrant {
+  userId: string
+  planId: string | null
+  /** When the plans that this ends would have ended, as the administrator has confirmed. */
+  endsPlanUntil: Instant | undefined
+  actorId: string
+}
+
+interface Start {
+  userId: string
+  planId: string
+  /** Null for a complimentary plan. */
+  order: OrderTerms | null
+  source: 'PAYMENT' | 'ADMIN'
+  payment_id: string | null
+  actor_id: string | null
+}

@@ -1,0 +1,87 @@
+import type { GrantRow } from './subscriptions.repo.ts'
+import type { Plans as PlanRow } from '#server/db/schema.ts'
+import { subscriptionAt } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import {
+  CREDIT_KEPT_FOR_IN_MS,
+  type CurrentTerm,
+  planOffer,
+  type PlanOffer,
+  quote,
+  type Quote,
+  type Worth,
+  worthOf,
+} from '#shared/domain/plans.ts'
+import { worthLeft } from '#shared/domain/refunds.ts'
+
+export interface Offer {
+  plan: PlanRow
+  offer: PlanOffer
+  quote: Quote
+}
+
+interface OfferInput {
+  plan: PlanRow
+  grants: GrantRow[]
+  /** Whether the member has ever had the initial plan; only matters for that plan. */
+  hadInitial: boolean
+  now: Instant
+}
+
+/** What a plan would cost a member with these grants, and whether they may choose it. */
+export function offerFor({ plan, grants, hadInitial, now }: OfferInput): Offer {
+  const planType = plan.plan_type
+  const offer = planOffer({ planType, subscription: subscriptionAt(grants, now), usedInitial: hadInitial })
+  const current = currentPaidTerm(grants, now)
+  return { plan, offer, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
+}
+
+/** The terms of an order: what was paid is its price (less a coupon's discount) less its credit. */
+export interface OrderTerms {
+  priceInPaise: number
+  creditInPaise: number
+  orderedAt: Instant
+}
+
+/** A complimentary plan runs in full and is worth no money. */
+export const COMPLIMENTARY: Worth = { worthInPaise: 0, share: 1 }
+
+/**
+ * What an order buys now, with its credit counted as it is today: another order may have used the credit, a refund or
+ * the passing of time may have reduced it.
+ */
+export function worthNow({ plan, grants, order, now }: WorthNowInput): Worth {
+  const { priceInPaise, creditInPaise, orderedAt } = order
+  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_KEPT_FOR_IN_MS))
+  const { creditInPaise: availableInPaise } = quote({
+    price: priceInPaise,
+    planType: plan.plan_type,
+    current: currentPaidTerm(grants, at),
+    now: at,
+  })
+  return worthOf({ priceInPaise, creditInPaise, availableInPaise })
+}
+
+/**
+ * The bought time of the running plan, a second order that extends it included, and what it is worth in all.
+ * Complimentary time on top of it is worth no money, and adds nothing to what was bought.
+ */
+function currentPaidTerm(grants: GrantRow[], now: Instant): CurrentTerm | null {
+  const { subscriptionStatus, planType } = subscriptionAt(grants, now)
+  if (subscriptionStatus !== 'ACTIVE') return null
+  const open = grants.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
+  const bought = open
+    .map((grant) => ({ ...grant, leftInPaise: worthLeft(grant, grants) }))
+    .filter(({ leftInPaise }) => leftInPaise > 0)
+  const [first, last] = [bought.at(0), bought.at(-1)]
+  if (!first || !last) return null
+  const priceInPaise = bought.reduce((sum, grant) => sum + grant.leftInPaise, 0)
+  return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
+}
+
+interface WorthNowInput {
+  plan: PlanRow
+  grants: GrantRow[]
+  order: OrderTerms
+  now: Instant
+}
