@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import { unmeasuredAudios } from '#server/features/audios/audios.lengths.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/bin.job.ts'
 import { binService } from '#server/features/bin/bin.service.ts'
@@ -15,32 +14,31 @@ import { MEASURE_EVERY_SECONDS, measureLengths } from '#server/features/lengths/
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
-import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
+import { mediaService, readRight } from '#server/features/media/media.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
-import { unmeasuredVideos } from '#server/features/videos/videos.lengths.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { UsersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
+import type { Files, MayRead } from '#server/ports/files.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
 
 /** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
 export function composeContent(foundations: Foundations) {
-  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, secrets, siteAddress } = foundations
+  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, users, secrets, siteAddress } =
+    foundations
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
-  const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
-  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
 
   const shaped = { db, clock, media, captions, uploads, audit }
   const initialPlan = initialPlanService({ ...shaped, settings })
@@ -50,6 +48,8 @@ export function composeContent(foundations: Foundations) {
   const videos = videosService(kept)
   const audios = audiosService(kept)
   const ebooks = ebooksService(kept)
+  const items = [videos.unmeasured, audios.unmeasured]
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
   const livestreams = livestreamsService(kept)
   const owners = {
     video: videos.inBin,
@@ -67,7 +67,7 @@ export function composeContent(foundations: Foundations) {
   const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
 
   const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = readRight({ db, grounds, isImageInBin: (key) => uses.isImageInBin(key) })
+  const mayRead = readRight({ users, grounds, isImageInBin: (key) => uses.isImageInBin(key) })
   const opened = { db, clock, media, opensLibrary: library.opens }
   return {
     services: {
@@ -112,6 +112,7 @@ interface Foundations {
   audit: Audit
   settings: SettingsService
   subscriptions: SubscriptionsService
+  users: UsersService
   secrets: Keys
   siteAddress: () => string
   /** Another's page that shows e-books; null: the product shows them itself. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { CONTENT_TABLES } from '#server/platform/content.repo.ts'
 import { containing, type Cursor } from '#server/platform/paging.ts'
 import { CONTENT_KINDS, type ContentKind } from '#shared/domain/bin.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,21 +42,13 @@ export async function overdue(db: Db, { until, limit }: { until: Date; limit: nu
   const { rows } = await sql<{ kind: ContentKind; id: string }>`
     select kind, id from (${sql.join(
       CONTENT_KINDS.map(
-        (kind) => sql`select ${sql.lit(kind)} as kind, id, deleted_at from ${sql.table(TABLES[kind])}
+        (kind) => sql`select ${sql.lit(kind)} as kind, id, deleted_at from ${sql.table(CONTENT_TABLES[kind])}
         where deleted_at <= ${until}`,
       ),
       sql` union all `,
     )}) as binned order by deleted_at, id limit ${limit}`.execute(db)
   return rows
 }
-
-const TABLES = {
-  video: 'videos',
-  audio: 'audios',
-  ebook: 'ebooks',
-  course: 'courses',
-  livestream: 'livestreams',
-} as const satisfies Record<ContentKind, string>
 
 /** Each of the tables has a small index of what is in the bin. */
 function union({ since, search }: Wanted): RawBuilder<unknown> {
@@ -64,7 +57,7 @@ function union({ since, search }: Wanted): RawBuilder<unknown> {
     CONTENT_KINDS.map((kind) => {
       const start = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`
       return sql`select ${sql.lit(kind)} as kind, id, title, ${start}, deleted_at, deleted_by
-        from ${sql.table(TABLES[kind])} where deleted_at > ${since} ${found}`
+        from ${sql.table(CONTENT_TABLES[kind])} where deleted_at > ${since} ${found}`
     }),
     sql` union all `,
   )

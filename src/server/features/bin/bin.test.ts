@@ -1,49 +1,26 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { binDriver } from '#tests/kit/bin.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
 import { eventually } from '#tests/kit/eventually.ts'
-import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
-import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
+import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { bin, library } = contract
 const NOON = new Date('2026-11-21T06:30:00.000Z')
 const HOUR_IN_MS = 3_600_000
-const REMOVE = {
-  video: contract.videos.remove,
-  audio: contract.audios.remove,
-  ebook: contract.ebooks.remove,
-  course: contract.courses.remove,
-  livestream: contract.livestreams.remove,
-} as const
 
 let t: TestApp
 let admin: Someone
+const { at, by, confirmed, inBin, purge, remove, restore } = binDriver(() => ({ t, admin }))
 beforeAll(async () => {
   t = await testApp({ now: NOON })
   admin = await anAdmin(t)
 })
 beforeEach(() => at(NOON))
 afterAll(() => t.close())
-
-/** Goes to another moment; an administrator's session does not last that long. */
-async function at(moment: Date): Promise<void> {
-  t.clock.set(moment)
-  admin.token = await aSession(t, admin.id)
-}
-const by = (): { token: string } => ({ token: admin.token })
-const usesOf = async (kind: ContentKind, id: string) =>
-  (await t.request(bin.uses, { ...by(), params: { kind, id } })).answer
-const remove = (kind: ContentKind, id: string, query: Record<string, string> = {}) =>
-  t.request(REMOVE[kind], { ...by(), params: { id }, query })
-const confirmed = async (kind: ContentKind, id: string) => ({
-  confirmedUses: (await usesOf(kind, id)).confirmation ?? '',
-})
-const restore = (kind: ContentKind, id: string, body: object = {}) =>
-  t.request(bin.restore, { ...by(), params: { kind, id }, body })
-const purge = (kind: ContentKind, id: string) => t.request(bin.purge, { ...by(), params: { kind, id } })
-const inBin = async (query: Record<string, string> = {}) => (await t.request(bin.list, { ...by(), query })).answer
 
 describe('the bin', () => {
   test('holds every kind, says who deleted it and until when, and gives it back with everything', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { CONTENT_TABLES } from '#server/platform/content.repo.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -15,17 +16,9 @@ const LINKS = {
   ebook: { table: 'course_ebooks', column: 'ebook_id', progress: 'EBOOK' },
 } as const satisfies Record<CourseItemKind, { table: string; column: string; progress: ItemKind }>
 
-const TABLES = {
-  video: 'videos',
-  audio: 'audios',
-  ebook: 'ebooks',
-  course: 'courses',
-  livestream: 'livestreams',
-} as const satisfies Record<ContentKind, string>
-
 /** Whether there is such content outside of the bin. */
 export async function exists(db: Db, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> {
-  const query = db.selectFrom(TABLES[kind]).select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  const query = db.selectFrom(CONTENT_TABLES[kind]).select('id').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 

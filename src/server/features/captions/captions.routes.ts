@@ -1,9 +1,9 @@
 import { CAPTIONS_PATH } from './captions.addresses.ts'
 import type { CaptionsService } from './captions.service.ts'
-import type { MayRead } from '#server/features/media/media.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { cachedUntil } from '#server/platform/private-caching.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Videos } from '#server/db/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What a course may hold, in the three lists of its form. */
 export interface ItemIds {
@@ -43,31 +43,32 @@ export async function itemsOf(db: Db, courseIds: string[]) {
 
 /** Replaces the lists that are named; what is in the bin keeps its place, so that it is there again once restored. */
 export async function replaceItems(trx: Db, courseId: string, { videos, audios, ebooks }: ItemIds): Promise<void> {
-  const course_id = courseId
-  if (videos) {
-    const inBin = trx.selectFrom('videos').where('deleted_at', 'is not', null).select('id')
-    const links = trx.deleteFrom('course_videos').where('course_id', '=', courseId)
-    await links.where('video_id', 'not in', inBin).execute()
-    const kept = await trx.selectFrom('course_videos').where('course_id', '=', courseId).select('position').execute()
-    const rows = placed(videos, kept).map(({ id, position }) => ({ course_id, video_id: id, position }))
-    if (rows.length > 0) await trx.insertInto('course_videos').values(rows).execute()
-  }
-  if (audios) {
-    const inBin = trx.selectFrom('audios').where('deleted_at', 'is not', null).select('id')
-    const links = trx.deleteFrom('course_audios').where('course_id', '=', courseId)
-    await links.where('audio_id', 'not in', inBin).execute()
-    const kept = await trx.selectFrom('course_audios').where('course_id', '=', courseId).select('position').execute()
-    const rows = placed(audios, kept).map(({ id, position }) => ({ course_id, audio_id: id, position }))
-    if (rows.length > 0) await trx.insertInto('course_audios').values(rows).execute()
-  }
-  if (ebooks) {
-    const inBin = trx.selectFrom('ebooks').where('deleted_at', 'is not', null).select('id')
-    const links = trx.deleteFrom('course_ebooks').where('course_id', '=', courseId)
-    await links.where('ebook_id', 'not in', inBin).execute()
-    const kept = await trx.selectFrom('course_ebooks').where('course_id', '=', courseId).select('position').execute()
-    const rows = placed(ebooks, kept).map(({ id, position }) => ({ course_id, ebook_id: id, position }))
-    if (rows.length > 0) await trx.insertInto('course_ebooks').values(rows).execute()
-  }
+  if (videos) await replaceList(trx, { courseId, ids: videos, ...LISTS.videos })
+  if (audios) await replaceList(trx, { courseId, ids: audios, ...LISTS.audios })
+  if (ebooks) await replaceList(trx, { courseId, ids: ebooks, ...LISTS.ebooks })
+}
+
+const LISTS = {
+  videos: { links: sql.table('course_videos'), items: sql.table('videos'), itemId: sql.ref('video_id') },
+  audios: { links: sql.table('course_audios'), items: sql.table('audios'), itemId: sql.ref('audio_id') },
+  ebooks: { links: sql.table('course_ebooks'), items: sql.table('ebooks'), itemId: sql.ref('ebook_id') },
+}
+
+interface Replacement {
+  courseId: string
+  ids: readonly string[]
+  links: RawBuilder<unknown>
+  items: RawBuilder<unknown>
+  itemId: RawBuilder<unknown>
+}
+
+async function replaceList(trx: Db, { courseId, ids, links, items, itemId }: Replacement): Promise<void> {
+  await sql`delete from ${links} where course_id = ${courseId}
+    and ${itemId} not in (select id from ${items} where deleted_at is not null)`.execute(trx)
+  const kept = await sql<{ position: number }>`select position from ${links} where course_id = ${courseId}`.execute(trx)
+  const rows = freePositions(ids, kept.rows).map(({ id, position }) => sql`(${courseId}, ${id}, ${position})`)
+  if (rows.length === 0) return
+  await sql`insert into ${links} (course_id, ${itemId}, position) values ${sql.join(rows)}`.execute(trx)
 }
 
 /** Holds the named items, so that none is deleted or given another use before it stands in the course. */
@@ -107,7 +108,10 @@ interface Held {
 }
 
 /** Each item once, in order, at the positions that are free. */
-function placed(ids: readonly string[], kept: readonly { position: number }[]): { id: string; position: number }[] {
+function freePositions(
+  ids: readonly string[],
+  kept: readonly { position: number }[],
+): { id: string; position: number }[] {
   const taken = new Set(kept.map(({ position }) => position))
   let position = -1
   return [...new Set(ids)].map((id) => {

@@ -2,11 +2,12 @@ import * as freeEbook from './free-ebook.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { Media, MayRead } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { freeEbook as calls } from '#shared/contract/free-ebook.ts'
 
 export interface FreeEbookService extends Handlers<typeof calls> {

@@ -1,5 +1,6 @@
-import { measureLengths, type UnmeasuredItem } from './lengths.job.ts'
+import { measureLengths } from './lengths.job.ts'
 import { makeLog } from '#server/platform/log.ts'
+import type { UnmeasuredItem } from '#server/platform/media-lengths.repo.ts'
 import { ProbeTookTooLong } from '#server/ports/media.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'

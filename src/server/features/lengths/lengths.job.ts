@@ -1,5 +1,6 @@
 import { Refused } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
+import type { UnmeasuredItem, UnmeasuredItems } from '#server/platform/media-lengths.repo.ts'
 import { TaskAborted } from '#server/platform/worker-outcome.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
@@ -8,22 +9,6 @@ import type { Instant } from '#shared/domain/ist.ts'
 
 /** Once an hour: it asks two questions when nothing is left to measure. */
 export const MEASURE_EVERY_SECONDS = 3600
-
-/** Items of one kind whose stored length was found by an earlier way of measuring. */
-export interface UnmeasuredItems {
-  kind: 'video' | 'audio'
-  /** The next one by id, or undefined when none is left. */
-  next(after: string): Promise<UnmeasuredItem | undefined>
-  /** Marks it as measured; null keeps the length that it has. */
-  record(id: string, durationInSeconds: number | null): Promise<void>
-}
-
-export interface UnmeasuredItem {
-  id: string
-  storage_key: string
-  content_type: string
-  duration_in_seconds: number
-}
 
 interface Dependencies {
   clock: Clock

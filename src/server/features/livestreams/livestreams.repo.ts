@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/database.ts'
-import type { Livestreams } from '#server/db/schema.ts'
+import { contentRepo } from '#server/platform/content.repo.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillOn } from '#shared/domain/live.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
+
+export const livestreams = contentRepo('livestreams')
 
 /** One row more than the limit, newest first, each with its video (all null where that is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
@@ -17,12 +19,6 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
     .execute()
 }
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
-
-export async function count(db: Db, search: string): Promise<number> {
-  let query = existing(db).select((eb) => eb.fn.countAll<number>().as('total'))
-  if (search) query = query.where(sql<string>`lower(title)`, 'like', containing(search))
-  return (await query.executeTakeFirstOrThrow()).total
-}
 
 export function find(db: Db, id: string) {
   return withVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
@@ -59,47 +55,6 @@ interface Between {
   until: Instant
   /** A stream that is not meant. */
   but?: string
-}
-
-/** Held until the transaction ends. */
-export function lock(trx: Db, id: string) {
-  return existing(trx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function insert(trx: Db, stream: Insertable<Livestreams>) {
-  return trx.insertInto('livestreams').values(stream).execute()
-}
-
-/** Moves the stream to the bin: nothing for one that is in there already. */
-export function moveToBin(trx: Db, id: string, { at, by }: { at: Date; by: string }) {
-  return trx
-    .updateTable('livestreams')
-    .set({ deleted_at: at, deleted_by: by })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Takes the stream out of the bin, if it was deleted after `since`. */
-export function restore(trx: Db, id: string, { since }: { since: Date }) {
-  return trx
-    .updateTable('livestreams')
-    .set({ deleted_at: null, deleted_by: null })
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Deletes the stream for good, if it is in the bin. */
-export function purge(trx: Db, id: string) {
-  return trx
-    .deleteFrom('livestreams')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 function withVideo(db: Db) {

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts'
+import type { UsersService } from '#server/features/users/users.service.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
+import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** A stored file as an item names it. */
@@ -16,9 +16,6 @@ export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
-
-/** Asked for each read of a file: whether this viewer may have it now. */
-export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
 
 /** Thumbnails and covers stand on cards that everyone signed in sees. */
 const IMAGE_PREFIX = 'images/'
@@ -44,14 +41,14 @@ export function addressEnd(now: Instant, until?: Instant): Instant {
 }
 
 /**
- * An administrator reads everything, anyone signed in the images but for those of the bin; else one of the features
- * must have a ground.
+ * Answers for each read whether the viewer may have the file: an administrator any file, anyone signed in the images but
+ * those of the bin, a member also what one of the features opens for them.
  */
-export function readRight({ db, grounds, isImageInBin }: ReadRights): MayRead {
+export function readRight({ users, grounds, isImageInBin }: ReadRights): MayRead {
   return async ({ viewer, key }) => {
-    const user = await db.selectFrom('users').select('role').where('id', '=', viewer).executeTakeFirst()
-    if (!user) return false
-    if (user.role === 'ADMIN') return true
+    const role = await users.roleOf(viewer)
+    if (role === null) return false
+    if (role === 'ADMIN') return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
     for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
     return false
@@ -59,7 +56,7 @@ export function readRight({ db, grounds, isImageInBin }: ReadRights): MayRead {
 }
 
 interface ReadRights {
-  db: Db
+  users: Pick<UsersService, 'roleOf'>
   grounds: MayRead[]
   /** Whether a cover or a thumbnail belongs to something that was deleted. */
   isImageInBin: (key: string) => Promise<boolean>

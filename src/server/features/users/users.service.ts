@@ -33,6 +33,8 @@ export interface NewUser {
 export interface UsersService extends Handlers<typeof calls> {
   /** The signed-in person as every screen knows him. Throws UNAUTHENTICATED when he is gone. */
   answerFor(userId: string): Promise<UserAnswer>
+  /** Null for nobody's id. */
+  roleOf(userId: string): Promise<UserRow['role'] | null>
   /** Makes the account unless the address has one; answers whoever has it. */
   ensure(trx: Db, user: NewUser): Promise<UserRow>
   /** Throws EMAIL_TAKEN when the address has an account. */
@@ -70,6 +72,7 @@ export function usersService(dependencies: Dependencies): UsersService {
 
   return {
     add,
+    roleOf: (userId) => users.findRole(db, userId),
     ensure: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
     async changeContact(userId, { name, mobileNumber }) {
