@@ -103,7 +103,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
       restore: audios.restore,
       async purge(trx, id) {
         const purged = await audios.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.storage_key])
+        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
         return purged
       },
     },

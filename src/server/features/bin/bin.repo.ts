@@ -14,31 +14,31 @@ export interface BinRow {
   byName: string | null
 }
 
-interface Wanted {
+interface Search {
   /** What was deleted then or before is in the bin no more. */
   since: Date
   search: string
 }
 
 /** What is in the bin, the latest deletion first; one row more than the limit. The cursor holds the deletion. */
-export async function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
-  const behind = after ? sql`where (deleted_at, binned.id) < (${after.createdAt}, ${after.id})` : sql``
+export async function list(db: Db, { limit, after, ...search }: Search & { limit: number; after: Cursor | null }) {
+  const followingPage = after ? sql`where (deleted_at, binned.id) < (${after.createdAt}, ${after.id})` : sql``
   const { rows } = await sql<BinRow>`
     select kind, binned.id, title, start_time as "startTime", deleted_at as "deletedAt", users.id as "byId",
       users.name as "byName"
-    from (${union(wanted)}) as binned left join users on users.id = deleted_by
-    ${behind} order by deleted_at desc, binned.id desc limit ${limit + 1}`.execute(db)
+    from (${unionOfTables(search)}) as binned left join users on users.id = deleted_by
+    ${followingPage} order by deleted_at desc, binned.id desc limit ${limit + 1}`.execute(db)
   return rows
 }
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
+export async function count(db: Db, search: Search): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${union(wanted)}) as binned`.execute(db)
+    select count(*) as total from (${unionOfTables(search)}) as binned`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** What was deleted then or before, the oldest first. */
-export async function overdue(db: Db, { until, limit }: { until: Date; limit: number }) {
+export async function listExpired(db: Db, { until, limit }: { until: Date; limit: number }) {
   const { rows } = await sql<{ kind: ContentKind; id: string }>`
     select kind, id from (${sql.join(
       CONTENT_KINDS.map(
@@ -51,13 +51,13 @@ export async function overdue(db: Db, { until, limit }: { until: Date; limit: nu
 }
 
 /** Each of the tables has a small index of what is in the bin. */
-function union({ since, search }: Wanted): RawBuilder<unknown> {
-  const found = search ? sql`and lower(title) like ${containing(search)}` : sql``
+function unionOfTables({ since, search }: Search): RawBuilder<unknown> {
+  const titleMatches = search ? sql`and lower(title) like ${containing(search)}` : sql``
   return sql.join(
     CONTENT_KINDS.map((kind) => {
-      const start = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`
-      return sql`select ${sql.lit(kind)} as kind, id, title, ${start}, deleted_at, deleted_by
-        from ${sql.table(CONTENT_TABLES[kind])} where deleted_at > ${since} ${found}`
+      const startTime = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`
+      return sql`select ${sql.lit(kind)} as kind, id, title, ${startTime}, deleted_at, deleted_by
+        from ${sql.table(CONTENT_TABLES[kind])} where deleted_at > ${since} ${titleMatches}`
     }),
     sql` union all `,
   )

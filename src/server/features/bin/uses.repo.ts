@@ -23,7 +23,7 @@ export async function exists(db: Db, { kind, id }: { kind: ContentKind; id: stri
 }
 
 /** The courses that hold an item, by title. */
-export async function coursesWith(db: Db, { kind, id }: { kind: CourseItemKind; id: string }) {
+export async function coursesContaining(db: Db, { kind, id }: { kind: CourseItemKind; id: string }) {
   const { table, column } = LINKS[kind]
   const { rows } = await sql<{ _id: string; title: string }>`
     select courses.id as "_id", courses.title from ${sql.table(table)} link join courses on courses.id = link.course_id
@@ -34,18 +34,18 @@ export async function coursesWith(db: Db, { kind, id }: { kind: CourseItemKind; 
 }
 
 /** More than these of a video's streams are over for long. */
-const MOST_STREAMS = 200
+const MAX_STREAMS = 200
 
 /** The streams of a video, the latest start first. */
 export function streamsOf(db: Db, videoId: string) {
-  return streams(db).where('video_id', '=', videoId).orderBy('start_time', 'desc').limit(MOST_STREAMS).execute()
+  return selectStreams(db).where('video_id', '=', videoId).orderBy('start_time', 'desc').limit(MAX_STREAMS).execute()
 }
 
-export function stream(db: Db, id: string) {
-  return streams(db).where('id', '=', id).execute()
+export function streamById(db: Db, id: string) {
+  return selectStreams(db).where('id', '=', id).execute()
 }
 
-function streams(db: Db) {
+function selectStreams(db: Db) {
   return db
     .selectFrom('livestreams')
     .where('deleted_at', 'is', null)
@@ -53,7 +53,10 @@ function streams(db: Db) {
 }
 
 /** Which day of the programme a video is for members now; null when it is none. */
-export async function dayOf(db: Db, { videoId, now }: { videoId: string; now: Instant }): Promise<number | null> {
+export async function programmeDayOf(
+  db: Db,
+  { videoId, now }: { videoId: string; now: Instant },
+): Promise<number | null> {
   const { rows } = await sql<{ day: number }>`
     select day::int from (
       select id, row_number() over (order by sequence_order, created_at, id) as day from videos
@@ -67,7 +70,10 @@ export async function isFreeEbook(db: Db, id: string): Promise<boolean> {
 }
 
 /** Members who have begun an item. */
-export async function countBegun(db: Db, { kind, id }: { kind: CourseItemKind; id: string }): Promise<number> {
+export async function countMembersWithProgress(
+  db: Db,
+  { kind, id }: { kind: CourseItemKind; id: string },
+): Promise<number> {
   const row = await db
     .selectFrom('progress')
     .where('kind', '=', LINKS[kind].progress)
@@ -78,7 +84,7 @@ export async function countBegun(db: Db, { kind, id }: { kind: CourseItemKind; i
 }
 
 /** Members who have begun anything in a course. */
-export async function countBegunInCourse(db: Db, courseId: string): Promise<number> {
+export async function countMembersWithProgressInCourse(db: Db, courseId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id) as total from progress join (
       select 'VIDEO' as kind, video_id as id from course_videos where course_id = ${courseId}

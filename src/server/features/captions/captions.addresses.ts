@@ -22,8 +22,8 @@ export interface CaptionAddresses {
 
 /** Addresses that are signed: what they name, their viewer may know. */
 export function captionAddresses(keys: Keys): CaptionAddresses {
-  const [present] = keys
-  const sign = (text: string, key = present) => createHmac('sha256', key).update(text).digest()
+  const [currentKey] = keys
+  const sign = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
     addressOf({ id, viewer, expiresAt }) {
       const text = `${id}.${viewer}.${expiresAt.getTime()}`
@@ -32,15 +32,15 @@ export function captionAddresses(keys: Keys): CaptionAddresses {
     read(token) {
       const [id, viewer, expiresAt, signature = ''] = token.split('.')
       const given = Buffer.from(signature, 'base64url')
-      const isRight = (key: Buffer) => {
-        const right = sign(`${id}.${viewer}.${expiresAt}`, key)
-        return given.length === right.length && timingSafeEqual(given, right)
+      const isSignedWith = (key: Buffer) => {
+        const expected = sign(`${id}.${viewer}.${expiresAt}`, key)
+        return given.length === expected.length && timingSafeEqual(given, expected)
       }
-      if (!keys.some(isRight)) return null
-      const ticket = shape.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
+      if (!keys.some(isSignedWith)) return null
+      const ticket = ticketSchema.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
       return ticket.success ? ticket.data : null
     },
   }
 }
 
-const shape = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })
+const ticketSchema = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })

@@ -4,7 +4,7 @@ import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
 import { type Insertable, sql } from 'kysely'
 
 /** What captions some videos have, without their words. */
-export function ofVideos(db: Db, videoIds: readonly string[]) {
+export function listByVideos(db: Db, videoIds: readonly string[]) {
   return db
     .selectFrom('video_captions')
     .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
@@ -28,7 +28,7 @@ export function insert(trx: Db, captions: Insertable<VideoCaptions>[]) {
 }
 
 /** Removes all captions of a video but those in the languages that are kept. */
-export function removeOthers(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
+export function deleteExcept(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
   let query = trx.deleteFrom('video_captions').where('video_id', '=', videoId)
   if (kept.length > 0) query = query.where('language', 'not in', kept)
   return query.execute()

@@ -45,7 +45,7 @@ export async function removeContent<Row extends ContentRow, New, Changes>(
 ): Promise<void> {
   await transact(db, async (trx) => {
     if (!(await repo.lock(trx, id))) throw new Refused('NOT_FOUND')
-    await uses.demandConfirmed(trx, { kind, id, confirmedUses })
+    await uses.requireConfirmation(trx, { kind, id, confirmedUses })
     const row = await repo.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
     if (!row) throw new Refused('NOT_FOUND')
     const subject = `${kind}:${id}`

@@ -72,23 +72,23 @@ async function replaceList(trx: Db, { courseId, ids, links, items, itemId }: Rep
 }
 
 /** Holds the named items, so that none is deleted or given another use before it stands in the course. */
-export async function holdItems(trx: Db, { videos = [], audios = [], ebooks = [] }: ItemIds): Promise<Held> {
+export async function lockItems(trx: Db, { videos = [], audios = [], ebooks = [] }: ItemIds): Promise<LockedItems> {
   const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
-  const heldVideos = await trx
+  const lockedVideos = await trx
     .selectFrom('videos')
     .where('id', '=', among(videos))
     .where('deleted_at', 'is', null)
     .select(['id', 'usage_type'])
     .forShare()
     .execute()
-  const heldAudios = await trx
+  const lockedAudios = await trx
     .selectFrom('audios')
     .where('id', '=', among(audios))
     .where('deleted_at', 'is', null)
     .select('id')
     .forShare()
     .execute()
-  const heldEbooks = await trx
+  const lockedEbooks = await trx
     .selectFrom('ebooks')
     .where('id', '=', among(ebooks))
     .where('deleted_at', 'is', null)
@@ -96,13 +96,13 @@ export async function holdItems(trx: Db, { videos = [], audios = [], ebooks = []
     .forShare()
     .execute()
   return {
-    usesOfVideos: heldVideos.map((row) => row.usage_type),
-    ids: new Set([...heldVideos, ...heldAudios, ...heldEbooks].map(({ id }) => id)),
+    usageTypes: lockedVideos.map((row) => row.usage_type),
+    ids: new Set([...lockedVideos, ...lockedAudios, ...lockedEbooks].map(({ id }) => id)),
   }
 }
 
-interface Held {
-  usesOfVideos: Videos['usage_type'][]
+interface LockedItems {
+  usageTypes: Videos['usage_type'][]
   /** Of the items that exist. */
   ids: ReadonlySet<string>
 }
@@ -112,11 +112,11 @@ function freePositions(
   ids: readonly string[],
   kept: readonly { position: number }[],
 ): { id: string; position: number }[] {
-  const taken = new Set(kept.map(({ position }) => position))
+  const usedPositions = new Set(kept.map(({ position }) => position))
   let position = -1
   return [...new Set(ids)].map((id) => {
     do position += 1
-    while (taken.has(position))
+    while (usedPositions.has(position))
     return { id, position }
   })
 }

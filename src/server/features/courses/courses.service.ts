@@ -25,7 +25,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
   const content = { kind: 'course', repo: courses, db, clock, uses, audit } as const
 
   async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
-    const held = await items.itemsOf(
+    const itemsOfCourses = await items.itemsOf(
       db,
       rows.map((row) => row.id),
     )
@@ -36,9 +36,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
         description: row.description,
         thumbnail: await media.address(viewerId, thumbnailOf(row)),
         thumbnailStorageKey: row.thumbnail_key,
-        videos: held.videos.filter((item) => item.courseId === row.id),
-        audios: held.audios.filter((item) => item.courseId === row.id),
-        ebooks: held.ebooks.filter((item) => item.courseId === row.id),
+        videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
+        audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),
+        ebooks: itemsOfCourses.ebooks.filter((item) => item.courseId === row.id),
         isPublished: row.is_published,
         publishAt: row.publish_at,
         createdAt: row.created_at,
@@ -74,7 +74,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
           ...columns,
           created_at: clock.now(),
         })
-        await putItems(trx, inserted.id, { videos, audios, ebooks })
+        await saveItems(trx, inserted.id, { videos, audios, ebooks })
         await audit.record(trx, {
           by: viewer,
           action: 'course.create',
@@ -103,9 +103,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
         const before = await auditFields(trx, row)
         if (thumbnailStorageKey) {
           await uploads.attach(trx, thumbnailStorageKey)
-          await uploads.doom(trx, [row.thumbnail_key])
+          await uploads.scheduleDeletion(trx, [row.thumbnail_key])
         }
-        await putItems(trx, id, { videos, audios, ebooks })
+        await saveItems(trx, id, { videos, audios, ebooks })
         const isChanged = Object.keys(changes).length > 0 || (videos ?? audios ?? ebooks) !== undefined
         const changed = await changeRow(trx, { repo: courses, row, changes, isChanged })
         const after = { ...(await auditFields(trx, changed)), ...(thumbnail && { thumbnail: 'another picture' }) }
@@ -119,7 +119,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
       restore: courses.restore,
       async purge(trx, id) {
         const purged = await courses.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.thumbnail_key])
+        if (purged) await uploads.scheduleDeletion(trx, [purged.thumbnail_key])
         return purged
       },
     },
@@ -135,10 +135,10 @@ interface Dependencies {
   audit: Audit
 }
 
-async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
-  const { ids, usesOfVideos } = await items.holdItems(trx, lists)
+async function saveItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
+  const { ids, usageTypes } = await items.lockItems(trx, lists)
   const named = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
-  if (!named.every((id) => ids.has(id)) || !usesOfVideos.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
+  if (!named.every((id) => ids.has(id)) || !usageTypes.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
   await items.replaceItems(trx, courseId, lists)
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { documentViewer as calls } from '#shared/contract/document-viewer.ts'
 
 /** How long the other side may read the file (decisions §8). */
-export const OPEN_FOR_IN_MS = 5 * 60_000
+export const ADDRESS_LIFETIME_IN_MS = 5 * 60_000
 
 /** Gives a document viewer of somebody else the address of one e-book, for five minutes (decisions §8). */
 export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
@@ -21,9 +21,9 @@ export function documentViewerService(dependencies: Dependencies): Handlers<type
       if (!open.flat().some(({ kind }) => kind === 'EBOOK')) {
         throw new Refused((await opensLibrary(viewer)) ? 'NOT_FOUND' : 'SUBSCRIPTION_REQUIRED')
       }
-      const file = await ebooks.fileOf(db, id)
+      const file = await ebooks.findFile(db, id)
       if (!file) throw new Refused('NOT_FOUND')
-      const expiresAt = new Date(clock.now().getTime() + OPEN_FOR_IN_MS)
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_LIFETIME_IN_MS)
       const pdf = { key: file.file_key, contentType: 'application/pdf', title: file.title }
       const address = new URL(await media.address(viewer.userId, pdf, expiresAt), siteAddress())
       return { address: template.replaceAll('{address}', () => encodeURIComponent(address.href)), expiresAt }

@@ -101,7 +101,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
       restore: ebooks.restore,
       async purge(trx, id) {
         const purged = await ebooks.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.cover_key, purged.file_key])
+        if (purged) await uploads.scheduleDeletion(trx, [purged.cover_key, purged.file_key])
         return purged
       },
     },

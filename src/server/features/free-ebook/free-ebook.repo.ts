@@ -4,7 +4,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /** The chosen one, published or not. */
-export function chosen(db: Db) {
+export function findChosen(db: Db) {
   return db
     .selectFrom('free_ebook')
     .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
@@ -14,7 +14,7 @@ export function chosen(db: Db) {
 }
 
 /** The free e-book, if members may see it now. */
-export function visible(db: Db, now: Instant) {
+export function findVisible(db: Db, now: Instant) {
   return db
     .selectFrom('free_ebook')
     .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
@@ -24,7 +24,7 @@ export function visible(db: Db, now: Instant) {
 }
 
 /** Until the transaction ends nobody else chooses: the row to lock may not be there yet. */
-export async function holdChoice(trx: Db): Promise<void> {
+export async function lockChoice(trx: Db): Promise<void> {
   await sql`lock table free_ebook in share row exclusive mode`.execute(trx)
 }
 
@@ -49,6 +49,6 @@ export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: 
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function chooseNone(trx: Db): Promise<void> {
+export async function clearChoice(trx: Db): Promise<void> {
   await trx.deleteFrom('free_ebook').execute()
 }

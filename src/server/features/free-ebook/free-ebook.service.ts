@@ -20,7 +20,7 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
   const { db, clock, media, audit, progressOf, isShownOutside } = dependencies
   return {
     async read({ viewer: { userId } }) {
-      const row = await freeEbook.visible(db, clock.now())
+      const row = await freeEbook.findVisible(db, clock.now())
       if (!row) return { ebook: null }
       const { id, title, description, author } = row
       const [coverImageUrl, ebookFileUrl, begun] = await Promise.all([
@@ -35,16 +35,16 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
     },
 
     async chosen() {
-      return { ebookId: (await freeEbook.chosen(db))?.id ?? null }
+      return { ebookId: (await freeEbook.findChosen(db))?.id ?? null }
     },
 
     async choose({ body: { ebookId }, viewer }) {
       await transact(db, async (trx) => {
-        await freeEbook.holdChoice(trx)
-        const before = await freeEbook.chosen(trx)
-        if (ebookId === null) await freeEbook.chooseNone(trx)
+        await freeEbook.lockChoice(trx)
+        const before = await freeEbook.findChosen(trx)
+        if (ebookId === null) await freeEbook.clearChoice(trx)
         else if (!(await freeEbook.choose(trx, { ebookId, now: clock.now() }))) throw new Refused('NOT_FOUND')
-        const after = await freeEbook.chosen(trx)
+        const after = await freeEbook.findChosen(trx)
         const named = after ?? before
         if (!named || before?.id === after?.id) return
         await audit.record(trx, {
@@ -60,12 +60,12 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
     },
 
     async openItems({ itemIds }) {
-      const row = await freeEbook.visible(db, clock.now())
+      const row = await freeEbook.findVisible(db, clock.now())
       return row && itemIds.includes(row.id) ? [{ kind: 'EBOOK', itemId: row.id }] : []
     },
 
     async mayRead({ key }) {
-      return (await freeEbook.visible(db, clock.now()))?.file_key === key
+      return (await freeEbook.findVisible(db, clock.now()))?.file_key === key
     },
   }
 }

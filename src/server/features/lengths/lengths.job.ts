@@ -18,40 +18,42 @@ interface Dependencies {
 }
 
 /** Shorter than a job may take (15 minutes): the next run goes on. */
-const RUN_IN_MS = 10 * 60_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const MAX_RUN_IN_MS = 10 * 60_000
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /** Smaller differences are those of rounding. */
-const WORTH_A_LINE_IN_SECONDS = 0.1
+const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
 
 /**
  * Measures stored lengths again, one file at a time, after an upgrade that measures better. What is done is marked, so a
  * run that is interrupted goes on with the next; a file that cannot be read keeps its length.
  */
 export function measureLengths({ clock, log, probe, items }: Dependencies): () => Promise<void> {
-  function kept(item: { kind: string; id: string; reason: string }): null {
+  function keepLength(item: { kind: string; id: string; reason: string }): null {
     log.warn(item, 'a stored length was kept: the file cannot be read')
     return null
   }
 
   /** Undefined when a later run may be able to tell. */
-  async function measured({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
+  async function measureOne({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
     try {
       const facts = await probe.probe({ key, contentType })
-      return facts ? facts.durationInSeconds : kept({ kind, id, reason: 'It is no media of its type, or damaged' })
+      return facts
+        ? facts.durationInSeconds
+        : keepLength({ kind, id, reason: 'It is no media of its type, or damaged' })
     } catch (error) {
       if (error instanceof ProbeTookTooLong && error.limit === 'TIME') return undefined
       if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error
-      return kept({ kind, id, reason: error.message })
+      return keepLength({ kind, id, reason: error.message })
     }
   }
 
-  async function measure({ kind, next, record }: UnmeasuredItems, until: Instant): Promise<void> {
-    for (let item = await next(BEFORE_ALL); item && clock.now() < until; item = await next(item.id)) {
+  async function measureAll({ kind, next, record }: UnmeasuredItems, until: Instant): Promise<void> {
+    for (let item = await next(LOWEST_ID); item && clock.now() < until; item = await next(item.id)) {
       const { id, duration_in_seconds: before } = item
-      const after = await measured(item, kind)
+      const after = await measureOne(item, kind)
       if (after === undefined) continue
       await record(id, after)
-      if (after !== null && Math.abs(after - before) >= WORTH_A_LINE_IN_SECONDS) {
+      if (after !== null && Math.abs(after - before) >= MIN_LOGGED_DIFFERENCE_IN_SECONDS) {
         log.info({ kind, id, before, after }, 'a stored length was corrected')
       }
     }
@@ -59,8 +61,8 @@ export function measureLengths({ clock, log, probe, items }: Dependencies): () =
 
   return async () => {
     try {
-      const until = new Date(clock.now().getTime() + RUN_IN_MS)
-      for (const each of items) await measure(each, until)
+      const until = new Date(clock.now().getTime() + MAX_RUN_IN_MS)
+      for (const each of items) await measureAll(each, until)
     } catch (error) {
       // The server ends, or uploads need the worker more: the next run goes on.
       if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return

@@ -1,5 +1,5 @@
 import * as library from './library.repo.ts'
-import { shelf } from './library.shelf.ts'
+import { catalogue } from './library.shelf.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -25,9 +25,9 @@ export interface LibraryService extends Handlers<typeof calls> {
 export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
-  const onShelf = shelf({ db, clock })
-  const begunBy = askTogether(async (userIds: string[]) => {
-    const rows = await library.begunByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
+  const catalogueReads = catalogue({ db, clock })
+  const progressOfMember = askTogether(async (userIds: string[]) => {
+    const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
     return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
   })
@@ -40,7 +40,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     opens,
 
     async courses({ viewer: { userId }, query }) {
-      const [page, begun] = await Promise.all([onShelf.courses(query), begunBy(userId)])
+      const [page, begun] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
       const courses = page.courses.map(async ({ row, counts }) => {
         const items = begun.get(row.id)
         const { videoCount, audioCount, ebookCount } = counts
@@ -58,14 +58,14 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async course({ params, viewer }) {
-      const [found, isOpen] = await Promise.all([onShelf.course(params.id), opens(viewer)])
+      const [found, isOpen] = await Promise.all([catalogueReads.course(params.id), opens(viewer)])
       if (!found) throw new Refused('COURSE_NOT_FOUND')
       if (!isOpen) throw new Refused('SUBSCRIPTION_REQUIRED')
       const { row, videos, audios, ebooks } = found
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
       const [begun, captionsOf] = await Promise.all([
         progressOf({ userId: viewer.userId, itemIds }),
-        captions.of(
+        captions.ofVideos(
           viewer.userId,
           videos.map(({ id }) => id),
         ),
@@ -114,12 +114,14 @@ export function libraryService(dependencies: Dependencies): LibraryService {
 
     async openItems({ viewer, itemIds }) {
       if (!(await opens(viewer))) return []
-      const items = await library.openItems(db, { itemIds, now: clock.now() })
+      const items = await library.listVisibleItemLengths(db, { itemIds, now: clock.now() })
       return items.map(({ lengthInSeconds, ...item }) => ({ ...item, ...(lengthInSeconds && { lengthInSeconds }) }))
     },
 
     async mayRead({ viewer, key }) {
-      return opensLibrary(await subscriptions.of(viewer)) && (await library.holdsFile(db, { key, now: clock.now() }))
+      return (
+        opensLibrary(await subscriptions.of(viewer)) && (await library.isFileVisible(db, { key, now: clock.now() }))
+      )
     },
   }
 }

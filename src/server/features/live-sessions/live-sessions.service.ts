@@ -20,13 +20,13 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** Whoever waits for a stream asks for it in the moment of its start. */
-  const streamOf = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
+  const coalesceStream = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
       const now = clock.now()
       const after = readCursor(cursor)
-      const found = await streams.open(db, { now, search, limit, after })
+      const found = await streams.listNotEnded(db, { now, search, limit, after })
       // Soonest first: a page ends at a start, not at the moment in which something was made.
       const { rows, nextCursor } = pageOf(
         found.map((row) => ({ ...row, created_at: row.start_time })),
@@ -38,7 +38,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
           ...cardOf(row, now),
           video: row.video_title === null ? null : { title: row.video_title },
         })),
-        total: isAll ? rows.length : await streams.countOpen(db, { now, search }),
+        total: isAll ? rows.length : await streams.countNotEnded(db, { now, search }),
         nextCursor,
         serverTime: now,
       }
@@ -48,7 +48,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       if (viewer.role !== 'ADMIN' && !opensLiveSessions(await subscriptions.of(viewer.userId))) {
         throw new Refused('SUBSCRIPTION_REQUIRED')
       }
-      const row = await streamOf(params.id, async () => (await streams.find(db, params.id)) ?? null)
+      const row = await coalesceStream(params.id, async () => (await streams.find(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)
@@ -61,14 +61,14 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const isLive = card.status === 'LIVE'
       const end = streamEnd(card)
       const videoFileUrl = isLive ? await media.address(viewer.userId, { key, contentType, title }, end) : null
-      const captionsOf = await captions.of(viewer.userId, isLive ? [id] : [], end)
+      const captionsOf = await captions.ofVideos(viewer.userId, isLive ? [id] : [], end)
       const video = { title, videoFileUrl, durationInSeconds: video_duration, captions: captionsOf(id) }
       return { stream: { ...card, video }, serverTime: now }
     },
 
     async mayRead({ viewer, key }) {
       return (
-        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.playsNow(db, { key, now: clock.now() }))
+        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },
   }

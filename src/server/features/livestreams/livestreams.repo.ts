@@ -9,7 +9,7 @@ export const livestreams = contentRepo('livestreams')
 
 /** One row more than the limit, newest first, each with its video (all null where that is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
-  let query = withVideo(db)
+  let query = selectWithVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
   if (after) query = query.where(before(after, 'livestreams'))
   return query
@@ -21,7 +21,7 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
 
 export function find(db: Db, id: string) {
-  return withVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
+  return selectWithVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
 }
 
 /** Whether the video can be streamed: it was uploaded for that. Held, so that it is not deleted before it is scheduled. */
@@ -36,9 +36,9 @@ export async function lockSchedule(trx: Db): Promise<void> {
 }
 
 /** Whether a stream runs at some moment between the two; one may begin as another ends. */
-export async function isAnyBetween(trx: Db, { from, until, but }: Between): Promise<boolean> {
+export async function hasStreamBetween(trx: Db, { from, until, except }: Between): Promise<boolean> {
   const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
-  const others = but === undefined ? existing(trx) : existing(trx).where('id', '<>', but)
+  const others = except === undefined ? existing(trx) : existing(trx).where('id', '<>', except)
   const found = await others
     .select('id')
     // The index on the start leads to the few that can be meant.
@@ -54,10 +54,10 @@ interface Between {
   from: Instant
   until: Instant
   /** A stream that is not meant. */
-  but?: string
+  except?: string
 }
 
-function withVideo(db: Db) {
+function selectWithVideo(db: Db) {
   return existing(db)
     .leftJoin('videos', (join) =>
       join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),

@@ -63,7 +63,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
       await transact(db, async (trx) => {
         if (!(await schedule.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
         await schedule.lockSchedule(trx)
-        if (!allowOverlap && (await schedule.isAnyBetween(trx, { from: startTime, until })))
+        if (!allowOverlap && (await schedule.hasStreamBetween(trx, { from: startTime, until })))
           throw new Refused('STREAM_OVERLAP')
         await livestreams.insert(trx, {
           id,
@@ -98,9 +98,9 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
         if (!restored) return null
         const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
         // What is over disturbs nobody.
-        const isAhead = streamStatus(times, clock.now()) !== 'COMPLETED'
+        const hasNotEnded = streamStatus(times, clock.now()) !== 'COMPLETED'
         const between = { from: times.startTime, until: streamEnd(times), but: id }
-        if (isAhead && !allowOverlap && (await schedule.isAnyBetween(trx, between))) {
+        if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {
           throw new Refused('STREAM_OVERLAP')
         }
         return restored

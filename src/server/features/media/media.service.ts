@@ -23,7 +23,7 @@ const IMAGE_PREFIX = 'images/'
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
   return {
     address(viewerId, { key, contentType, title }, until) {
-      const expiresAt = addressEnd(clock.now(), until)
+      const expiresAt = addressExpiry(clock.now(), until)
       return files.readAddress({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
     },
   }
@@ -35,7 +35,7 @@ const HOUR_IN_MS = 3_600_000
  * When an address ends: three to four hours ahead and never past `until`; the same for all of an hour, so that the
  * browser's cache and a player meet one address.
  */
-export function addressEnd(now: Instant, until?: Instant): Instant {
+export function addressExpiry(now: Instant, until?: Instant): Instant {
   const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
   return until && until < end ? until : end
 }
@@ -44,7 +44,7 @@ export function addressEnd(now: Instant, until?: Instant): Instant {
  * Answers for each read whether the viewer may have the file: an administrator any file, anyone signed in the images but
  * those of the bin, a member also what one of the features opens for them.
  */
-export function readRight({ users, grounds, isImageInBin }: ReadRights): MayRead {
+export function readRight({ users, grounds, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ viewer, key }) => {
     const role = await users.roleOf(viewer)
     if (role === null) return false
@@ -55,7 +55,7 @@ export function readRight({ users, grounds, isImageInBin }: ReadRights): MayRead
   }
 }
 
-interface ReadRights {
+interface FileAccessOptions {
   users: Pick<UsersService, 'roleOf'>
   grounds: MayRead[]
   /** Whether a cover or a thumbnail belongs to something that was deleted. */

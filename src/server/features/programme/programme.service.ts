@@ -57,7 +57,10 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const { userId } = viewer
       const unlocked = unlockedVideos(await requireState(viewer))
       const itemIds = idsOf(unlocked)
-      const [captionsOf, progress] = await Promise.all([captions.of(userId, itemIds), progressOf({ userId, itemIds })])
+      const [captionsOf, progress] = await Promise.all([
+        captions.ofVideos(userId, itemIds),
+        progressOf({ userId, itemIds }),
+      ])
       const extras = { userId, isOpen: true, captionsOf, progress }
       const videos = await Promise.all(unlocked.map((video) => present(video, extras)))
       return { videos, totalVideosUnlocked: videos.length }
@@ -68,7 +71,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const state = await requireState(viewer)
       const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = state
       const [captionsOf, progress] = await Promise.all([
-        captions.of(userId, idsOf(unlockedVideos(state))),
+        captions.ofVideos(userId, idsOf(unlockedVideos(state))),
         progressOf({ userId, itemIds: idsOf(recordedVideos) }),
       ])
       const extras = { userId, captionsOf, progress }

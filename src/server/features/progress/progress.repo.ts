@@ -4,7 +4,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind, Progress } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-export interface Row extends Progress {
+export interface ProgressRow extends Progress {
   kind: ItemKind
   itemId: string
   seen: string
@@ -14,8 +14,8 @@ export interface Row extends Progress {
  * Takes in what a device knows, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as one
  * statement, in the order of the items so that two devices never wait for each other in a circle.
  */
-export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: Row[]; now: Instant }) {
-  const column = <Value>(of: (row: Row) => Value): Value[] => rows.map(of)
+export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {
+  const column = <Value>(of: (row: ProgressRow) => Value): Value[] => rows.map(of)
   await sql`
     insert into progress as held (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
     select ${userId}::uuid, kind, item_id, furthest, latest, latest_at, length, seen::bit(100),
@@ -43,7 +43,7 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
 }
 
 /** What some members know of some items. */
-export async function ofItems(
+export async function listByItems(
   db: Db,
   { userIds, itemIds }: { userIds: readonly string[]; itemIds: readonly string[] },
 ) {
@@ -60,8 +60,8 @@ export async function ofItems(
  * What was begun and not finished, the latest first. What several courses show is told of in the one whose items the
  * member has begun most of, or in the newest of those.
  */
-export async function begun(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
-  const { rows } = await sql<Begun>`
+export async function listInProgress(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
+  const { rows } = await sql<InProgressRow>`
     select progress.kind, progress.item_id, progress.furthest, progress.latest, progress.latest_at, progress.length,
       progress.finished_at, item.title, course.id as course_id, course.title as course_title, course.thumbnail_key,
       course.thumbnail_content_type
@@ -97,7 +97,7 @@ export async function begun(db: Db, { userId, now, count }: { userId: string; no
   return rows
 }
 
-interface Begun {
+interface InProgressRow {
   kind: ItemKind
   item_id: string
   furthest: number

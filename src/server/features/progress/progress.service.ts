@@ -27,7 +27,7 @@ export type ProgressOf = (question: { userId: string; itemIds: readonly string[]
 export function progressOf(db: Db): ProgressOf {
   return askTogether(async (questions: { userId: string; itemIds: readonly string[] }[]) => {
     const userIds = [...new Set(questions.map(({ userId }) => userId))]
-    const rows = await progress.ofItems(db, {
+    const rows = await progress.listByItems(db, {
       userIds,
       itemIds: [...new Set(questions.flatMap(({ itemIds }) => itemIds))],
     })
@@ -46,7 +46,7 @@ export function progressService({ db, clock, media, opensLibrary, grounds }: Dep
       const now = clock.now()
       const itemIds = [...new Set(body.marks.map(({ itemId }) => itemId))]
       const open = (await Promise.all(grounds.map((openItems) => openItems({ viewer, itemIds })))).flat()
-      const rows = rowsOf({ marks: body.marks, open, now })
+      const rows = mergeMarks({ marks: body.marks, open, now })
       if (rows.length === 0) return
       try {
         await progress.merge(db, { userId: viewer.userId, rows, now })
@@ -60,7 +60,7 @@ export function progressService({ db, clock, media, opensLibrary, grounds }: Dep
     async begun({ viewer }) {
       const { userId } = viewer
       if (!(await opensLibrary(viewer))) return { items: [] }
-      const rows = await progress.begun(db, { userId, now: clock.now(), count: MOST_BEGUN })
+      const rows = await progress.listInProgress(db, { userId, now: clock.now(), count: MAX_IN_PROGRESS })
       const items = rows.map(async (row) => ({
         kind: row.kind,
         itemId: row.item_id,
@@ -87,17 +87,17 @@ interface Dependencies {
   grounds: OpenItems[]
 }
 
-const MOST_BEGUN = 3
+const MAX_IN_PROGRESS = 3
 
 /** The marks of what may be opened, each item once, with the length and the moment as the server knows them. */
-function rowsOf({ marks, open, now }: { marks: readonly ProgressMark[]; open: OpenItem[]; now: Instant }) {
-  const rows = new Map<string, progress.Row>()
+function mergeMarks({ marks, open, now }: { marks: readonly ProgressMark[]; open: OpenItem[]; now: Instant }) {
+  const rows = new Map<string, progress.ProgressRow>()
   for (const mark of marks) {
     const item = open.find(({ kind, itemId }) => kind === mark.kind && itemId === mark.itemId)
     if (!item) continue
-    const { kind, itemId, seen, ageInMs, ...told } = mark
+    const { kind, itemId, seen, ageInMs, ...position } = mark
     const latestAt = new Date(Math.max(0, now.getTime() - ageInMs))
-    const settled = settleProgress({ ...told, length: item.lengthInSeconds || told.length, latestAt })
+    const settled = settleProgress({ ...position, length: item.lengthInSeconds || position.length, latestAt })
     const before = rows.get(itemId)
     rows.set(itemId, {
       kind,
@@ -109,11 +109,11 @@ function rowsOf({ marks, open, now }: { marks: readonly ProgressMark[]; open: Op
   return [...rows.values()]
 }
 
-interface Stored extends Pick<Progress, 'furthest' | 'latest' | 'length'> {
+interface StoredProgress extends Pick<Progress, 'furthest' | 'latest' | 'length'> {
   latest_at: Date
   finished_at: Date | null
 }
 
-function present({ furthest, latest, latest_at, length, finished_at }: Stored): Progress {
+function present({ furthest, latest, latest_at, length, finished_at }: StoredProgress): Progress {
   return settleProgress({ furthest, latest, latestAt: latest_at, length, isFinished: finished_at !== null })
 }

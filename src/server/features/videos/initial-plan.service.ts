@@ -1,4 +1,4 @@
-import * as plans from './initial-plan.repo.ts'
+import * as planVideos from './initial-plan.repo.ts'
 import { presentVideo } from './videos.present.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,8 +23,8 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
-    const rows = await plans.inOrder(db, MOST_PLAN_VIDEOS)
-    const captionsOf = await captions.of(
+    const rows = await planVideos.listInOrder(db, MOST_PLAN_VIDEOS)
+    const captionsOf = await captions.ofVideos(
       viewerId,
       rows.map(({ id }) => id),
     )
@@ -32,7 +32,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
       plan: {
         videos: await Promise.all(rows.map((row) => presentVideo(row, { media, viewerId, captionsOf }))),
         programmeTime: await settings.programmeTime(),
-        membersUnderway: await plans.countUnderway(db, now),
+        membersUnderway: await planVideos.countMembersInProgramme(db, now),
         serverTime: now,
       },
     }
@@ -41,28 +41,28 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
   return {
     read: ({ viewer }) => present(viewer.userId),
 
-    membersUnderway: (source) => plans.countUnderway(source, clock.now()),
+    membersUnderway: (source) => planVideos.countMembersInProgramme(source, clock.now()),
 
     async reorder({ body, viewer }) {
       const change = async (trx: Db) => {
-        const before = await plans.lockAll(trx)
+        const before = await planVideos.lockAll(trx)
         const rows = new Map(before.map((row) => [row.id, row]))
         const wanted = body.videos.flatMap(({ _id, version }) => {
           const row = rows.get(_id)
           return row ? [{ row, version }] : []
         })
-        const isWhole = new Set(wanted.map(({ row }) => row.id)).size === before.length
-        if (!isWhole || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
+        const isComplete = new Set(wanted.map(({ row }) => row.id)).size === before.length
+        if (!isComplete || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
         for (const { row, version } of wanted) demandVersion(row, version)
         for (const [index, { row }] of wanted.entries()) {
           if (row.sequence_order === index + 1) continue
-          await plans.setPlace(trx, { id: row.id, sequenceOrder: index + 1 })
+          await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
         }
         await audit.record(trx, {
           by: viewer,
           action: 'video.reorder',
           subject: 'initial-plan:order',
-          before: { order: titlesOf(before.toSorted(byPlace)) },
+          before: { order: titlesOf(before.toSorted(byPosition)) },
           after: { order: titlesOf(wanted.map(({ row }) => row)) },
         })
       }
@@ -91,7 +91,7 @@ interface Row {
   created_at: Date
 }
 
-function byPlace(a: Row, b: Row): number {
+function byPosition(a: Row, b: Row): number {
   return (
     a.sequence_order - b.sequence_order || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
   )

@@ -1,4 +1,4 @@
-import { coursesWith, type VideoChanges, type VideoRow, videos } from './videos.repo.ts'
+import { coursesContaining, type VideoChanges, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
 import { changeRow } from '#server/features/content/content.service.ts'
@@ -17,7 +17,7 @@ interface Change {
 /** Changes a locked video and its captions. Throws NOT_FOUND or VIDEO_IN_COURSES. */
 export async function changeVideo(trx: Db, { row, changes, texts, captions }: Change) {
   const { usage_type: usageType = row.usage_type } = changes
-  if (belongsInCourses(row.usage_type) && !belongsInCourses(usageType)) await demandNoCourse(trx, row.id)
+  if (belongsInCourses(row.usage_type) && !belongsInCourses(usageType)) await requireNoCourse(trx, row.id)
   const languagesBefore = await captions.languagesOf(trx, row.id)
   const languages = texts ? await captions.replace(trx, row.id, texts) : languagesBefore
   const isChanged = Object.keys(changes).length > 0 || texts !== undefined
@@ -44,8 +44,8 @@ export function auditFields(row: VideoRow, captions: readonly string[]): Fields 
 }
 
 /** A video in a course cannot be given another use: members would miss it there without a word. */
-async function demandNoCourse(trx: Db, id: string): Promise<void> {
-  const names = (await coursesWith(trx, id)).map(({ title, deleted_at }) => {
+async function requireNoCourse(trx: Db, id: string): Promise<void> {
+  const names = (await coursesContaining(trx, id)).map(({ title, deleted_at }) => {
     return deleted_at ? `“${title}” (in the bin)` : `“${title}”`
   })
   if (names.length === 0) return

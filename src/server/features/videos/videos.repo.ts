@@ -10,12 +10,12 @@ export type VideoChanges = Updateable<Videos>
 export const videos = contentRepo('videos', { order: 'oldest first' })
 
 /** The condition of a list of videos of one use. */
-export function ofUsage(usageType: Videos['usage_type']) {
+export function hasUsageType(usageType: Videos['usage_type']) {
   return sql<SqlBool>`usage_type = ${usageType}`
 }
 
 /** The courses that hold a video; also those of the bin, which would miss it once restored. */
-export function coursesWith(trx: Db, id: string) {
+export function coursesContaining(trx: Db, id: string) {
   return trx
     .selectFrom('course_videos')
     .innerJoin('courses', 'courses.id', 'course_videos.course_id')

@@ -1,7 +1,7 @@
-import * as plans from './initial-plan.repo.ts'
+import * as planVideos from './initial-plan.repo.ts'
 import { auditFields, changeVideo } from './videos.change.ts'
 import { presentVideo } from './videos.present.ts'
-import { ofUsage, unmeasuredVideos, type VideoRow, videos } from './videos.repo.ts'
+import { hasUsageType, unmeasuredVideos, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
@@ -31,14 +31,14 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
     presentVideo(row, { media, viewerId, captionsOf })
 
   async function presentOne(row: VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
-    return { video: await present(row, viewerId, await captions.of(viewerId, [row.id])) }
+    return { video: await present(row, viewerId, await captions.ofVideos(viewerId, [row.id])) }
   }
 
   return {
     async list({ query: { usageType, ...query }, viewer }) {
-      const filter = usageType && ofUsage(usageType)
+      const filter = usageType && hasUsageType(usageType)
       const { rows, ...page } = await videos.page(db, { ...query, filter })
-      const captionsOf = await captions.of(
+      const captionsOf = await captions.ofVideos(
         viewer.userId,
         rows.map(({ id }) => id),
       )
@@ -98,14 +98,14 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
 
     inBin: {
       async restore(trx, id, { since }) {
-        const days = await plans.lockAll(trx)
+        const days = await planVideos.lockAll(trx)
         const restored = await videos.restore(trx, id, { since })
-        if (restored?.usage_type === 'INITIAL_PLAN') await placeBehindEqual(trx, { restored, days })
+        if (restored?.usage_type === 'INITIAL_PLAN') await moveBehindEqual(trx, { restored, days })
         return restored
       },
       async purge(trx, id) {
         const purged = await videos.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.storage_key])
+        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
         return purged
       },
     },
@@ -113,11 +113,11 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
 }
 
 /** A new order may have given the place of a video to another one meanwhile: the restored one follows it. */
-async function placeBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
-  const place = restored.sequence_order
-  if (!days.some((day) => day.sequence_order === place)) return
-  for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > place)]) {
-    await plans.setPlace(trx, { id, sequenceOrder: sequence_order + 1 })
+async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
+  const position = restored.sequence_order
+  if (!days.some((day) => day.sequence_order === position)) return
+  for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > position)]) {
+    await planVideos.setPosition(trx, { id, sequenceOrder: sequence_order + 1 })
   }
 }
 
