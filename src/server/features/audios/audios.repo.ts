@@ -8,5 +8,5 @@ export type AudioRow = Selectable<Audios>
 
 export const audios = contentRepo('audios', { searchColumns: ['title', 'artist'] })
 
-/** Audios whose stored length is to be measured again. */
+/** Audios whose stored length has to be measured again. */
 export const unmeasuredAudios = (db: Db) => unmeasuredItems('audios', db)

@@ -15,12 +15,12 @@ export interface BinRow {
 }
 
 interface Search {
-  /** What was deleted then or before is in the bin no more. */
+  /** Content deleted at this moment or earlier has left the bin. */
   since: Date
   search: string
 }
 
-/** What is in the bin, the latest deletion first; one row more than the limit. The cursor holds the deletion. */
+/** The bin, latest deletion first, one row more than the limit. The cursor holds the moment of deletion. */
 export async function list(db: Db, { limit, after, ...search }: Search & { limit: number; after: Cursor | null }) {
   const followingPage = after ? sql`where (deleted_at, binned.id) < (${after.createdAt}, ${after.id})` : sql``
   const { rows } = await sql<BinRow>`
@@ -37,7 +37,7 @@ export async function count(db: Db, search: Search): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What was deleted then or before, the oldest first. */
+/** Content deleted at `until` or earlier, oldest deletion first. */
 export async function listExpired(db: Db, { until, limit }: { until: Date; limit: number }) {
   const { rows } = await sql<{ kind: ContentKind; id: string }>`
     select kind, id from (${sql.join(
@@ -50,7 +50,7 @@ export async function listExpired(db: Db, { until, limit }: { until: Date; limit
   return rows
 }
 
-/** Each of the tables has a small index of what is in the bin. */
+/** One query over all tables of content; each has a partial index of its deleted rows. */
 function unionOfTables({ since, search }: Search): RawBuilder<unknown> {
   const titleMatches = search ? sql`and lower(title) like ${containing(search)}` : sql``
   return sql.join(

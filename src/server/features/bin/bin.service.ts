@@ -10,11 +10,11 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { bin as calls, BinItem } from '#shared/contract/bin.ts'
 import { type ContentKind, endOfBin, startOfBin } from '#shared/domain/bin.ts'
 
-/** What the owner of content does for the bin, in a transaction. Both answer null for what is not in the bin. */
+/** What the bin asks of the feature that owns the content. Both answer null for content that is not in the bin. */
 export interface InBin {
-  /** Puts back what was deleted after `since`. Throws STREAM_OVERLAP for a stream beside another, unless allowed. */
+  /** Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed. */
   restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>
-  /** Deletes the row, and has its files deleted. */
+  /** Deletes the row for good and schedules the deletion of its files. */
   purge(trx: Db, id: string): Promise<{ title: string } | null>
 }
 

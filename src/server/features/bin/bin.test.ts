@@ -23,7 +23,7 @@ beforeEach(() => at(NOON))
 afterAll(() => t.close())
 
 describe('the bin', () => {
-  test('holds every kind, says who deleted it and until when, and gives it back with everything', async () => {
+  test('lists every kind of content with who deleted it and until when, and restores it completely', async () => {
     const [video, other] = [await aVideo(t, admin.token, { title: 'Breath' }), await aVideo(t, admin.token)]
     const [audio, ebook] = [await anAudio(t, admin.token), await anEbook(t, admin.token)]
     const made = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
@@ -67,7 +67,7 @@ describe('the bin', () => {
     expect((await restore('course', course._id)).status).toBe(404)
   })
 
-  test('an item keeps its place in a course that is changed meanwhile', async () => {
+  test('a deleted item keeps its position in a course that is changed meanwhile', async () => {
     const [a, b, c] = [await aVideo(t, admin.token), await aVideo(t, admin.token), await aVideo(t, admin.token)]
     const course = await aCourse(t, admin.token, { videos: [a._id, b._id, c._id] })
     await remove('video', b._id)
@@ -82,7 +82,7 @@ describe('the bin', () => {
     expect(now).toEqual([c._id, b._id, a._id])
   })
 
-  test('a video of a course in the bin keeps its use, so that the course can be restored whole', async () => {
+  test('a video of a course in the bin cannot be given another usage type', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Kept whole', videos: [video._id] })
     await remove('course', course._id)
@@ -92,7 +92,7 @@ describe('the bin', () => {
     expect(JSON.stringify(json.fields)).toContain('“Kept whole” (in the bin)')
   })
 
-  test('an item in the bin cannot be changed, chosen or scheduled', async () => {
+  test('content in the bin cannot be changed, chosen as the free e-book or scheduled', async () => {
     const [source, ebook] = [
       await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }),
       await anEbook(t, admin.token),
@@ -107,7 +107,7 @@ describe('the bin', () => {
     expect((await t.request(contract.livestreams.create, { ...by(), body })).json.code).toBe('UNKNOWN_ITEM')
   })
 
-  test('a stream beside another one is restored when that is meant; one that is over in any case', async () => {
+  test('an overlapping stream is restored only with allowOverlap, one that has ended in any case', async () => {
     const startTime = new Date(NOON.getTime() + 300 * HOUR_IN_MS)
     const [first, second] = [await aStream(t, admin.token, { startTime }), await aStream(t, admin.token, { startTime })]
     for (const { _id } of [first, second]) await remove('livestream', _id, await confirmed('livestream', _id))
@@ -119,7 +119,7 @@ describe('the bin', () => {
     expect((await restore('livestream', second._id)).status).toBe(204)
   })
 
-  test('is searched by title, and read in pages that neither repeat nor skip', async () => {
+  test('is searched by title, in pages without repetitions or gaps', async () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
       const { _id } = await anAudio(t, admin.token, { title: `Binned ${n}` })
@@ -139,7 +139,7 @@ describe('the bin', () => {
     expect((await inBin({ search: 'no such title' })).items).toEqual([])
   })
 
-  test('two who delete, restore or purge at once: one does it, the other is told that nothing is there', async () => {
+  test('of two requests that delete, restore or purge at once, one succeeds and the other answers 404', async () => {
     const audio = await anAudio(t, admin.token)
     const both = async (act: () => Promise<{ status: number }>, other = act) =>
       (await Promise.all([act(), other()])).map(({ status }) => status).toSorted((a, b) => a - b)
@@ -154,7 +154,7 @@ describe('the bin', () => {
     ).toEqual([204, 404])
   })
 
-  test('deleting for good takes the file, and a fresh code', async () => {
+  test('purging requires a fresh code and schedules the file for deletion', async () => {
     const audio = await anAudio(t, admin.token)
     expect((await purge('audio', audio._id)).status).toBe(404)
     await remove('audio', audio._id)
@@ -166,11 +166,11 @@ describe('the bin', () => {
       .set({ fresh_until: new Date('2027-06-01') })
       .where('user_id', '=', admin.id)
       .execute()
-    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(false)
     await remove('audio', audio._id)
-    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(false)
     expect((await purge('audio', audio._id)).status).toBe(204)
-    expect(await isToBeDeleted(audio.storageKey)).toBe(true)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(true)
     expect((await restore('audio', audio._id)).status).toBe(404)
     const acts = await t.db
       .selectFrom('audit_entries')
@@ -203,7 +203,7 @@ describe('the bin', () => {
   })
 })
 
-test('after 30 days it is over at that moment, and the job deletes row and file', async () => {
+test('after exactly 30 days content has left the bin, and the job deletes the row and schedules the file for deletion', async () => {
   const [over, young] = [await anAudio(t, admin.token), await anAudio(t, admin.token)]
   await remove('audio', over._id)
   t.clock.advance(1)
@@ -214,12 +214,12 @@ test('after 30 days it is over at that moment, and the job deletes row and file'
   expect(ids).toContain(young._id)
   expect((await restore('audio', over._id)).status).toBe(404)
   await t.startJobs()
-  await eventually(async () => expect(await isToBeDeleted(over.storageKey)).toBe(true))
+  await eventually(async () => expect(await isScheduledForDeletion(over.storageKey)).toBe(true))
   const rows = await t.db.selectFrom('audios').where('id', 'in', [over._id, young._id]).select('id').execute()
   expect(rows).toEqual([{ id: young._id }])
   expect((await restore('audio', young._id)).status).toBe(204)
 })
 
-async function isToBeDeleted(key: string): Promise<boolean> {
+async function isScheduledForDeletion(key: string): Promise<boolean> {
   return (await t.db.selectFrom('doomed_files').select('key').where('key', '=', key).execute()).length > 0
 }

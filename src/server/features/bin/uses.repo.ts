@@ -7,7 +7,7 @@ import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-/** Kinds of content that courses hold, and that members progress in. */
+/** The kinds of content that courses contain and that have progress. */
 export type CourseItemKind = 'video' | 'audio' | 'ebook'
 
 const LINKS = {
@@ -16,13 +16,13 @@ const LINKS = {
   ebook: { table: 'course_ebooks', column: 'ebook_id', progress: 'EBOOK' },
 } as const satisfies Record<CourseItemKind, { table: string; column: string; progress: ItemKind }>
 
-/** Whether there is such content outside of the bin. */
+/** Whether the content exists and is not in the bin. */
 export async function exists(db: Db, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> {
   const query = db.selectFrom(CONTENT_TABLES[kind]).select('id').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The courses that hold an item, by title. */
+/** The courses that contain an item, by title. */
 export async function coursesContaining(db: Db, { kind, id }: { kind: CourseItemKind; id: string }) {
   const { table, column } = LINKS[kind]
   const { rows } = await sql<{ _id: string; title: string }>`
@@ -33,7 +33,7 @@ export async function coursesContaining(db: Db, { kind, id }: { kind: CourseItem
   return rows
 }
 
-/** More than these of a video's streams are over for long. */
+/** Streams of a video beyond these ended long ago. */
 const MAX_STREAMS = 200
 
 /** The streams of a video, the latest start first. */
@@ -52,7 +52,7 @@ function selectStreams(db: Db) {
     .select(['id', 'title', 'start_time', 'duration_in_minutes'])
 }
 
-/** Which day of the programme a video is for members now; null when it is none. */
+/** The day of the programme that a video is now; null when it is none. */
 export async function programmeDayOf(
   db: Db,
   { videoId, now }: { videoId: string; now: Instant },
@@ -69,7 +69,7 @@ export async function isFreeEbook(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('free_ebook').select('is_it').where('ebook_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Members who have begun an item. */
+/** How many members have begun an item. */
 export async function countMembersWithProgress(
   db: Db,
   { kind, id }: { kind: CourseItemKind; id: string },
@@ -83,7 +83,7 @@ export async function countMembersWithProgress(
   return row.total
 }
 
-/** Members who have begun anything in a course. */
+/** How many members have begun any item of a course. */
 export async function countMembersWithProgressInCourse(db: Db, courseId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id) as total from progress join (

@@ -7,13 +7,13 @@ import type { ContentKind } from '#shared/domain/bin.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { createHash } from 'node:crypto'
 
-/** Tells where content is used, and has its deletion confirmed. */
+/** Finds where content is used, and requires a confirmation before it is deleted. */
 export interface UsesService {
-  /** Throws NOT_FOUND for what does not exist, or is in the bin. */
+  /** Throws NOT_FOUND for content that does not exist or is in the bin. */
   find(content: ContentRef): Promise<{ uses: ContentUses; confirmation: string | null }>
   /**
-   * Refuses with USES_NOT_CONFIRMED unless what makes the deletion grave at this moment was confirmed. The content is
-   * locked by the caller, so that nothing uses it meanwhile.
+   * Throws USES_NOT_CONFIRMED unless the uses that need a confirmation at this moment were confirmed. The caller has
+   * locked the content, so that no use is added meanwhile.
    */
   requireConfirmation(trx: Db, deletion: ContentRef & { confirmedUses: string | undefined }): Promise<void>
   /** Whether a cover or a thumbnail belongs to something in the bin. */
@@ -50,14 +50,14 @@ export function usesService({ db, clock, membersUnderway }: Dependencies): UsesS
   }
 
   return {
-    async find(named) {
-      if (!(await repo.exists(db, named))) throw new Refused('NOT_FOUND')
-      const uses = await usesOf(db, named)
+    async find(content) {
+      if (!(await repo.exists(db, content))) throw new Refused('NOT_FOUND')
+      const uses = await usesOf(db, content)
       return { uses, confirmation: confirmationOf(uses) }
     },
 
-    async requireConfirmation(trx, { confirmedUses, ...named }) {
-      const confirmation = confirmationOf(await usesOf(trx, named))
+    async requireConfirmation(trx, { confirmedUses, ...content }) {
+      const confirmation = confirmationOf(await usesOf(trx, content))
       if (confirmation !== null && confirmation !== confirmedUses) throw new Refused('USES_NOT_CONFIRMED')
     },
 
@@ -68,15 +68,15 @@ export function usesService({ db, clock, membersUnderway }: Dependencies): UsesS
 interface Dependencies {
   db: Db
   clock: Clock
-  /** Members who have days of the programme ahead. */
+  /** Counts the members who still have days of the programme to come. */
   membersUnderway: (db: Db) => Promise<number>
 }
 
 const noUses: ContentUses = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
 
 /**
- * What stands for the uses that are asked about twice: streams to come or on, and a day of a programme that members are
- * in. How many members is not part of it: another one who joins changes nothing. Null where nothing is grave.
+ * A hash of the uses that need a confirmation: streams that have not ended, and a day of the programme that members are
+ * in. The number of members is left out, so that the hash stays when another one joins. Null when nothing needs one.
  */
 function confirmationOf({ livestreams, programmeDay }: ContentUses): string | null {
   const streams = livestreams

@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify'
 interface Dependencies {
   captions: CaptionsService
   clock: Clock
-  /** The right to the video is the right to its captions. */
+  /** Whoever may read the video may read its captions. */
   mayRead: MayRead
 }
 
-/** The route behind the addresses of captions: asked at every read whether the viewer may see their video now. */
+/** Serves captions at their addresses; checks at every read whether the viewer may see the video now. */
 export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {

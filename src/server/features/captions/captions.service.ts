@@ -14,13 +14,13 @@ import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
   addresses: CaptionAddresses
-  /** The captions of some videos by the video's id, their addresses good for as long as those of the videos. */
+  /** The captions of some videos by the video's id; their addresses expire together with those of the videos. */
   ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
-  /** The words of captions and the key of the video that they belong to; null when there are none any more. */
+  /** The text of captions and the key of their video; null when they were deleted. */
   read(id: string): Promise<{ content: string; storageKey: string } | null>
-  /** Gives a video exactly these captions. Answers in which languages it has some then, those without text kept. */
+  /** Replaces the captions of a video, keeping those given without a text. Answers the languages it has afterwards. */
   replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<CaptionLanguage[]>
-  /** In which languages a video has captions. */
+  /** The languages in which a video has captions. */
   languagesOf(db: Db, videoId: string): Promise<CaptionLanguage[]>
 }
 
@@ -29,9 +29,9 @@ export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
   const addresses = captionAddresses(keys)
-  const rowsOfVideos = askTogether(async (asked: (readonly string[])[]) => {
-    const rows = await captions.listByVideos(db, [...new Set(asked.flat())])
-    return asked.map(() => rows)
+  const rowsOfVideos = askTogether(async (requests: (readonly string[])[]) => {
+    const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
+    return requests.map(() => rows)
   })
   const languagesOf = async (source: Db, videoId: string) =>
     (await captions.listByVideos(source, [videoId])).map(({ language }) => language)

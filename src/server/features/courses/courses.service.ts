@@ -136,9 +136,9 @@ interface Dependencies {
 }
 
 async function saveItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
-  const { ids, usageTypes } = await items.lockItems(trx, lists)
-  const named = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
-  if (!named.every((id) => ids.has(id)) || !usageTypes.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
+  const { ids: lockedIds, usageTypes } = await items.lockItems(trx, lists)
+  const ids = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
+  if (!ids.every((id) => lockedIds.has(id)) || !usageTypes.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
   await items.replaceItems(trx, courseId, lists)
 }
 

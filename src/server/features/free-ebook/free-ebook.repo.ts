@@ -3,7 +3,7 @@ import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
-/** The chosen one, published or not. */
+/** The chosen e-book, published or not. */
 export function findChosen(db: Db) {
   return db
     .selectFrom('free_ebook')
@@ -13,7 +13,7 @@ export function findChosen(db: Db) {
     .executeTakeFirst()
 }
 
-/** The free e-book, if members may see it now. */
+/** The chosen e-book if it is visible now. */
 export function findVisible(db: Db, now: Instant) {
   return db
     .selectFrom('free_ebook')
@@ -23,12 +23,12 @@ export function findVisible(db: Db, now: Instant) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else chooses: the row to lock may not be there yet. */
+/** Makes other choices wait until the transaction ends. Locks the table: the row may not exist yet. */
 export async function lockChoice(trx: Db): Promise<void> {
   await sql`lock table free_ebook in share row exclusive mode`.execute(trx)
 }
 
-/** Answers whether there is such an e-book. */
+/** Answers whether the e-book exists. */
 export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: Instant }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('free_ebook')

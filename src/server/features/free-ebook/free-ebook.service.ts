@@ -15,7 +15,7 @@ export interface FreeEbookService extends Handlers<typeof calls> {
   openItems: OpenItems
 }
 
-/** The e-book that is given for signing in: to anyone signed in, whatever his plan (decisions §13). */
+/** The e-book that is free for everyone signed in, whatever their plan (decisions §13). */
 export function freeEbookService(dependencies: Dependencies): FreeEbookService {
   const { db, clock, media, audit, progressOf, isShownOutside } = dependencies
   return {
@@ -23,12 +23,12 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
       const row = await freeEbook.findVisible(db, clock.now())
       if (!row) return { ebook: null }
       const { id, title, description, author } = row
-      const [coverImageUrl, ebookFileUrl, begun] = await Promise.all([
+      const [coverImageUrl, ebookFileUrl, progressByItem] = await Promise.all([
         media.address(userId, { key: row.cover_key, contentType: row.cover_content_type, title }),
         media.address(userId, { key: row.file_key, contentType: 'application/pdf', title }),
         progressOf({ userId, itemIds: [id] }),
       ])
-      const progress = begun.get(id) ?? null
+      const progress = progressByItem.get(id) ?? null
       return {
         ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside, progress },
       }
@@ -45,13 +45,13 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
         if (ebookId === null) await freeEbook.clearChoice(trx)
         else if (!(await freeEbook.choose(trx, { ebookId, now: clock.now() }))) throw new Refused('NOT_FOUND')
         const after = await freeEbook.findChosen(trx)
-        const named = after ?? before
-        if (!named || before?.id === after?.id) return
+        const ebook = after ?? before
+        if (!ebook || before?.id === after?.id) return
         await audit.record(trx, {
           by: viewer,
           action: 'ebook.free',
-          subject: `ebook:${named.id}`,
-          name: named.title,
+          subject: `ebook:${ebook.id}`,
+          name: ebook.title,
           before: { freeEbook: before?.title ?? null },
           after: { freeEbook: after?.title ?? null },
         })
@@ -76,6 +76,6 @@ interface Dependencies {
   media: Media
   audit: Audit
   progressOf: ProgressOf
-  /** E-books are opened in the external document viewer. */
+  /** Whether e-books open in the external document viewer. */
   isShownOutside: boolean
 }

@@ -7,7 +7,7 @@ import { NoSuchFile } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Once an hour: it asks two questions when nothing is left to measure. */
+/** Cheap when nothing is left to measure: two queries an hour. */
 export const MEASURE_EVERY_SECONDS = 3600
 
 interface Dependencies {
@@ -17,15 +17,15 @@ interface Dependencies {
   items: UnmeasuredItems[]
 }
 
-/** Shorter than a job may take (15 minutes): the next run goes on. */
+/** Shorter than a job may take (15 minutes); the next run continues. */
 const MAX_RUN_IN_MS = 10 * 60_000
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
-/** Smaller differences are those of rounding. */
+/** Smaller differences come from rounding. */
 const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
 
 /**
- * Measures stored lengths again, one file at a time, after an upgrade that measures better. What is done is marked, so a
- * run that is interrupted goes on with the next; a file that cannot be read keeps its length.
+ * Measures stored lengths again, one file at a time, after an upgrade that measures better. Each measured item is marked,
+ * so that the next run continues after an interruption. A file that cannot be read keeps its length.
  */
 export function measureLengths({ clock, log, probe, items }: Dependencies): () => Promise<void> {
   function keepLength(item: { kind: string; id: string; reason: string }): null {
@@ -33,13 +33,11 @@ export function measureLengths({ clock, log, probe, items }: Dependencies): () =
     return null
   }
 
-  /** Undefined when a later run may be able to tell. */
+  /** Undefined when a later run may succeed; null when the item keeps its length. */
   async function measureOne({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
     try {
-      const facts = await probe.probe({ key, contentType })
-      return facts
-        ? facts.durationInSeconds
-        : keepLength({ kind, id, reason: 'It is no media of its type, or damaged' })
+      const info = await probe.probe({ key, contentType })
+      return info ? info.durationInSeconds : keepLength({ kind, id, reason: 'It is no media of its type, or damaged' })
     } catch (error) {
       if (error instanceof ProbeTookTooLong && error.limit === 'TIME') return undefined
       if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error
@@ -64,7 +62,7 @@ export function measureLengths({ clock, log, probe, items }: Dependencies): () =
       const until = new Date(clock.now().getTime() + MAX_RUN_IN_MS)
       for (const each of items) await measureAll(each, until)
     } catch (error) {
-      // The server ends, or uploads need the worker more: the next run goes on.
+      // The server is shutting down, or uploads need the worker: the next run continues.
       if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return
       throw error
     }

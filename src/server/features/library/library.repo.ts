@@ -25,7 +25,7 @@ export function listVisibleCourses(
     .execute()
 }
 
-/** How many items of each kind members see in these courses; nothing for a course without any. */
+/** How many items of each kind members see in these courses; no row for a course without any. */
 export async function countItems(db: Db, { courseIds, now }: { courseIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<{ courseId: string; kind: ItemKind; count: number }>`
     select course_id as "courseId", 'VIDEO' as kind, count(*) as count
@@ -87,7 +87,7 @@ export async function listVisibleItems(db: Db, { courseId, now }: { courseId: st
   return { videos, audios, ebooks }
 }
 
-/** Which of the items members see in a course that they see, with their lengths. */
+/** Those of the items that are visible in a visible course, with their lengths. */
 export async function listVisibleItemLengths(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<{ kind: ItemKind; itemId: string; lengthInSeconds: number | null }>`
     select 'VIDEO' as kind, id as "itemId", duration_in_seconds as "lengthInSeconds" from videos
@@ -105,7 +105,7 @@ export async function listVisibleItemLengths(db: Db, { itemIds, now }: { itemIds
   return rows
 }
 
-/** How far some members have come in what is visible now, once for each course that holds it, the latest first. */
+/** The progress of some members in visible items, one row for each course that contains the item, latest first. */
 export async function progressByCourse(db: Db, { userIds, now }: { userIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<CourseProgressRow>`
     select user_id as "userId", link.course_id as "courseId", item_id as "itemId", furthest, latest_at as "latestAt", length,
@@ -132,7 +132,7 @@ interface CourseProgressRow {
   isFinished: boolean
 }
 
-/** Whether the file belongs to something that members see in a course that they see. */
+/** Whether the file belongs to a visible item of a visible course. */
 export async function isFileVisible(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select
     exists (select from courses join course_videos link on link.course_id = courses.id join videos on videos.id = link.video_id

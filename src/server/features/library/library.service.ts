@@ -18,7 +18,7 @@ import { courseShare } from '#shared/domain/progress.ts'
 export interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
-  /** Whether he may open courses now; an administrator always may. */
+  /** Whether the viewer may open courses now; an administrator always may. */
   opens(viewer: Viewer): Promise<boolean>
 }
 
@@ -40,9 +40,9 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     opens,
 
     async courses({ viewer: { userId }, query }) {
-      const [page, begun] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
+      const [page, progressByCourse] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
       const courses = page.courses.map(async ({ row, counts }) => {
-        const items = begun.get(row.id)
+        const items = progressByCourse.get(row.id)
         const { videoCount, audioCount, ebookCount } = counts
         return {
           _id: row.id,
@@ -58,19 +58,19 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async course({ params, viewer }) {
-      const [found, isOpen] = await Promise.all([catalogueReads.course(params.id), opens(viewer)])
-      if (!found) throw new Refused('COURSE_NOT_FOUND')
+      const [contents, isOpen] = await Promise.all([catalogueReads.course(params.id), opens(viewer)])
+      if (!contents) throw new Refused('COURSE_NOT_FOUND')
       if (!isOpen) throw new Refused('SUBSCRIPTION_REQUIRED')
-      const { row, videos, audios, ebooks } = found
+      const { row, videos, audios, ebooks } = contents
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
-      const [begun, captionsOf] = await Promise.all([
+      const [progressByItem, captionsOf] = await Promise.all([
         progressOf({ userId: viewer.userId, itemIds }),
         captions.ofVideos(
           viewer.userId,
           videos.map(({ id }) => id),
         ),
       ])
-      const progressIn = (id: string) => begun.get(id) ?? null
+      const progressIn = (id: string) => progressByItem.get(id) ?? null
       const address = (key: string, contentType: string, title: string) =>
         media.address(viewer.userId, { key, contentType, title })
       const [thumbnail, ...lists] = await Promise.all([
@@ -133,7 +133,7 @@ interface Dependencies {
   captions: CaptionsService
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
-  /** E-books are opened in the external document viewer. */
+  /** Whether e-books open in the external document viewer. */
   isShownOutside: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Query } from '#shared/contract/call.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 
-/** What every member sees alike: those who ask at the same time share one reading, begun after the last of them came. */
+/** Reads what is the same for every member. Requests that arrive together share one read, which begins after the last of them. */
 export function catalogue({ db, clock }: { db: Db; clock: Clock }) {
   const coalescePages = askOnce<Page>()
   const coalesceContents = askOnce<CourseContents | null>()
@@ -39,9 +39,9 @@ export function catalogue({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** A page of the courses, with how many items of each kind are in them. */
+    /** A page of the courses with the number of their items of each kind. */
     courses: (query: Query<typeof calls.courses>) => coalescePages(JSON.stringify(query), () => readPage(query)),
-    /** A course with its items; null when members do not see it. */
+    /** A course with its items; null when it is not visible. */
     course: (id: string) => coalesceContents(id, () => readContents(id)),
   }
 }

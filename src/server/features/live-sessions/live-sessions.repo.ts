@@ -10,8 +10,8 @@ interface StreamSearch {
 }
 
 /**
- * Streams that are live or still to come, soonest first; one row more than the limit. The cursor holds the start. A
- * stream whose video was deleted cannot be played, and is not offered.
+ * Streams that have not ended, soonest first, one row more than the limit. The cursor holds the start. Leaves out streams
+ * whose video was deleted: they cannot be played.
  */
 export function listNotEnded(
   db: Db,
@@ -45,7 +45,7 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    // The index on the start leads past all that are over.
+    // Lets the index on the start skip the streams that have ended.
     .where('start_time', '>', earliestStartStillOn(now))
     .where(endOfStream, '>', now)
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search)) : query

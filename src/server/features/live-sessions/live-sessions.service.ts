@@ -19,7 +19,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 }
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
-  /** Whoever waits for a stream asks for it in the moment of its start. */
+  /** All members who wait for a stream ask for it at the moment of its start. */
   const coalesceStream = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
 
   return {
@@ -27,7 +27,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const now = clock.now()
       const after = readCursor(cursor)
       const found = await streams.listNotEnded(db, { now, search, limit, after })
-      // Soonest first: a page ends at a start, not at the moment in which something was made.
+      // The cursor of this list holds the start of the stream.
       const { rows, nextCursor } = pageOf(
         found.map((row) => ({ ...row, created_at: row.start_time })),
         limit,
@@ -54,7 +54,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const card = cardOf(row, now)
       const { video_id: id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
       if (id === null || title === null || key === null || contentType === null || video_duration === null) {
-        // What was shown stays as history; what cannot be played is not offered.
+        // A stream without its video stays visible as history once it has ended.
         if (card.status !== 'COMPLETED') throw new Refused('NOT_FOUND')
         return { stream: { ...card, video: null }, serverTime: now }
       }

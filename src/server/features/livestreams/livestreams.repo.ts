@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 export const livestreams = contentRepo('livestreams')
 
-/** One row more than the limit, newest first, each with its video (all null where that is deleted). */
+/** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = selectWithVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
@@ -24,24 +24,24 @@ export function find(db: Db, id: string) {
   return selectWithVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
 }
 
-/** Whether the video can be streamed: it was uploaded for that. Held, so that it is not deleted before it is scheduled. */
+/** Whether the video was uploaded for streams. Locks it, so that it is not deleted before it is scheduled. */
 export async function isStreamSource(trx: Db, videoId: string): Promise<boolean> {
   const query = trx.selectFrom('videos').select('id').where('id', '=', videoId).where('deleted_at', 'is', null)
   return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').forShare().executeTakeFirst()) !== undefined
 }
 
-/** Whoever else schedules waits until the transaction ends: of two at once, the second sees the first. */
+/** Makes everyone else who schedules wait until the transaction ends, so that they see what it has scheduled. */
 export async function lockSchedule(trx: Db): Promise<void> {
   await sql`lock table livestreams in share row exclusive mode`.execute(trx)
 }
 
-/** Whether a stream runs at some moment between the two; one may begin as another ends. */
+/** Whether a stream runs at any moment between the two; a stream may begin when another ends. */
 export async function hasStreamBetween(trx: Db, { from, until, except }: Between): Promise<boolean> {
   const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
   const others = except === undefined ? existing(trx) : existing(trx).where('id', '<>', except)
   const found = await others
     .select('id')
-    // The index on the start leads to the few that can be meant.
+    // Lets the index on the start narrow the rows down.
     .where('start_time', '>', earliestStartStillOn(from))
     .where('start_time', '<', until)
     .where(end, '>', from)
@@ -53,7 +53,7 @@ export async function hasStreamBetween(trx: Db, { from, until, except }: Between
 interface Between {
   from: Instant
   until: Instant
-  /** A stream that is not meant. */
+  /** A stream to leave out. */
   except?: string
 }
 
@@ -71,7 +71,7 @@ function selectWithVideo(db: Db) {
     ])
 }
 
-/** What is not in the bin: every read of streams begins here. */
+/** Leaves out what is in the bin: every query of this file starts here. */
 function existing(db: Db) {
   return db.selectFrom('livestreams').where('livestreams.deleted_at', 'is', null)
 }

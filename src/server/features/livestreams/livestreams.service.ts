@@ -97,7 +97,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
         const restored = await livestreams.restore(trx, id, { since })
         if (!restored) return null
         const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
-        // What is over disturbs nobody.
+        // A stream that has ended overlaps with nothing that matters.
         const hasNotEnded = streamStatus(times, clock.now()) !== 'COMPLETED'
         const between = { from: times.startTime, until: streamEnd(times), but: id }
         if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {

@@ -3,21 +3,21 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** A stored file as an item names it. */
+/** A stored file of an item. */
 export interface MediaFile {
   key: string
   contentType: string
-  /** What the file is called when it is saved. */
+  /** The file name when the viewer saves it. */
   title: string
 }
 
-/** Gives out the addresses of files, and says at every read whether they still open. */
+/** Signs the addresses of files. */
 export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
 
-/** Thumbnails and covers stand on cards that everyone signed in sees. */
+/** Thumbnails and covers are on cards that everyone signed in sees. */
 const IMAGE_PREFIX = 'images/'
 
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
@@ -32,8 +32,8 @@ export function mediaService({ clock, files }: { clock: Clock; files: Files }): 
 const HOUR_IN_MS = 3_600_000
 
 /**
- * When an address ends: three to four hours ahead and never past `until`; the same for all of an hour, so that the
- * browser's cache and a player meet one address.
+ * When an address expires: in three to four hours and never after `until`. All addresses of one hour expire together, so
+ * that a file keeps one address for the browser's cache and the player.
  */
 export function addressExpiry(now: Instant, until?: Instant): Instant {
   const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
@@ -58,6 +58,6 @@ export function readRight({ users, grounds, isImageInBin }: FileAccessOptions): 
 interface FileAccessOptions {
   users: Pick<UsersService, 'roleOf'>
   grounds: MayRead[]
-  /** Whether a cover or a thumbnail belongs to something that was deleted. */
+  /** Whether a cover or a thumbnail belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>
 }

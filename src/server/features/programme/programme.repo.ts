@@ -19,7 +19,7 @@ export function videosInOrder(db: Db, now: Instant) {
     .execute()
 }
 
-/** The day from which an administrator has the member's programme counted, and since when; none unless it was restarted. */
+/** The start that an administrator has set for the member's programme; none unless it was restarted. */
 export function findStart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }

@@ -11,8 +11,8 @@ export interface ProgressRow extends Progress {
 }
 
 /**
- * Takes in what a device knows, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as one
- * statement, in the order of the items so that two devices never wait for each other in a circle.
+ * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as
+ * one statement. Rows are written in the order of the items, so that two devices cannot deadlock.
  */
 export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {
   const column = <Value>(of: (row: ProgressRow) => Value): Value[] => rows.map(of)
@@ -29,7 +29,7 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
       ${column(({ length }) => length)}::double precision[],
       ${column(({ seen }) => seen)}::text[],
       ${column(({ isFinished }) => isFinished)}::boolean[]
-    ) as told (kind, item_id, furthest, latest, latest_at, length, seen, finished)
+    ) as sent (kind, item_id, furthest, latest, latest_at, length, seen, finished)
     order by kind, item_id
     on conflict (user_id, kind, item_id) do update set
       (latest, latest_at, length) = (
@@ -42,7 +42,7 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
       finished_at = coalesce(held.finished_at, excluded.finished_at)`.execute(db)
 }
 
-/** What some members know of some items. */
+/** The progress of some members in some items. */
 export async function listByItems(
   db: Db,
   { userIds, itemIds }: { userIds: readonly string[]; itemIds: readonly string[] },
@@ -57,8 +57,8 @@ export async function listByItems(
 }
 
 /**
- * What was begun and not finished, the latest first. What several courses show is told of in the one whose items the
- * member has begun most of, or in the newest of those.
+ * Items begun and not finished, latest first. An item of several courses is listed with the course of which the member
+ * has begun most items, or the newest of those.
  */
 export async function listInProgress(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
   const { rows } = await sql<InProgressRow>`

@@ -6,17 +6,17 @@ import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
 import { bytesAgree, fits, type UploadKind } from '#shared/domain/uploads.ts'
 import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
 
-/** A completed upload that is what it says, as the item that takes it keeps it. */
+/** A completed upload whose contents were checked, as the item that uses it stores it. */
 export interface InspectedFile {
   key: string
   contentType: string
   sizeInBytes: number
-  /** 0 for what does not play. */
+  /** 0 for images and documents. */
   durationInSeconds: number
 }
 
 /**
- * Looks at what has arrived: there, complete, of the right kind and size, its first bytes as its type says, playable.
+ * Checks an upload: complete, unused, of the right kind and size, its first bytes matching its type, playable.
  * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
  * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
@@ -37,7 +37,7 @@ export async function inspectUpload(
   if (!bytesAgree({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
   const durationInSeconds =
     kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
-  // A presigned address stays writable until it expires: what was looked at is what is kept.
+  // A presigned address stays writable until it expires, so the inspected bytes are copied away from it.
   if (isIncoming(key)) await files.copy(key, permanentKey(key))
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
 }
@@ -46,7 +46,7 @@ interface InspectionOptions {
   kind: UploadKind
   files: Files
   probe: MediaProbe
-  /** Ends the reading with the request that asked for it. */
+  /** Aborts the reading together with the request that asked for it. */
   signal?: AbortSignal | undefined
 }
 

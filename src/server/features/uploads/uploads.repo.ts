@@ -19,7 +19,7 @@ export function markCompleted(db: Db, { key, sizeInBytes, at }: { key: string; s
     .execute()
 }
 
-/** Takes the upload, once: false when something else has it. */
+/** Marks the upload as used by an item: false when another item uses it already. */
 export async function markAttached(trx: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
   const attached = await trx
     .updateTable('uploads')
@@ -31,7 +31,7 @@ export async function markAttached(trx: Db, { key, at }: { key: string; at: Date
   return attached !== undefined
 }
 
-/** Forgets an upload that nothing has taken: false when something has, or it is gone already. */
+/** Deletes an upload that no item uses: false when one does, or it is deleted already. */
 export async function deleteUnused(db: Db, key: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('uploads')
@@ -42,7 +42,7 @@ export async function deleteUnused(db: Db, key: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** Uploads that nothing has taken, begun before `before`; other nodes pass over those that this one holds. */
+/** Locks uploads that no item uses, created before `before`; skips those that another node has locked. */
 export function lockUnused(trx: Db, { before, limit }: { before: Date; limit: number }) {
   return trx
     .selectFrom('uploads')
@@ -65,7 +65,7 @@ export async function scheduleDeletion(trx: Db, { keys, at }: { keys: string[]; 
     .execute()
 }
 
-/** Those whose time has come. */
+/** Locks the deletions that are due; skips those that another node has locked. */
 export function lockScheduledDeletions(trx: Db, { now, limit }: { now: Date; limit: number }) {
   return trx
     .selectFrom('doomed_files')

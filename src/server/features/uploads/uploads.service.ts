@@ -22,15 +22,15 @@ import {
 } from '#shared/domain/uploads.ts'
 
 export interface UploadsService extends Handlers<typeof calls> {
-  /** Looks at a completed, unused upload before an item takes it; refuses what is not as it says. */
+  /** Checks a completed, unused upload before an item uses it. Throws what `inspectUpload` throws. */
   inspect(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<InspectedFile>
-  /** Takes the upload for an item, in the item's transaction. Throws UPLOAD_TAKEN. */
+  /** Marks the upload as used by an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
-  /** Has files removed once the transaction has ended well. */
+  /** Schedules the deletion of files, in effect once the transaction is committed. */
   scheduleDeletion(trx: Db, keys: string[]): Promise<void>
 }
 
-/** Used at once; whoever comes late asks for another. A service that speaks S3 takes it so long from anybody who has it. */
+/** Clients use an address at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
 const ADDRESS_LIFE_IN_SECONDS = 600
 
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
@@ -70,7 +70,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return upload
   }
 
-  /** Joins the parts; whoever asks again, after a lost answer, is told the same. */
+  /** Joins the parts. Idempotent: a client that lost the answer may ask again. */
   async function completeUpload({ key, uploadId, parts: namedParts }: Completion, viewerId: string) {
     const upload = await requireUpload({ key, uploadId })
     const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: cleanTag(ETag) }))
@@ -94,14 +94,14 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       await files.completeMultipart({ key, uploadId, parts })
     } catch (error) {
       if (error instanceof WrongParts) throw new Refused('UPLOAD_PARTS_WRONG')
-      // The store may have joined them and the answer been lost: what counts is what is there.
+      // The store may have joined the parts although its answer was lost: what counts is whether the file exists.
       if (!(error instanceof NoSuchUpload) || !(await files.head(key))) throw error
     }
   }
 
   async function abortUpload({ key, uploadId }: { key: string; uploadId: string }) {
     const upload = await uploads.find(db, key)
-    // The row goes first: an item that takes the upload meanwhile keeps its file.
+    // The row is deleted first, so that an item that uses the upload meanwhile keeps its file.
     if (upload?.upload_id !== uploadId || !(await uploads.deleteUnused(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
     await files.remove(key)
@@ -147,7 +147,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     async attach(trx, key) {
       const at = clock.now()
       if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
-      // Its address takes another body until it expires, and a body under way for as long as it lasts.
+      // Until its address expires another body can be uploaded to it, and an upload in progress may last longer.
       if (isIncoming(key)) await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 

@@ -7,7 +7,7 @@ import { DAY_IN_MS } from '#shared/domain/ist.ts'
 
 const BATCH_SIZE = 20
 
-/** Removes the files of deleted items, and uploads that nothing has taken within a day. Answers how many went. */
+/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Answers how many it deleted. */
 export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_IN_MS)
   await files.sweepUnfinished(before)

@@ -3,12 +3,12 @@ import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { sql } from 'kysely'
 
-/** Every video of the initial plan, drafts too, in the order of its days (decisions §4). */
+/** All videos of the initial plan, drafts included, in the order of its days (decisions §4). */
 export function listInOrder(db: Db, limit: number) {
   return selectPlanVideos(db).orderBy('sequence_order').orderBy('created_at').orderBy('id').limit(limit).execute()
 }
 
-/** All of them, held until the transaction ends. */
+/** Locks all videos of the initial plan until the transaction ends. */
 export function lockAll(trx: Db) {
   return selectPlanVideos(trx).orderBy('id').forUpdate().execute()
 }
@@ -21,7 +21,7 @@ export function setPosition(trx: Db, { id, sequenceOrder }: { id: string; sequen
     .execute()
 }
 
-/** Members whose plan runs and whose tenth session cannot be over yet: it is within eleven days of activation. */
+/** Members with a running plan whose tenth session may still be ahead: it is within eleven days of activation. */
 export async function countMembersInProgramme(db: Db, now: Instant): Promise<number> {
   const earliest = new Date(now.getTime() - (INITIAL_PLAN_DAYS + 1) * DAY_IN_MS)
   const { rows } = await sql<{ total: number }>`

@@ -12,9 +12,9 @@ import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { initialPlan as calls, type InitialPlan, MOST_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
 
-/** The order of the initial plan's videos, seen and changed as a whole. */
+/** The order of the initial plan's videos, read and changed as a whole. */
 export interface InitialPlanService extends Handlers<typeof calls> {
-  /** Members who have days of the programme ahead. */
+  /** Counts the members who still have days of the programme to come. */
   membersUnderway(db: Db): Promise<number>
 }
 
@@ -47,14 +47,14 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
       const change = async (trx: Db) => {
         const before = await planVideos.lockAll(trx)
         const rows = new Map(before.map((row) => [row.id, row]))
-        const wanted = body.videos.flatMap(({ _id, version }) => {
+        const order = body.videos.flatMap(({ _id, version }) => {
           const row = rows.get(_id)
           return row ? [{ row, version }] : []
         })
-        const isComplete = new Set(wanted.map(({ row }) => row.id)).size === before.length
+        const isComplete = new Set(order.map(({ row }) => row.id)).size === before.length
         if (!isComplete || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
-        for (const { row, version } of wanted) demandVersion(row, version)
-        for (const [index, { row }] of wanted.entries()) {
+        for (const { row, version } of order) demandVersion(row, version)
+        for (const [index, { row }] of order.entries()) {
           if (row.sequence_order === index + 1) continue
           await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
         }
@@ -63,7 +63,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
           action: 'video.reorder',
           subject: 'initial-plan:order',
           before: { order: titlesOf(before.toSorted(byPosition)) },
-          after: { order: titlesOf(wanted.map(({ row }) => row)) },
+          after: { order: titlesOf(order.map(({ row }) => row)) },
         })
       }
       await orPresent(calls.reorder.answer, {

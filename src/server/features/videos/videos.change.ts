@@ -43,7 +43,7 @@ export function auditFields(row: VideoRow, captions: readonly string[]): Fields 
   }
 }
 
-/** A video in a course cannot be given another use: members would miss it there without a word. */
+/** A video in a course cannot be given another use: it would vanish from the course without a notice. */
 async function requireNoCourse(trx: Db, id: string): Promise<void> {
   const names = (await coursesContaining(trx, id)).map(({ title, deleted_at }) => {
     return deleted_at ? `“${title}” (in the bin)` : `“${title}”`

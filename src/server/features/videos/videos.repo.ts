@@ -9,12 +9,12 @@ export type VideoChanges = Updateable<Videos>
 
 export const videos = contentRepo('videos', { order: 'oldest first' })
 
-/** The condition of a list of videos of one use. */
+/** The condition that keeps the videos of one usage type. */
 export function hasUsageType(usageType: Videos['usage_type']) {
   return sql<SqlBool>`usage_type = ${usageType}`
 }
 
-/** The courses that hold a video; also those of the bin, which would miss it once restored. */
+/** The courses that contain a video, including those in the bin, which must be complete once restored. */
 export function coursesContaining(trx: Db, id: string) {
   return trx
     .selectFrom('course_videos')
@@ -25,5 +25,5 @@ export function coursesContaining(trx: Db, id: string) {
     .execute()
 }
 
-/** Videos whose stored length is to be measured again. */
+/** Videos whose stored length has to be measured again. */
 export const unmeasuredVideos = (db: Db) => unmeasuredItems('videos', db)

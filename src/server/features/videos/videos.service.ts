@@ -112,7 +112,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
   }
 }
 
-/** A new order may have given the place of a video to another one meanwhile: the restored one follows it. */
+/** Moves a restored video behind the one that has been given its position since; the days after it move on by one. */
 async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
   const position = restored.sequence_order
   if (!days.some((day) => day.sequence_order === position)) return
