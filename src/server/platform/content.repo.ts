@@ -16,9 +16,9 @@ export const CONTENT_TABLES = {
 type ContentTable = (typeof CONTENT_TABLES)[ContentKind]
 
 /**
- * The statements that all tables of content have in common. What is in the bin is read by none of them but `restore` and
- * `purge`. Called by the repository of the feature that owns the table and by nobody else: `contentRepo('videos')`
- * counts as writing that table (tests/architecture/table-rule.ts).
+ * The statements that all tables of content have in common. All but `restore` and `purge` leave out rows in the bin.
+ * Only the repository of the feature that owns the table calls it: the table rule counts `contentRepo('videos')` as a
+ * write of that table (tests/architecture/table-rule.ts).
  */
 export function contentRepo<Table extends ContentTable>(
   name: Table,
@@ -52,9 +52,9 @@ export function contentRepo<Table extends ContentTable>(
 
     async page(db, { limit, cursor, ...search }) {
       const after = readCursor(cursor)
-      const behind = after ? sql`and ${following(after)}` : sql``
+      const followingPage = after ? sql`and ${following(after)}` : sql``
       const found = await sql<Row & Paged>`
-        select * ${matching(search)} ${behind} order by ${sorting} limit ${limit + 1}`.execute(db)
+        select * ${matching(search)} ${followingPage} order by ${sorting} limit ${limit + 1}`.execute(db)
       return { ...pageOf(found.rows, limit), total: await count(db, search) }
     },
 
@@ -97,15 +97,15 @@ export function contentRepo<Table extends ContentTable>(
 
 export interface ContentRepo<Row, New, Changes> {
   count(db: Db, search: Search): Promise<number>
-  /** One page, and how many rows match in all. Throws BAD_CURSOR. */
+  /** One page, with the number of all matching rows. Throws BAD_CURSOR. */
   page(db: Db, page: Search & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>
   find(db: Db, id: string): Promise<Row | null>
   /** Locks the row until the transaction ends, so that changes to it follow each other. */
   lock(trx: Db, id: string): Promise<Row | null>
   insert(trx: Db, values: New): Promise<Row>
-  /** Changes the row and counts its version up. */
+  /** Changes the row and increments its version. */
   change(trx: Db, id: string, values: Changes): Promise<Row | null>
-  /** Null for what is in the bin already. */
+  /** Null when the row is in the bin already. */
   moveToBin(trx: Db, id: string, deletion: { at: Date; by: string }): Promise<Row | null>
   /** Takes the row out of the bin if it was deleted after `since`. */
   restore(trx: Db, id: string, deleted: { since: Date }): Promise<Row | null>

@@ -17,7 +17,7 @@ export interface UnmeasuredItem {
   duration_in_seconds: number
 }
 
-/** Called by the repository of the feature that owns the table and by nobody else (tests/architecture/table-rule.ts). */
+/** Only the repository of the feature that owns the table calls it, like `contentRepo`. */
 export function unmeasuredItems(table: 'videos' | 'audios', db: Db): UnmeasuredItems {
   return {
     kind: table === 'videos' ? 'video' : 'audio',
@@ -30,7 +30,7 @@ export function unmeasuredItems(table: 'videos' | 'audios', db: Db): UnmeasuredI
         .orderBy('id')
         .limit(1)
         .executeTakeFirst(),
-    // Open forms need not know of it: the version stays.
+    // The version stays: open forms need not be refused because of it.
     async record(id, durationInSeconds) {
       const length = durationInSeconds === null ? {} : { duration_in_seconds: durationInSeconds }
       await db

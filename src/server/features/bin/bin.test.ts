@@ -26,29 +26,29 @@ describe('the bin', () => {
   test('lists every kind of content with who deleted it and until when, and restores it completely', async () => {
     const [video, other] = [await aVideo(t, admin.token, { title: 'Breath' }), await aVideo(t, admin.token)]
     const [audio, ebook] = [await anAudio(t, admin.token), await anEbook(t, admin.token)]
-    const made = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
-    const course = await aCourse(t, admin.token, made)
+    const courseItems = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
+    const course = await aCourse(t, admin.token, courseItems)
     const stream = await aStream(t, admin.token, { startTime: new Date(NOON.getTime() + 60 * HOUR_IN_MS) })
     const captions = [{ language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nBreathe.\n' }]
     await t.request(contract.videos.update, { ...by(), params: { id: video._id }, body: { captions } })
     const member = await aMember(t, { plan: 'ANNUAL' })
     const courseOf = () => t.request(library.course, { token: member.token, params: { id: course._id } })
     const before = (await courseOf()).answer
-    const listed = [
+    const deletions = [
       ['video', video._id],
       ['audio', audio._id],
       ['ebook', ebook._id],
       ['livestream', stream._id],
       ['course', course._id],
     ] as const
-    for (const [kind, id] of listed) {
+    for (const [kind, id] of deletions) {
       t.clock.advance(1)
       expect((await remove(kind, id, await confirmed(kind, id))).status).toBe(204)
       expect((await remove(kind, id)).status).toBe(404)
     }
     expect((await courseOf()).status).toBe(404)
-    const items = (await inBin()).items.filter(({ _id }) => listed.some(([, id]) => id === _id))
-    expect(items.map(({ kind, _id }) => [kind, _id])).toEqual(listed.toReversed())
+    const items = (await inBin()).items.filter(({ _id }) => deletions.some(([, id]) => id === _id))
+    expect(items.map(({ kind, _id }) => [kind, _id])).toEqual(deletions.toReversed())
     expect(items.at(-1)).toEqual({
       _id: video._id,
       kind: 'video',
@@ -58,7 +58,7 @@ describe('the bin', () => {
       deletedBy: { _id: admin.id, name: 'Meera Iyer' },
       endsAt: new Date(NOON.getTime() + 1 + BIN_DAYS * DAY_IN_MS),
     })
-    for (const [kind, id] of listed.toReversed()) expect((await restore(kind, id)).status).toBe(204)
+    for (const [kind, id] of deletions.toReversed()) expect((await restore(kind, id)).status).toBe(204)
     t.clock.set(NOON)
     expect((await courseOf()).answer).toEqual(before)
     expect(
@@ -120,13 +120,13 @@ describe('the bin', () => {
   })
 
   test('is searched by title, in pages without repetitions or gaps', async () => {
-    const made: string[] = []
+    const created: string[] = []
     for (let n = 0; n < 5; n++) {
       const { _id } = await anAudio(t, admin.token, { title: `Binned ${n}` })
       // Two of them at the same moment.
       if (n !== 3) t.clock.advance(1)
       await remove('audio', _id)
-      made.unshift(_id)
+      created.unshift(_id)
     }
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -135,7 +135,7 @@ describe('the bin', () => {
       seen.push(...page.items.map(({ _id }) => _id))
       cursor = page.nextCursor
     }
-    expect(seen).toEqual(made)
+    expect(seen).toEqual(created)
     expect((await inBin({ search: 'no such title' })).items).toEqual([])
   })
 
@@ -194,12 +194,12 @@ describe('the bin', () => {
   ])('is closed to $who', async ({ token, status }) => {
     const audio = await anAudio(t, admin.token)
     await remove('audio', audio._id)
-    const held = await token()
-    const asked = { ...(held !== undefined && { token: held }), params: { kind: 'audio', id: audio._id } }
-    expect((await t.request(bin.list, asked)).status).toBe(status)
-    expect((await t.request(bin.uses, asked)).status).toBe(status)
-    expect((await t.request(bin.restore, { ...asked, body: {} })).status).toBe(status)
-    expect((await t.request(bin.purge, asked)).status).toBe(status)
+    const bearer = await token()
+    const options = { ...(bearer !== undefined && { token: bearer }), params: { kind: 'audio', id: audio._id } }
+    expect((await t.request(bin.list, options)).status).toBe(status)
+    expect((await t.request(bin.uses, options)).status).toBe(status)
+    expect((await t.request(bin.restore, { ...options, body: {} })).status).toBe(status)
+    expect((await t.request(bin.purge, options)).status).toBe(status)
   })
 })
 

@@ -117,14 +117,14 @@ describe('a deletion that needs a confirmation', () => {
     const startTime = new Date(NOON.getTime() + 100 * HOUR_IN_MS).toISOString()
     const source = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
     const body = { title: 'At once', video: source._id, startTime, durationInMinutes: 5, allowOverlap: true }
-    const [made, gone] = await Promise.all([
+    const [created, deleted] = await Promise.all([
       t.request(contract.livestreams.create, { ...by(), body }),
       remove('video', source._id),
     ])
     expect([
       [201, 409],
       [422, 204],
-    ]).toContainEqual([made.status, gone.status])
+    ]).toContainEqual([created.status, deleted.status])
   })
 
   test.runIf(kindUnderTest === 'postgres').each(['LIVESTREAM_SOURCE', 'COURSE'])(
@@ -141,7 +141,7 @@ describe('a deletion that needs a confirmation', () => {
       let isAnswered = false
       const using = await t.db.transaction().execute(async (trx) => {
         await trx.updateTable('videos').set({ deleted_at: NOON }).where('id', '=', video._id).execute()
-        const begun = use().finally(() => {
+        const request = use().finally(() => {
           isAnswered = true
         })
         await eventually(async () => {
@@ -149,9 +149,9 @@ describe('a deletion that needs a confirmation', () => {
           expect(isAnswered || rows.length > 0).toBe(true)
         })
         // In an object, so that the transaction does not wait for the promise.
-        return { begun }
+        return { request }
       })
-      expect((await using.begun).json.code).toBe('UNKNOWN_ITEM')
+      expect((await using.request).json.code).toBe('UNKNOWN_ITEM')
     },
   )
 })

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { courses } = contract
-const NOBODY = '01900000-0000-7000-8000-00000000ffff'
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
 let admin: Someone
@@ -99,7 +99,7 @@ describe('refused with a clear error', () => {
   test('an unknown item, and a video of another usage type', async () => {
     const thumbnailStorageKey = await upload(t, admin.token, aPicture)
     const live = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
-    for (const videos of [[NOBODY], [live._id]]) {
+    for (const videos of [[UNKNOWN_ID], [live._id]]) {
       const { status, json } = await t.request(courses.create, {
         token: admin.token,
         body: { ...body, thumbnailStorageKey, videos },
@@ -137,16 +137,16 @@ describe('refused with a clear error', () => {
     { who: 'a user', token: async () => (await aUser(t)).token, status: 403 },
     { who: 'an annual member', token: async () => (await aMember(t, { plan: 'ANNUAL' })).token, status: 403 },
   ])('$who', async ({ token, status }) => {
-    const held = await token()
-    const by = held === undefined ? {} : { token: held }
+    const bearer = await token()
+    const by = bearer === undefined ? {} : { token: bearer }
     expect((await t.request(courses.list, by)).status).toBe(status)
     expect((await t.request(courses.create, { ...by, body })).status).toBe(status)
-    expect((await t.request(courses.remove, { ...by, params: { id: NOBODY } })).status).toBe(status)
+    expect((await t.request(courses.remove, { ...by, params: { id: UNKNOWN_ID } })).status).toBe(status)
   })
 
   test('unknown fields are dropped, and a malformed id is not found', async () => {
-    const course = await aCourse(t, admin.token, { createdAt: '2001-01-01T00:00:00Z', _id: NOBODY, owner: 'me' })
-    expect(course._id).not.toBe(NOBODY)
+    const course = await aCourse(t, admin.token, { createdAt: '2001-01-01T00:00:00Z', _id: UNKNOWN_ID, owner: 'me' })
+    expect(course._id).not.toBe(UNKNOWN_ID)
     expect(course.createdAt).toEqual(t.clock.now())
     const { status } = await t.request(courses.update, { token: admin.token, params: { id: 'nothing' }, body: {} })
     expect(status).toBe(404)

@@ -46,8 +46,8 @@ test('progress in it is saved for a user without a plan', async () => {
   const book = await anEbook(t, admin.token)
   await choose(book._id)
   const seen = '1'.padEnd(SEEN_PARTS, '0')
-  const place = { furthest: 3, latest: 3, length: 10, seen, isFinished: false, ageInMs: 0 }
-  await t.request(progress.keep, { token: member, body: { marks: [{ kind: 'EBOOK', itemId: book._id, ...place }] } })
+  const position = { furthest: 3, latest: 3, length: 10, seen, isFinished: false, ageInMs: 0 }
+  await t.request(progress.keep, { token: member, body: { marks: [{ kind: 'EBOOK', itemId: book._id, ...position }] } })
   expect((await read())?.progress).toMatchObject({ latest: 3 })
 })
 

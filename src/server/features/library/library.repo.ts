@@ -134,13 +134,13 @@ interface CourseProgressRow {
 
 /** Whether the file belongs to a visible item of a visible course. */
 export async function isFileVisible(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select
+  const { rows } = await sql<{ found: boolean }>`select
     exists (select from courses join course_videos link on link.course_id = courses.id join videos on videos.id = link.video_id
       where videos.storage_key = ${key} and videos.usage_type = 'COURSE' and ${visibleIn('videos', now)} and ${visibleIn('courses', now)})
     or exists (select from courses join course_audios link on link.course_id = courses.id join audios on audios.id = link.audio_id
       where audios.storage_key = ${key} and ${visibleIn('audios', now)} and ${visibleIn('courses', now)})
     or exists (select from courses join course_ebooks link on link.course_id = courses.id join ebooks on ebooks.id = link.ebook_id
       where ebooks.file_key = ${key} and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)})
-    as held`.execute(db)
-  return rows[0]?.held ?? false
+    as found`.execute(db)
+  return rows[0]?.found ?? false
 }

@@ -25,7 +25,7 @@ export interface LibraryService extends Handlers<typeof calls> {
 export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
-  const catalogueReads = catalogue({ db, clock })
+  const onShelf = catalogue({ db, clock })
   const progressOfMember = askTogether(async (userIds: string[]) => {
     const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
@@ -40,7 +40,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     opens,
 
     async courses({ viewer: { userId }, query }) {
-      const [page, progressByCourse] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
+      const [page, progressByCourse] = await Promise.all([onShelf.courses(query), progressOfMember(userId)])
       const courses = page.courses.map(async ({ row, counts }) => {
         const items = progressByCourse.get(row.id)
         const { videoCount, audioCount, ebookCount } = counts
@@ -58,10 +58,10 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async course({ params, viewer }) {
-      const [contents, isOpen] = await Promise.all([catalogueReads.course(params.id), opens(viewer)])
-      if (!contents) throw new Refused('COURSE_NOT_FOUND')
+      const [found, isOpen] = await Promise.all([onShelf.course(params.id), opens(viewer)])
+      if (!found) throw new Refused('COURSE_NOT_FOUND')
       if (!isOpen) throw new Refused('SUBSCRIPTION_REQUIRED')
-      const { row, videos, audios, ebooks } = contents
+      const { row, videos, audios, ebooks } = found
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
       const [progressByItem, captionsOf] = await Promise.all([
         progressOf({ userId: viewer.userId, itemIds }),

@@ -20,7 +20,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** All members who wait for a stream ask for it at the moment of its start. */
-  const coalesceStream = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
+  const streamOf = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
@@ -48,7 +48,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       if (viewer.role !== 'ADMIN' && !opensLiveSessions(await subscriptions.of(viewer.userId))) {
         throw new Refused('SUBSCRIPTION_REQUIRED')
       }
-      const row = await coalesceStream(params.id, async () => (await streams.find(db, params.id)) ?? null)
+      const row = await streamOf(params.id, async () => (await streams.find(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)

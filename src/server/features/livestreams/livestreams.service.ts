@@ -99,7 +99,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
         const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
         // A stream that has ended overlaps with nothing that matters.
         const hasNotEnded = streamStatus(times, clock.now()) !== 'COMPLETED'
-        const between = { from: times.startTime, until: streamEnd(times), but: id }
+        const between = { from: times.startTime, until: streamEnd(times), except: id }
         if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {
           throw new Refused('STREAM_OVERLAP')
         }

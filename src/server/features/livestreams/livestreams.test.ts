@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { livestreams } = contract
-const NOTHING = '01900000-0000-7000-8000-00000000ffff'
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
 let admin: Someone
@@ -63,8 +63,8 @@ test.each([
 ])('at 06:30:59.999 a start at $startTime answers $status', async ({ startTime, status }) => {
   t.clock.set('2026-11-21T06:30:59.999Z')
   const answer = await create({ startTime })
-  const words = 'Please select a future date and time for scheduling.'
-  expect([answer.status, answer.json.fields]).toEqual([status, status === 422 ? { startTime: words } : undefined])
+  const message = 'Please select a future date and time for scheduling.'
+  expect([answer.status, answer.json.fields]).toEqual([status, status === 422 ? { startTime: message } : undefined])
 })
 
 describe('two streams at the same time', () => {
@@ -97,7 +97,7 @@ describe('two streams at the same time', () => {
 test('only a video that was uploaded for streams can be streamed', async () => {
   const course = await aVideo(t, admin.token)
   const initial = await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
-  for (const video of [NOTHING, course._id, initial._id]) {
+  for (const video of [UNKNOWN_ID, course._id, initial._id]) {
     const { status, json } = await create({ video })
     expect([status, json.code]).toEqual([422, 'UNKNOWN_ITEM'])
   }

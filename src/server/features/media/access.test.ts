@@ -131,7 +131,7 @@ test('the answers agree with the rule of the domain', () => {
   }
 })
 
-test('every call of members has its row', () => {
+test('every call about lessons, streams and plans has its row', () => {
   const groups = [
     library,
     programme,

@@ -143,11 +143,11 @@ describe('an address', () => {
       const read = (headers: Record<string, string> = {}) => fetch(t.address + address, { headers })
       const first = await read({ range: 'bytes=0-9' })
       expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, max-age=600, must-revalidate'])
-      const held = { 'if-none-match': first.headers.get('etag') ?? '' }
-      expect((await read(held)).status).toBe(304)
+      const cached = { 'if-none-match': first.headers.get('etag') ?? '' }
+      expect((await read(cached)).status).toBe(304)
       await endPlanOf(t, { id: member.id, token: access.admin.token })
       t.clock.advance(CACHED_MS)
-      const refused = await read(held)
+      const refused = await read(cached)
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
     },
   )
@@ -170,16 +170,16 @@ describe('an address', () => {
     const course = await aCourse(t, admin.token, { videos: [video._id] })
     const { token } = await aMember(t, { plan: 'ANNUAL' })
     const { answer } = await t.request(contract.library.course, { token, params: { id: course._id } })
-    const held = answer.course.videos[0]?.videoFileUrl
+    const videoAddress = answer.course.videos[0]?.videoFileUrl
     const body = { isPublished: false }
     for (const [call, id] of [
       [contract.videos.update, video._id],
       [contract.courses.update, course._id],
     ] as const) {
-      expect(await statusOf(t, held)).toBe(200)
+      expect(await statusOf(t, videoAddress)).toBe(200)
       await t.request(call, { token: admin.token, params: { id }, body })
       t.clock.advance(CACHED_MS)
-      expect(await statusOf(t, held)).toBe(403)
+      expect(await statusOf(t, videoAddress)).toBe(403)
       await t.request(call, { token: admin.token, params: { id }, body: { isPublished: true } })
     }
   })

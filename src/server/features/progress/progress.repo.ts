@@ -17,7 +17,7 @@ export interface ProgressRow extends Progress {
 export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {
   const column = <Value>(of: (row: ProgressRow) => Value): Value[] => rows.map(of)
   await sql`
-    insert into progress as held (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
+    insert into progress as stored (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
     select ${userId}::uuid, kind, item_id, furthest, latest, latest_at, length, seen::bit(100),
       case when finished then ${now}::timestamptz end
     from unnest(
@@ -34,12 +34,12 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
     on conflict (user_id, kind, item_id) do update set
       (latest, latest_at, length) = (
         select latest, latest_at, length from (values
-          (held.latest, held.latest_at, held.length), (excluded.latest, excluded.latest_at, excluded.length)
+          (stored.latest, stored.latest_at, stored.length), (excluded.latest, excluded.latest_at, excluded.length)
         ) as either (latest, latest_at, length) order by latest_at desc, latest desc, length desc limit 1
       ),
-      furthest = greatest(held.furthest, excluded.furthest),
-      seen = held.seen | excluded.seen,
-      finished_at = coalesce(held.finished_at, excluded.finished_at)`.execute(db)
+      furthest = greatest(stored.furthest, excluded.furthest),
+      seen = stored.seen | excluded.seen,
+      finished_at = coalesce(stored.finished_at, excluded.finished_at)`.execute(db)
 }
 
 /** The progress of some members in some items. */

@@ -107,8 +107,8 @@ describe('saving progress', () => {
 
   test('1,000 marks in 40 batches at once, in any order, lose nothing', async () => {
     const updates = Array.from({ length: 1000 }, (_, n) => {
-      const place = (n * 7919) % 3400
-      return mark(items.video, { furthest: place, latest: place, ageInMs: (n * 7907) % 100_003 })
+      const position = (n * 7919) % 3400
+      return mark(items.video, { furthest: position, latest: position, ageInMs: (n * 7907) % 100_003 })
     })
     const batches = Array.from({ length: 40 }, (_, n) => updates.slice(n * 25, n * 25 + 25))
     const answers = await Promise.all(batches.map((batch) => send(batch)))

@@ -46,29 +46,29 @@ test.each([
 test('aborting the request aborts the reading of the file', async () => {
   const key = await upload(t, admin.token, { ...tiny, bytes: withFreeBox(tiny.bytes, 1024 * 1024) })
   const { files } = t.product
-  const gone = new AbortController()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const faults = vi.spyOn(t.product.log, 'error')
+  const controller = new AbortController()
+  const { promise: readingStarted, resolve: startReading } = Promise.withResolvers<void>()
+  const { promise: requestEnded, resolve: endRequest } = Promise.withResolvers<void>()
+  const loggedErrors = vi.spyOn(t.product.log, 'error')
   const reading = vi.spyOn(files, 'read').mockImplementation(async (_key, range) => {
     // The first bytes are checked before the length is read.
     if (range?.end === SNIFFED_BYTES - 1) return Readable.from([tiny.bytes])
-    begin()
+    startReading()
     return new Readable({ read() {} })
   })
   const body = JSON.stringify({ title: 'A', description: 'B', storageKey: key })
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const url = `${t.address}/api/v1/admin/videos`
-  const asked = fetch(url, { method: 'POST', headers, body, signal: gone.signal }).catch(() => end())
-  await begun
+  const request = fetch(url, { method: 'POST', headers, body, signal: controller.signal }).catch(() => endRequest())
+  await readingStarted
   const from = performance.now()
-  gone.abort()
-  await Promise.all([asked, ended])
+  controller.abort()
+  await Promise.all([request, requestEnded])
   reading.mockRestore()
   // There is one worker: it reads the next file once it has released the first, after 20 s at the latest.
   expect((await createVideo(await upload(t, admin.token, tiny))).status).toBe(201)
   expect(performance.now() - from).toBeLessThan(19_000)
-  expect(faults).not.toHaveBeenCalled()
+  expect(loggedErrors).not.toHaveBeenCalled()
 })
 
 describe('in parts', () => {

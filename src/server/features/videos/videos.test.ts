@@ -103,9 +103,9 @@ test('an update changes only the given fields; one of an unknown video leaves no
     videoFileUrl: expect.anything(),
   })
   expect((await change(video._id, {})).answer.video.title).toBe('Renamed')
-  const nobody = '01900000-0000-7000-8000-00000000ffff'
-  for (const body of [{}, { title: 'x' }]) expect((await change(nobody, body)).status).toBe(404)
-  const subject = `video:${nobody}`
+  const unknownId = '01900000-0000-7000-8000-00000000ffff'
+  for (const body of [{}, { title: 'x' }]) expect((await change(unknownId, body)).status).toBe(404)
+  const subject = `video:${unknownId}`
   expect(await t.db.selectFrom('audit_entries').select('id').where('subject', '=', subject).execute()).toEqual([])
 })
 
@@ -121,8 +121,8 @@ test('a deleted video disappears from its course and its stream; its file is del
   const answers = await Promise.all([remove(video._id), remove(video._id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
 
-  const held = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
-  expect(held.answer.course.videos.map(({ title }) => title)).toEqual(['Stays'])
+  const courseAnswer = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
+  expect(courseAnswer.answer.course.videos.map(({ title }) => title)).toEqual(['Stays'])
   const { streams } = (await t.request(contract.livestreams.list, { token: admin.token })).answer
   expect(streams.find(({ _id }) => _id === stream._id)).toMatchObject({ video: null, status: 'LIVE' })
   const seen = await t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
