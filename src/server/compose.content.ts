@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import { unmeasuredAudios } from '#server/features/audios/audios.repo.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/bin.job.ts'
 import { binService } from '#server/features/bin/bin.service.ts'
@@ -15,20 +16,22 @@ import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mediaService, readRight } from '#server/features/media/media.service.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
+import { unmeasuredVideos } from '#server/features/videos/videos.repo.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files, MayRead } from '#server/ports/files.ts'
+import type { Files } from '#server/ports/files.ts'
 import type { MediaProbe } from '#server/ports/media.ts'
 
 /** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
@@ -39,6 +42,8 @@ export function composeContent(foundations: Foundations) {
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
+  const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
 
   const shaped = { db, clock, media, captions, uploads, audit }
   const initialPlan = initialPlanService({ ...shaped, settings })
@@ -48,8 +53,6 @@ export function composeContent(foundations: Foundations) {
   const videos = videosService(kept)
   const audios = audiosService(kept)
   const ebooks = ebooksService(kept)
-  const items = [videos.unmeasured, audios.unmeasured]
-  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
   const livestreams = livestreamsService(kept)
   const owners = {
     video: videos.inBin,
@@ -111,8 +114,8 @@ interface Foundations {
   probe: MediaProbe
   audit: Audit
   settings: SettingsService
-  subscriptions: SubscriptionsService
   users: UsersService
+  subscriptions: SubscriptionsService
   secrets: Keys
   siteAddress: () => string
   /** Another's page that shows e-books; null: the product shows them itself. */

@@ -1,4 +1,4 @@
-import { type AudioRow, audios, unmeasuredAudios } from './audios.repo.ts'
+import { type AudioRow, audios } from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
@@ -8,7 +8,6 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import type { UnmeasuredItems } from '#server/platform/media-lengths.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -18,7 +17,6 @@ import type { Fields } from '#shared/domain/activity.ts'
 
 export interface AudiosService extends Handlers<typeof calls> {
   inBin: InBin
-  unmeasured: UnmeasuredItems
 }
 
 export function audiosService({ db, clock, media, uploads, uses, audit }: Dependencies): AudiosService {
@@ -96,8 +94,6 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
     },
 
     remove: (request) => removeContent(content, request, auditFields),
-
-    unmeasured: unmeasuredAudios(db),
 
     inBin: {
       restore: audios.restore,

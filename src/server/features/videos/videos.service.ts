@@ -1,7 +1,7 @@
 import * as planVideos from './initial-plan.repo.ts'
 import { auditFields, changeVideo } from './videos.change.ts'
 import { presentVideo } from './videos.present.ts'
-import { hasUsageType, unmeasuredVideos, type VideoRow, videos } from './videos.repo.ts'
+import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
@@ -13,7 +13,6 @@ import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { UnmeasuredItems } from '#server/platform/media-lengths.repo.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media.ts'
@@ -21,7 +20,6 @@ import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
 export interface VideosService extends Handlers<typeof calls> {
   inBin: InBin
-  unmeasured: UnmeasuredItems
 }
 
 export function videosService({ db, clock, media, captions, uploads, uses, audit }: Dependencies): VideosService {
@@ -93,8 +91,6 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
     },
 
     remove: (request) => removeContent(content, request, (row) => auditFields(row, [])),
-
-    unmeasured: unmeasuredVideos(db),
 
     inBin: {
       async restore(trx, id, { since }) {
