@@ -69,8 +69,8 @@ export function composeContent(foundations: Foundations) {
   const liveSessions = liveSessionsService(shown)
   const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
 
-  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = readRight({ users, grounds, isImageInBin: (key) => uses.isImageInBin(key) })
+  const accessChecks: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
+  const mayRead = readRight({ users, grounds: accessChecks, isImageInBin: (key) => uses.isImageInBin(key) })
   const opened = { db, clock, media, opensLibrary: library.opens }
   return {
     services: {
