@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import { unmeasuredAudios } from '#server/features/audios/audios.lengths.ts'
+import { unmeasuredAudios } from '#server/features/audios/audios.repo.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/bin.job.ts'
 import { binService } from '#server/features/bin/bin.service.ts'
@@ -15,15 +15,17 @@ import { MEASURE_EVERY_SECONDS, measureLengths } from '#server/features/lengths/
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
-import { type MayRead, mediaService, readRight } from '#server/features/media/media.service.ts'
+import { mediaService, readRight } from '#server/features/media/media.service.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { progressOf, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/uploads.sweep.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
-import { unmeasuredVideos } from '#server/features/videos/videos.lengths.ts'
+import { unmeasuredVideos } from '#server/features/videos/videos.repo.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { UsersService } from '#server/features/users/users.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -34,7 +36,8 @@ import type { MediaProbe } from '#server/ports/media.ts'
 
 /** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
 export function composeContent(foundations: Foundations) {
-  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, secrets, siteAddress } = foundations
+  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, users, secrets, siteAddress } =
+    foundations
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
@@ -66,8 +69,8 @@ export function composeContent(foundations: Foundations) {
   const liveSessions = liveSessionsService(shown)
   const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
 
-  const grounds: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = readRight({ db, grounds, isImageInBin: (key) => uses.isImageInBin(key) })
+  const accessChecks: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
+  const mayRead = readRight({ users, grounds: accessChecks, isImageInBin: (key) => uses.isImageInBin(key) })
   const opened = { db, clock, media, opensLibrary: library.opens }
   return {
     services: {
@@ -111,6 +114,7 @@ interface Foundations {
   probe: MediaProbe
   audit: Audit
   settings: SettingsService
+  users: UsersService
   subscriptions: SubscriptionsService
   secrets: Keys
   siteAddress: () => string

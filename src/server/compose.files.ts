@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
 import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
 import { diskFiles } from '#server/adapters/files-disk.ts'
-import type { MayRead, MayWrite } from '#server/adapters/files-rights.ts'
+import type { MayWrite } from '#server/adapters/files-rights.ts'
 import type { S3Place } from '#server/adapters/files-s3.client.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
+import type { Files, MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 

@@ -99,7 +99,7 @@ export function composeServices(foundations: Foundations) {
   })
   const gifts = giftsService({ db, clock, settings })
   const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
-  const content = composeContent({ ...foundations, audit, settings, subscriptions })
+  const content = composeContent({ ...foundations, audit, settings, subscriptions, users })
 
   const provider = foundations.providerFor(settings)
   const { siteAddress } = foundations

@@ -16,7 +16,9 @@ export function ownersOf(schema: string): Map<string, string> {
   )
 }
 
-const builders = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g
+/** The last two make statements for the table that they are given: whoever calls them writes it. */
+const builders =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|contentRepo|unmeasuredItems)\(\s*['"`](\w+)/g
 const statements = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+"?(\w+)"?(?=[\s(`])/gi
 
 /** The tables that a piece of server code writes, through the query builder or in raw SQL. */
@@ -24,6 +26,13 @@ export function writesOf(code: string): string[] {
   const raw = [...code.matchAll(/`[^`]*`/g)].flatMap(([text]) => [...text.matchAll(statements)])
   const names = [...code.matchAll(builders), ...raw].map(([, table = '']) => table)
   return [...new Set(names)]
+}
+
+const computed = /\b(?:insertInto|updateTable|deleteFrom)\(\s*[\w$]|\b(?:insert\s+into|delete\s+from|update)\s+"?\$\{/i
+
+/** Whether code writes a table whose name is computed, so that `writesOf` cannot see which. */
+export function writesComputedTable(code: string): boolean {
+  return computed.test(code)
 }
 
 /** Why a file may not write a table, or undefined. */

@@ -1,12 +1,12 @@
 import { freshDatabase } from '#tests/kit/databases.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import * as audios from '#server/features/audios/audios.repo.ts'
+import { audios } from '#server/features/audios/audios.repo.ts'
 import * as audit from '#server/features/audit/audit.repo.ts'
-import * as courses from '#server/features/courses/courses.repo.ts'
-import * as ebooks from '#server/features/ebooks/ebooks.repo.ts'
-import * as livestreams from '#server/features/livestreams/livestreams.repo.ts'
+import { courses } from '#server/features/courses/courses.repo.ts'
+import { ebooks } from '#server/features/ebooks/ebooks.repo.ts'
+import { livestreams } from '#server/features/livestreams/livestreams.repo.ts'
 import * as users from '#server/features/users/users.repo.ts'
-import * as videos from '#server/features/videos/videos.repo.ts'
+import { videos } from '#server/features/videos/videos.repo.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
   type CompiledQuery,
@@ -29,12 +29,12 @@ afterAll(() => database.close())
 
 test.each([
   { table: 'users', search: (db: Db) => users.count(db, 'asha') },
-  { table: 'videos', search: (db: Db) => videos.count(db, { search: 'asha', usageType: undefined }) },
-  { table: 'audios', search: (db: Db) => audios.count(db, 'asha') },
-  { table: 'ebooks', search: (db: Db) => ebooks.count(db, 'asha') },
-  { table: 'courses', search: (db: Db) => courses.count(db, 'asha') },
+  { table: 'videos', search: (db: Db) => videos.count(db, { search: 'asha' }) },
+  { table: 'audios', search: (db: Db) => audios.count(db, { search: 'asha' }) },
+  { table: 'ebooks', search: (db: Db) => ebooks.count(db, { search: 'asha' }) },
+  { table: 'courses', search: (db: Db) => courses.count(db, { search: 'asha' }) },
   { table: 'audit_entries', search: (db: Db) => audit.count(db, { ...ALL_ACTS, search: 'asha' }) },
-  { table: 'livestreams', search: (db: Db) => livestreams.count(db, 'asha') },
+  { table: 'livestreams', search: (db: Db) => livestreams.count(db, { search: 'asha' }) },
 ])('the search for $table can use its index', async ({ table, search }) => {
   const { sql: text, parameters } = await askedBy(search)
   const [pattern] = parameters
@@ -65,7 +65,8 @@ async function askedBy(search: (db: Db) => Promise<number>): Promise<CompiledQue
     },
     log: ({ query }) => void asked.push(query),
   })
-  await expect(search(nowhere)).rejects.toThrow('no result')
+  // Some repositories take an empty answer for an error.
+  await search(nowhere).catch(() => undefined)
   const [query] = asked
   if (!query) throw new Error('Nothing was asked.')
   return query

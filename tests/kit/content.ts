@@ -101,7 +101,7 @@ export async function aStream(
   return answer.stream
 }
 
-const REMOVE = {
+export const REMOVE = {
   video: contract.videos.remove,
   audio: contract.audios.remove,
   ebook: contract.ebooks.remove,

@@ -1,8 +1,6 @@
 import { BoundedMap } from './bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
-
-/** Whether a viewer may read a key now. */
-export type MayRead = (input: { viewer: string; key: string }) => Promise<boolean>
+import type { MayRead } from '#server/ports/files.ts'
 
 /** Whether a viewer may still store files: they were an administrator when they were given the address. */
 export type MayWrite = (viewer: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-import { type MayRead, rememberYes } from './files-rights.ts'
+import { rememberYes } from './files-rights.ts'
 import { answered, bareTag, isRangeBeyondEnd, s3Client, type S3Place } from './files-s3.client.ts'
 import { s3Copy } from './files-s3.copy.ts'
 import { s3Multipart } from './files-s3.multipart.ts'
@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Files, isKey, NoSuchFile, WrongSize } from '#server/ports/files.ts'
+import { type Files, isKey, type MayRead, NoSuchFile, WrongSize } from '#server/ports/files.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 

@@ -88,6 +88,9 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+/** Whether a viewer may read a file at this moment; asked for each read. */
+export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
+
 /** The least size of every part but the last, in bytes: what S3 demands, and therefore everybody. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 

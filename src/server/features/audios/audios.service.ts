@@ -1,18 +1,15 @@
-import * as audios from './audios.repo.ts'
+import { type AudioRow, audios } from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
 import type { UsesService } from '#server/features/bin/uses.service.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
@@ -23,7 +20,9 @@ export interface AudiosService extends Handlers<typeof calls> {
 }
 
 export function audiosService({ db, clock, media, uploads, uses, audit }: Dependencies): AudiosService {
-  async function present(row: audios.AudioRow, viewerId: string): Promise<AdminAudio> {
+  const content = { kind: 'audio', repo: audios, db, clock, uses, audit } as const
+
+  async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
     return {
       _id: row.id,
@@ -41,38 +40,12 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
     }
   }
 
-  async function presentOne(id: string, viewerId: string): Promise<{ audio: AdminAudio }> {
-    const row = await audios.find(db, id)
-    if (!row) throw new Refused('NOT_FOUND')
-    return { audio: await present(row, viewerId) }
-  }
-
-  async function changeTo(trx: Db, { id, version, changed, viewer }: Change): Promise<audios.AudioRow> {
-    const before = await audios.lock(trx, id)
-    if (!before) throw new Refused('NOT_FOUND')
-    demandVersion(before, version)
-    const after = Object.keys(changed).length > 0 ? await audios.change(trx, id, changed) : before
-    if (!after) throw new Refused('NOT_FOUND')
-    await audit.record(trx, {
-      by: viewer,
-      action: 'audio.update',
-      subject: `audio:${id}`,
-      name: before.title,
-      before: told(before),
-      after: told(after),
-    })
-    return after
-  }
+  const presentOne = async (row: AudioRow, viewerId: string) => ({ audio: await present(row, viewerId) })
 
   return {
-    async list({ query: { search = '', limit, cursor }, viewer }) {
-      const found = await audios.list(db, { search, limit, after: readCursor(cursor) })
-      const { rows, nextCursor } = pageOf(found, limit)
-      return {
-        audios: await Promise.all(rows.map((row) => present(row, viewer.userId))),
-        total: await audios.count(db, search),
-        nextCursor,
-      }
+    async list({ query, viewer }) {
+      const { rows, ...page } = await audios.page(db, query)
+      return { audios: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
     },
 
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, exchange: { signal } }) {
@@ -98,60 +71,39 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
           action: 'audio.create',
           subject: `audio:${inserted.id}`,
           name: title,
-          after: told(inserted),
+          after: auditFields(inserted),
         })
         return inserted
       })
-      return { audio: await present(row, viewer.userId) }
+      return presentOne(row, viewer.userId)
     },
 
     async update({ params: { id }, body: { title, description, artist, version, ...publishing }, viewer }) {
-      const changed = {
+      const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(artist !== undefined && { artist }),
         ...publishingChange(publishing, clock.now()),
       }
-      const change = (trx: Db) => changeTo(trx, { id, version, changed, viewer })
-      const row = await orPresent(calls.update.answer, {
-        change: () => transact(db, change),
-        present: () => presentOne(id, viewer.userId),
+      const presentRow = (row: AudioRow) => presentOne(row, viewer.userId)
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      return updateContent(content, update, async (trx, row) => {
+        const changed = await changeRow(trx, { repo: audios, row, changes })
+        return { changed, before: auditFields(row), after: auditFields(changed) }
       })
-      return { audio: await present(row, viewer.userId) }
     },
 
-    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
-      await transact(db, async (trx) => {
-        if (!(await audios.lock(trx, id))) throw new Refused('NOT_FOUND')
-        await uses.demandConfirmed(trx, { kind: 'audio', id, confirmedUses })
-        const removed = await audios.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
-        if (!removed) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'audio.delete',
-          subject: `audio:${id}`,
-          name: removed.title,
-          before: told(removed),
-        })
-      })
-    },
+    remove: (request) => removeContent(content, request, auditFields),
 
     inBin: {
-      restore: async (trx, id, { since }) => (await audios.restore(trx, id, { since })) ?? null,
+      restore: audios.restore,
       async purge(trx, id) {
         const purged = await audios.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.storage_key])
-        return purged ?? null
+        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
+        return purged
       },
     },
   }
-}
-
-interface Change {
-  id: string
-  version: number | undefined
-  changed: Parameters<typeof audios.change>[2]
-  viewer: Viewer
 }
 
 interface Dependencies {
@@ -163,8 +115,8 @@ interface Dependencies {
   audit: Audit
 }
 
-/** As the audit log tells it: nothing of its file. */
-function told(row: audios.AudioRow): Fields {
+/** What the audit log keeps: nothing about the file. */
+function auditFields(row: AudioRow): Fields {
   return {
     title: row.title,
     description: row.description,

@@ -21,7 +21,7 @@ const remove = (id: string) => t.request(audios.remove, { token: admin.token, pa
 const titlesOf = async (query: Record<string, string>) =>
   (await t.request(audios.list, { token: admin.token, query })).answer.audios.map(({ title }) => title)
 
-test('an audio needs a title and a file; description and artist may be left out', async () => {
+test('an audio needs a title and a file; description and artist are optional', async () => {
   const { status, answer } = await create({ title: 'Om', storageKey: await upload(t, admin.token, chant) })
   expect(status).toBe(201)
   expect(answer.audio).toMatchObject({
@@ -45,19 +45,19 @@ test.each([
     status: 400,
     problem: { artist: 'Artist can have at most 200 characters.' },
   },
-])('refused at its field: %o', async ({ body, status, problem }) => {
+])('refused with a message at its field: %o', async ({ body, status, problem }) => {
   const answer = await create(body)
   expect([answer.status, answer.json.fields]).toEqual([status, problem])
 })
 
-test('a picture is no audio, and a file is taken once, also twice at once', async () => {
+test('an image is refused as an audio, and an upload can be used only once, also for two requests at once', async () => {
   expect((await create({ title: 'Om', storageKey: await upload(t, admin.token, aPicture) })).status).toBe(415)
   const storageKey = await upload(t, admin.token, chant)
   const answers = await Promise.all([create({ title: 'Om', storageKey }), create({ title: 'Om', storageKey })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
 })
 
-test('newest first; the search finds title and artist', async () => {
+test('the list is newest first and searches title and artist', async () => {
   for (const [title, artist] of [
     ['Dawn', 'M. S. Subbulakshmi'],
     ['Dusk', 'Ravi_Shankar'],
@@ -71,7 +71,7 @@ test('newest first; the search finds title and artist', async () => {
   expect(await titlesOf({ search: 'DA' })).toEqual(['Dawn'])
 })
 
-test('the file stays when an audio is edited, and goes when it is removed from the bin too', async () => {
+test('an update keeps the file; it is scheduled for deletion when the audio is purged', async () => {
   const audio = await anAudio(t, admin.token)
   const other = await upload(t, admin.token, chant)
   const { answer } = await change(audio._id, { artist: 'Asha', storageKey: other })
@@ -81,6 +81,10 @@ test('the file stays when an audio is edited, and goes when it is removed from t
   expect((await change(audio._id, { title: 'x' })).status).toBe(404)
   const params = { kind: 'audio', id: audio._id }
   expect((await t.request(contract.bin.purge, { token: admin.token, params })).status).toBe(204)
-  const doomed = await t.db.selectFrom('doomed_files').select('key').where('key', '=', audio.storageKey).execute()
-  expect(doomed).toHaveLength(1)
+  const scheduledDeletions = await t.db
+    .selectFrom('doomed_files')
+    .select('key')
+    .where('key', '=', audio.storageKey)
+    .execute()
+  expect(scheduledDeletions).toHaveLength(1)
 })

@@ -6,20 +6,20 @@ import type { Call } from '#shared/contract/call.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Nobody reads what is in the bin: every read of the interface, by everybody who may make it. */
+/* No read of the API shows content of the bin to anybody: checks every GET call with every kind of person. */
 
-/** Stands in the title of everything that is deleted here. */
+/** Part of the title of everything that is deleted here. */
 const MARK = 'Quince'
-/** The bin itself, the log of what was done, and what a member has a right to be told of. */
-const TELLS_OF_IT = ['bin.list', 'audit.list', 'me.export']
+/** The bin itself, the audit log, and the member's own data. */
+const ALLOWED_READS = ['bin.list', 'audit.list', 'me.export']
 const HOUR_IN_MS = 3_600_000
 
-let world: AccessWorld
+let access: AccessWorld
 const deleted: { kind: ContentKind; id: string }[] = []
 const keys: string[] = []
 beforeAll(async () => {
-  world = await accessWorld()
-  const { t, admin } = world
+  access = await accessWorld()
+  const { t, admin } = access
   const { token } = admin
   const titled = (title: string) => ({ title: `${MARK} ${title}` })
   const inPlan = { usageType: 'INITIAL_PLAN', sequenceOrder: 1 }
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const ebook = await anEbook(t, token, titled('book'))
   const items = { videos: [video._id], audios: [audio._id], ebooks: [ebook._id] }
   const course = await aCourse(t, token, { ...titled('course'), ...items })
-  // Also where what holds them stays.
-  await t.request(contract.courses.update, { token, params: { id: world.courses.shown }, body: items })
+  // Items of a course that stays, too.
+  await t.request(contract.courses.update, { token, params: { id: access.courses.shown }, body: items })
   await t.request(contract.freeEbook.choose, { token, body: { ebookId: ebook._id } })
   const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.padEnd(100, '0'), isFinished: false, ageInMs: 0 }
   const marks = [
@@ -46,7 +46,7 @@ beforeAll(async () => {
     { ...mark, kind: 'AUDIO', itemId: audio._id },
     { ...mark, kind: 'EBOOK', itemId: ebook._id },
   ]
-  const member = await world.tokenOf('ANNUAL')
+  const member = await access.tokenOf('ANNUAL')
   const kept = await t.request(contract.progress.keep, {
     ...(member !== undefined && { token: member }),
     body: { marks },
@@ -63,46 +63,46 @@ beforeAll(async () => {
     { kind: 'course', id: course._id },
   )
 })
-afterAll(() => world.close())
+afterAll(() => access.close())
 
-/** The titles that everybody together is shown by every read. */
-async function shownTitles(): Promise<string[]> {
-  const reads = allCalls.filter(({ name, call }) => call.method === 'GET' && !TELLS_OF_IT.includes(name))
+/** Which reads show something with the mark, and to whom. */
+async function readsThatShowIt(): Promise<string[]> {
+  const reads = allCalls.filter(({ name, call }) => call.method === 'GET' && !ALLOWED_READS.includes(name))
   const found = new Set<string>()
   for (const person of PEOPLE) {
-    const token = await world.tokenOf(person)
+    const token = await access.tokenOf(person)
     for (const { name, call } of reads) {
-      for (const params of call.params ? [...deleted, { kind: 'course', id: world.courses.shown }] : [{}]) {
-        const { json } = await world.t.request<Call>(call, { ...(token !== undefined && { token }), params })
-        if (JSON.stringify(json ?? {}).includes(MARK)) found.add(`${name} tells ${person}`)
+      for (const params of call.params ? [...deleted, { kind: 'course', id: access.courses.shown }] : [{}]) {
+        const { json } = await access.t.request<Call>(call, { ...(token !== undefined && { token }), params })
+        if (JSON.stringify(json ?? {}).includes(MARK)) found.add(`${name} to ${person}`)
       }
     }
   }
   return [...found]
 }
 
-test('what is in the bin is shown to nobody, and its files open to administrators alone', async () => {
-  const { t, admin } = world
-  const before = await shownTitles()
-  // Enough was shown before for its absence to mean something.
+test('content of the bin is shown to nobody, and only administrators can read its files', async () => {
+  const { t, admin } = access
+  const before = await readsThatShowIt()
+  // Guards against a test that checks nothing.
   expect(before.length).toBeGreaterThan(25)
-  expect(await Promise.all(keys.map((key) => world.read(key, 'ANNUAL')))).toContain(200)
+  expect(await Promise.all(keys.map((key) => access.read(key, 'ANNUAL')))).toContain(200)
   for (const { kind, id } of deleted) {
     expect(await moveToBin(t, admin.token, kind, id)).toBe(204)
   }
-  // The live stream itself was not deleted: administrators see it with its video gone, members not at all.
-  const after = await shownTitles()
+  // The live stream itself was not deleted: administrators see it without its video, members do not see it.
+  const after = await readsThatShowIt()
   expect(after.filter((line) => !line.endsWith(' ADMIN'))).toEqual([])
-  expect(after.toSorted()).toEqual(['livestreams.list tells ADMIN', 'stats.upcoming tells ADMIN'])
-  // Whoever reads is asked for the right again after three seconds.
+  expect(after.toSorted()).toEqual(['livestreams.list to ADMIN', 'stats.upcoming to ADMIN'])
+  // Access to a file is cached for three seconds.
   t.clock.advance(3000)
   for (const person of PEOPLE.filter((each) => each !== 'ADMIN')) {
-    for (const key of keys) expect([person, key, await world.read(key, person)]).toEqual([person, key, 403])
+    for (const key of keys) expect([person, key, await access.read(key, person)]).toEqual([person, key, 403])
   }
 
   for (const { kind, id } of deleted.toReversed()) {
     const restoring = { token: admin.token, params: { kind, id }, body: { allowOverlap: true } }
     expect((await t.request(contract.bin.restore, restoring)).status).toBe(204)
   }
-  expect(await shownTitles()).toEqual(before)
+  expect(await readsThatShowIt()).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { CONTENT_TABLES } from '#server/platform/content.repo.ts'
 import { containing, type Cursor } from '#server/platform/paging.ts'
 import { CONTENT_KINDS, type ContentKind } from '#shared/domain/bin.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,35 +14,35 @@ export interface BinRow {
   byName: string | null
 }
 
-interface Wanted {
-  /** What was deleted then or before is in the bin no more. */
+interface Search {
+  /** Content deleted at this moment or earlier has left the bin. */
   since: Date
   search: string
 }
 
-/** What is in the bin, the latest deletion first; one row more than the limit. The cursor holds the deletion. */
-export async function list(db: Db, { limit, after, ...wanted }: Wanted & { limit: number; after: Cursor | null }) {
-  const behind = after ? sql`where (deleted_at, binned.id) < (${after.createdAt}, ${after.id})` : sql``
+/** The bin, latest deletion first, one row more than the limit. The cursor holds the moment of deletion. */
+export async function list(db: Db, { limit, after, ...search }: Search & { limit: number; after: Cursor | null }) {
+  const followingPage = after ? sql`where (deleted_at, binned.id) < (${after.createdAt}, ${after.id})` : sql``
   const { rows } = await sql<BinRow>`
     select kind, binned.id, title, start_time as "startTime", deleted_at as "deletedAt", users.id as "byId",
       users.name as "byName"
-    from (${union(wanted)}) as binned left join users on users.id = deleted_by
-    ${behind} order by deleted_at desc, binned.id desc limit ${limit + 1}`.execute(db)
+    from (${unionOfTables(search)}) as binned left join users on users.id = deleted_by
+    ${followingPage} order by deleted_at desc, binned.id desc limit ${limit + 1}`.execute(db)
   return rows
 }
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
+export async function count(db: Db, search: Search): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${union(wanted)}) as binned`.execute(db)
+    select count(*) as total from (${unionOfTables(search)}) as binned`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** What was deleted then or before, the oldest first. */
-export async function overdue(db: Db, { until, limit }: { until: Date; limit: number }) {
+/** Content deleted at `until` or earlier, oldest deletion first. */
+export async function listExpired(db: Db, { until, limit }: { until: Date; limit: number }) {
   const { rows } = await sql<{ kind: ContentKind; id: string }>`
     select kind, id from (${sql.join(
       CONTENT_KINDS.map(
-        (kind) => sql`select ${sql.lit(kind)} as kind, id, deleted_at from ${sql.table(TABLES[kind])}
+        (kind) => sql`select ${sql.lit(kind)} as kind, id, deleted_at from ${sql.table(CONTENT_TABLES[kind])}
         where deleted_at <= ${until}`,
       ),
       sql` union all `,
@@ -49,22 +50,14 @@ export async function overdue(db: Db, { until, limit }: { until: Date; limit: nu
   return rows
 }
 
-const TABLES = {
-  video: 'videos',
-  audio: 'audios',
-  ebook: 'ebooks',
-  course: 'courses',
-  livestream: 'livestreams',
-} as const satisfies Record<ContentKind, string>
-
-/** Each of the tables has a small index of what is in the bin. */
-function union({ since, search }: Wanted): RawBuilder<unknown> {
-  const found = search ? sql`and lower(title) like ${containing(search)}` : sql``
+/** One query over all tables of content; each has a partial index of its deleted rows. */
+function unionOfTables({ since, search }: Search): RawBuilder<unknown> {
+  const titleMatches = search ? sql`and lower(title) like ${containing(search)}` : sql``
   return sql.join(
     CONTENT_KINDS.map((kind) => {
-      const start = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`
-      return sql`select ${sql.lit(kind)} as kind, id, title, ${start}, deleted_at, deleted_by
-        from ${sql.table(TABLES[kind])} where deleted_at > ${since} ${found}`
+      const startTime = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`
+      return sql`select ${sql.lit(kind)} as kind, id, title, ${startTime}, deleted_at, deleted_by
+        from ${sql.table(CONTENT_TABLES[kind])} where deleted_at > ${since} ${titleMatches}`
     }),
     sql` union all `,
   )

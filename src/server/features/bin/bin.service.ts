@@ -1,4 +1,4 @@
-import * as binned from './bin.repo.ts'
+import * as bin from './bin.repo.ts'
 import type { UsesService } from './uses.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,28 +10,28 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { bin as calls, BinItem } from '#shared/contract/bin.ts'
 import { type ContentKind, endOfBin, startOfBin } from '#shared/domain/bin.ts'
 
-/** What the owner of content does for the bin, in a transaction. Both answer null for what is not in the bin. */
+/** What the bin asks of the feature that owns the content. Both answer null for content that is not in the bin. */
 export interface InBin {
-  /** Puts back what was deleted after `since`. Throws STREAM_OVERLAP for a stream beside another, unless allowed. */
+  /** Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed. */
   restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>
-  /** Deletes the row, and has its files deleted. */
+  /** Deletes the row for good and schedules the deletion of its files. */
   purge(trx: Db, id: string): Promise<{ title: string } | null>
 }
 
 /** The bin: deleted content that can be restored for 30 days. */
 export function binService({ db, clock, audit, uses, owners }: Dependencies): Handlers<typeof calls> {
   return {
-    uses: ({ params }) => uses.of(params),
+    uses: ({ params }) => uses.find(params),
 
     async list({ query: { search = '', limit, cursor } }) {
-      const wanted = { since: startOfBin(clock.now()), search }
-      const found = await binned.list(db, { ...wanted, limit, after: readCursor(cursor) })
-      // A page ends at a deletion, not at the moment in which something was made.
+      const content = { since: startOfBin(clock.now()), search }
+      const found = await bin.list(db, { ...content, limit, after: readCursor(cursor) })
+      // The cursor of this list holds the moment of the deletion.
       const { rows, nextCursor } = pageOf(
         found.map((row) => ({ ...row, created_at: row.deletedAt })),
         limit,
       )
-      return { items: rows.map(present), total: await binned.count(db, wanted), nextCursor }
+      return { items: rows.map(present), total: await bin.count(db, content), nextCursor }
     },
 
     async restore({ params: { kind, id }, body: { allowOverlap }, viewer }) {
@@ -68,7 +68,7 @@ interface Dependencies {
   owners: Owners
 }
 
-function present({ kind, id, title, startTime, deletedAt, byId, byName }: binned.BinRow): BinItem {
+function present({ kind, id, title, startTime, deletedAt, byId, byName }: bin.BinRow): BinItem {
   const deletedBy = byId !== null && byName !== null ? { _id: byId, name: byName } : null
   return { _id: id, kind, title, startTime, deletedAt, deletedBy, endsAt: endOfBin(deletedAt) }
 }

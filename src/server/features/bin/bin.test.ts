@@ -1,25 +1,20 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { binDriver } from '#tests/kit/bin.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
 import { eventually } from '#tests/kit/eventually.ts'
-import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
-import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
+import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { bin, library } = contract
 const NOON = new Date('2026-11-21T06:30:00.000Z')
 const HOUR_IN_MS = 3_600_000
-const REMOVE = {
-  video: contract.videos.remove,
-  audio: contract.audios.remove,
-  ebook: contract.ebooks.remove,
-  course: contract.courses.remove,
-  livestream: contract.livestreams.remove,
-} as const
 
 let t: TestApp
 let admin: Someone
+const { at, by, confirmed, inBin, purge, remove, restore } = binDriver(() => ({ t, admin }))
 beforeAll(async () => {
   t = await testApp({ now: NOON })
   admin = await anAdmin(t)
@@ -27,51 +22,33 @@ beforeAll(async () => {
 beforeEach(() => at(NOON))
 afterAll(() => t.close())
 
-/** Goes to another moment; an administrator's session does not last that long. */
-async function at(moment: Date): Promise<void> {
-  t.clock.set(moment)
-  admin.token = await aSession(t, admin.id)
-}
-const by = (): { token: string } => ({ token: admin.token })
-const usesOf = async (kind: ContentKind, id: string) =>
-  (await t.request(bin.uses, { ...by(), params: { kind, id } })).answer
-const remove = (kind: ContentKind, id: string, query: Record<string, string> = {}) =>
-  t.request(REMOVE[kind], { ...by(), params: { id }, query })
-const confirmed = async (kind: ContentKind, id: string) => ({
-  confirmedUses: (await usesOf(kind, id)).confirmation ?? '',
-})
-const restore = (kind: ContentKind, id: string, body: object = {}) =>
-  t.request(bin.restore, { ...by(), params: { kind, id }, body })
-const purge = (kind: ContentKind, id: string) => t.request(bin.purge, { ...by(), params: { kind, id } })
-const inBin = async (query: Record<string, string> = {}) => (await t.request(bin.list, { ...by(), query })).answer
-
 describe('the bin', () => {
-  test('holds every kind, says who deleted it and until when, and gives it back with everything', async () => {
+  test('lists every kind of content with who deleted it and until when, and restores it completely', async () => {
     const [video, other] = [await aVideo(t, admin.token, { title: 'Breath' }), await aVideo(t, admin.token)]
     const [audio, ebook] = [await anAudio(t, admin.token), await anEbook(t, admin.token)]
-    const made = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
-    const course = await aCourse(t, admin.token, made)
+    const courseItems = { videos: [video._id, other._id], audios: [audio._id], ebooks: [ebook._id] }
+    const course = await aCourse(t, admin.token, courseItems)
     const stream = await aStream(t, admin.token, { startTime: new Date(NOON.getTime() + 60 * HOUR_IN_MS) })
     const captions = [{ language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nBreathe.\n' }]
     await t.request(contract.videos.update, { ...by(), params: { id: video._id }, body: { captions } })
     const member = await aMember(t, { plan: 'ANNUAL' })
     const courseOf = () => t.request(library.course, { token: member.token, params: { id: course._id } })
     const before = (await courseOf()).answer
-    const listed = [
+    const deletions = [
       ['video', video._id],
       ['audio', audio._id],
       ['ebook', ebook._id],
       ['livestream', stream._id],
       ['course', course._id],
     ] as const
-    for (const [kind, id] of listed) {
+    for (const [kind, id] of deletions) {
       t.clock.advance(1)
       expect((await remove(kind, id, await confirmed(kind, id))).status).toBe(204)
       expect((await remove(kind, id)).status).toBe(404)
     }
     expect((await courseOf()).status).toBe(404)
-    const items = (await inBin()).items.filter(({ _id }) => listed.some(([, id]) => id === _id))
-    expect(items.map(({ kind, _id }) => [kind, _id])).toEqual(listed.toReversed())
+    const items = (await inBin()).items.filter(({ _id }) => deletions.some(([, id]) => id === _id))
+    expect(items.map(({ kind, _id }) => [kind, _id])).toEqual(deletions.toReversed())
     expect(items.at(-1)).toEqual({
       _id: video._id,
       kind: 'video',
@@ -81,7 +58,7 @@ describe('the bin', () => {
       deletedBy: { _id: admin.id, name: 'Meera Iyer' },
       endsAt: new Date(NOON.getTime() + 1 + BIN_DAYS * DAY_IN_MS),
     })
-    for (const [kind, id] of listed.toReversed()) expect((await restore(kind, id)).status).toBe(204)
+    for (const [kind, id] of deletions.toReversed()) expect((await restore(kind, id)).status).toBe(204)
     t.clock.set(NOON)
     expect((await courseOf()).answer).toEqual(before)
     expect(
@@ -90,7 +67,7 @@ describe('the bin', () => {
     expect((await restore('course', course._id)).status).toBe(404)
   })
 
-  test('an item keeps its place in a course that is changed meanwhile', async () => {
+  test('a deleted item keeps its position in a course that is changed meanwhile', async () => {
     const [a, b, c] = [await aVideo(t, admin.token), await aVideo(t, admin.token), await aVideo(t, admin.token)]
     const course = await aCourse(t, admin.token, { videos: [a._id, b._id, c._id] })
     await remove('video', b._id)
@@ -105,7 +82,7 @@ describe('the bin', () => {
     expect(now).toEqual([c._id, b._id, a._id])
   })
 
-  test('a video of a course in the bin keeps its use, so that the course can be restored whole', async () => {
+  test('a video of a course in the bin cannot be given another usage type', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Kept whole', videos: [video._id] })
     await remove('course', course._id)
@@ -115,7 +92,7 @@ describe('the bin', () => {
     expect(JSON.stringify(json.fields)).toContain('“Kept whole” (in the bin)')
   })
 
-  test('an item in the bin cannot be changed, chosen or scheduled', async () => {
+  test('content in the bin cannot be changed, chosen as the free e-book or scheduled', async () => {
     const [source, ebook] = [
       await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }),
       await anEbook(t, admin.token),
@@ -130,7 +107,7 @@ describe('the bin', () => {
     expect((await t.request(contract.livestreams.create, { ...by(), body })).json.code).toBe('UNKNOWN_ITEM')
   })
 
-  test('a stream beside another one is restored when that is meant; one that is over in any case', async () => {
+  test('an overlapping stream is restored only with allowOverlap, one that has ended in any case', async () => {
     const startTime = new Date(NOON.getTime() + 300 * HOUR_IN_MS)
     const [first, second] = [await aStream(t, admin.token, { startTime }), await aStream(t, admin.token, { startTime })]
     for (const { _id } of [first, second]) await remove('livestream', _id, await confirmed('livestream', _id))
@@ -142,14 +119,14 @@ describe('the bin', () => {
     expect((await restore('livestream', second._id)).status).toBe(204)
   })
 
-  test('is searched by title, and read in pages that neither repeat nor skip', async () => {
-    const made: string[] = []
+  test('is searched by title, in pages without repetitions or gaps', async () => {
+    const created: string[] = []
     for (let n = 0; n < 5; n++) {
       const { _id } = await anAudio(t, admin.token, { title: `Binned ${n}` })
       // Two of them at the same moment.
       if (n !== 3) t.clock.advance(1)
       await remove('audio', _id)
-      made.unshift(_id)
+      created.unshift(_id)
     }
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -158,11 +135,11 @@ describe('the bin', () => {
       seen.push(...page.items.map(({ _id }) => _id))
       cursor = page.nextCursor
     }
-    expect(seen).toEqual(made)
+    expect(seen).toEqual(created)
     expect((await inBin({ search: 'no such title' })).items).toEqual([])
   })
 
-  test('two who delete, restore or purge at once: one does it, the other is told that nothing is there', async () => {
+  test('of two requests that delete, restore or purge at once, one succeeds and the other answers 404', async () => {
     const audio = await anAudio(t, admin.token)
     const both = async (act: () => Promise<{ status: number }>, other = act) =>
       (await Promise.all([act(), other()])).map(({ status }) => status).toSorted((a, b) => a - b)
@@ -177,7 +154,7 @@ describe('the bin', () => {
     ).toEqual([204, 404])
   })
 
-  test('deleting for good takes the file, and a fresh code', async () => {
+  test('purging requires a fresh code and schedules the file for deletion', async () => {
     const audio = await anAudio(t, admin.token)
     expect((await purge('audio', audio._id)).status).toBe(404)
     await remove('audio', audio._id)
@@ -189,11 +166,11 @@ describe('the bin', () => {
       .set({ fresh_until: new Date('2027-06-01') })
       .where('user_id', '=', admin.id)
       .execute()
-    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(false)
     await remove('audio', audio._id)
-    expect(await isToBeDeleted(audio.storageKey)).toBe(false)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(false)
     expect((await purge('audio', audio._id)).status).toBe(204)
-    expect(await isToBeDeleted(audio.storageKey)).toBe(true)
+    expect(await isScheduledForDeletion(audio.storageKey)).toBe(true)
     expect((await restore('audio', audio._id)).status).toBe(404)
     const acts = await t.db
       .selectFrom('audit_entries')
@@ -217,16 +194,16 @@ describe('the bin', () => {
   ])('is closed to $who', async ({ token, status }) => {
     const audio = await anAudio(t, admin.token)
     await remove('audio', audio._id)
-    const held = await token()
-    const asked = { ...(held !== undefined && { token: held }), params: { kind: 'audio', id: audio._id } }
-    expect((await t.request(bin.list, asked)).status).toBe(status)
-    expect((await t.request(bin.uses, asked)).status).toBe(status)
-    expect((await t.request(bin.restore, { ...asked, body: {} })).status).toBe(status)
-    expect((await t.request(bin.purge, asked)).status).toBe(status)
+    const bearer = await token()
+    const options = { ...(bearer !== undefined && { token: bearer }), params: { kind: 'audio', id: audio._id } }
+    expect((await t.request(bin.list, options)).status).toBe(status)
+    expect((await t.request(bin.uses, options)).status).toBe(status)
+    expect((await t.request(bin.restore, { ...options, body: {} })).status).toBe(status)
+    expect((await t.request(bin.purge, options)).status).toBe(status)
   })
 })
 
-test('after 30 days it is over at that moment, and the job deletes row and file', async () => {
+test('after exactly 30 days content has left the bin, and the job deletes the row and schedules the file for deletion', async () => {
   const [over, young] = [await anAudio(t, admin.token), await anAudio(t, admin.token)]
   await remove('audio', over._id)
   t.clock.advance(1)
@@ -237,12 +214,12 @@ test('after 30 days it is over at that moment, and the job deletes row and file'
   expect(ids).toContain(young._id)
   expect((await restore('audio', over._id)).status).toBe(404)
   await t.startJobs()
-  await eventually(async () => expect(await isToBeDeleted(over.storageKey)).toBe(true))
+  await eventually(async () => expect(await isScheduledForDeletion(over.storageKey)).toBe(true))
   const rows = await t.db.selectFrom('audios').where('id', 'in', [over._id, young._id]).select('id').execute()
   expect(rows).toEqual([{ id: young._id }])
   expect((await restore('audio', young._id)).status).toBe(204)
 })
 
-async function isToBeDeleted(key: string): Promise<boolean> {
+async function isScheduledForDeletion(key: string): Promise<boolean> {
   return (await t.db.selectFrom('doomed_files').select('key').where('key', '=', key).execute()).length > 0
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { CONTENT_TABLES } from '#server/platform/content.repo.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -6,7 +7,7 @@ import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-/** Kinds of content that courses hold, and that members progress in. */
+/** The kinds of content that courses contain and that have progress. */
 export type CourseItemKind = 'video' | 'audio' | 'ebook'
 
 const LINKS = {
@@ -15,22 +16,14 @@ const LINKS = {
   ebook: { table: 'course_ebooks', column: 'ebook_id', progress: 'EBOOK' },
 } as const satisfies Record<CourseItemKind, { table: string; column: string; progress: ItemKind }>
 
-const TABLES = {
-  video: 'videos',
-  audio: 'audios',
-  ebook: 'ebooks',
-  course: 'courses',
-  livestream: 'livestreams',
-} as const satisfies Record<ContentKind, string>
-
-/** Whether there is such content outside of the bin. */
+/** Whether the content exists and is not in the bin. */
 export async function exists(db: Db, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> {
-  const query = db.selectFrom(TABLES[kind]).select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  const query = db.selectFrom(CONTENT_TABLES[kind]).select('id').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The courses that hold an item, by title. */
-export async function coursesWith(db: Db, { kind, id }: { kind: CourseItemKind; id: string }) {
+/** The courses that contain an item, by title. */
+export async function coursesContaining(db: Db, { kind, id }: { kind: CourseItemKind; id: string }) {
   const { table, column } = LINKS[kind]
   const { rows } = await sql<{ _id: string; title: string }>`
     select courses.id as "_id", courses.title from ${sql.table(table)} link join courses on courses.id = link.course_id
@@ -40,27 +33,30 @@ export async function coursesWith(db: Db, { kind, id }: { kind: CourseItemKind; 
   return rows
 }
 
-/** More than these of a video's streams are over for long. */
-const MOST_STREAMS = 200
+/** Streams of a video beyond these ended long ago. */
+const MAX_STREAMS = 200
 
 /** The streams of a video, the latest start first. */
 export function streamsOf(db: Db, videoId: string) {
-  return streams(db).where('video_id', '=', videoId).orderBy('start_time', 'desc').limit(MOST_STREAMS).execute()
+  return selectStreams(db).where('video_id', '=', videoId).orderBy('start_time', 'desc').limit(MAX_STREAMS).execute()
 }
 
-export function stream(db: Db, id: string) {
-  return streams(db).where('id', '=', id).execute()
+export function streamById(db: Db, id: string) {
+  return selectStreams(db).where('id', '=', id).execute()
 }
 
-function streams(db: Db) {
+function selectStreams(db: Db) {
   return db
     .selectFrom('livestreams')
     .where('deleted_at', 'is', null)
     .select(['id', 'title', 'start_time', 'duration_in_minutes'])
 }
 
-/** Which day of the programme a video is for members now; null when it is none. */
-export async function dayOf(db: Db, { videoId, now }: { videoId: string; now: Instant }): Promise<number | null> {
+/** The day of the programme that a video is now; null when it is none. */
+export async function programmeDayOf(
+  db: Db,
+  { videoId, now }: { videoId: string; now: Instant },
+): Promise<number | null> {
   const { rows } = await sql<{ day: number }>`
     select day::int from (
       select id, row_number() over (order by sequence_order, created_at, id) as day from videos
@@ -73,8 +69,11 @@ export async function isFreeEbook(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('free_ebook').select('is_it').where('ebook_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Members who have begun an item. */
-export async function countBegun(db: Db, { kind, id }: { kind: CourseItemKind; id: string }): Promise<number> {
+/** How many members have begun an item. */
+export async function countMembersWithProgress(
+  db: Db,
+  { kind, id }: { kind: CourseItemKind; id: string },
+): Promise<number> {
   const row = await db
     .selectFrom('progress')
     .where('kind', '=', LINKS[kind].progress)
@@ -84,8 +83,8 @@ export async function countBegun(db: Db, { kind, id }: { kind: CourseItemKind; i
   return row.total
 }
 
-/** Members who have begun anything in a course. */
-export async function countBegunInCourse(db: Db, courseId: string): Promise<number> {
+/** How many members have begun any item of a course. */
+export async function countMembersWithProgressInCourse(db: Db, courseId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id) as total from progress join (
       select 'VIDEO' as kind, video_id as id from course_videos where course_id = ${courseId}

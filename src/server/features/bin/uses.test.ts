@@ -1,26 +1,20 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { binDriver } from '#tests/kit/bin.ts'
 import { aCourse, anAudio, anEbook, aPicture, aStream, aVideo, upload } from '#tests/kit/content.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
-import type { ContentKind } from '#shared/domain/bin.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { bin } = contract
 const NOON = new Date('2026-11-21T06:30:00.000Z')
 const HOUR_IN_MS = 3_600_000
-const REMOVE = {
-  video: contract.videos.remove,
-  audio: contract.audios.remove,
-  ebook: contract.ebooks.remove,
-  course: contract.courses.remove,
-  livestream: contract.livestreams.remove,
-} as const
 
 let t: TestApp
 let admin: Someone
+const { at, by, confirmed, remove, restore, usesOf } = binDriver(() => ({ t, admin }))
 beforeAll(async () => {
   t = await testApp({ now: NOON })
   admin = await anAdmin(t)
@@ -28,24 +22,8 @@ beforeAll(async () => {
 beforeEach(() => at(NOON))
 afterAll(() => t.close())
 
-/** Goes to another moment; an administrator's session does not last that long. */
-async function at(moment: Date): Promise<void> {
-  t.clock.set(moment)
-  admin.token = await aSession(t, admin.id)
-}
-const by = (): { token: string } => ({ token: admin.token })
-const usesOf = async (kind: ContentKind, id: string) =>
-  (await t.request(bin.uses, { ...by(), params: { kind, id } })).answer
-const remove = (kind: ContentKind, id: string, query: Record<string, string> = {}) =>
-  t.request(REMOVE[kind], { ...by(), params: { id }, query })
-const confirmed = async (kind: ContentKind, id: string) => ({
-  confirmedUses: (await usesOf(kind, id)).confirmation ?? '',
-})
-const restore = (kind: ContentKind, id: string, body: object = {}) =>
-  t.request(bin.restore, { ...by(), params: { kind, id }, body })
-
 describe('where content is used', () => {
-  test('a video names its courses, its streams, its day of the programme and who has begun it', async () => {
+  test('the uses of a video include its courses and the members who have begun it', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Used here', videos: [video._id] })
     const member = await aMember(t, { plan: 'ANNUAL' })
@@ -65,7 +43,7 @@ describe('where content is used', () => {
     expect((await usesOf('course', course._id)).uses.membersBegun).toBe(1)
   })
 
-  test('an e-book says that it is the free one, and an audio names its courses', async () => {
+  test('the uses of an e-book say whether it is the free one, those of an audio include its courses', async () => {
     const ebook = await anEbook(t, admin.token)
     const audio = await anAudio(t, admin.token)
     await aCourse(t, admin.token, { title: 'Sounds', audios: [audio._id] })
@@ -74,7 +52,7 @@ describe('where content is used', () => {
     expect((await usesOf('audio', audio._id)).uses.courses).toEqual([expect.objectContaining({ title: 'Sounds' })])
   })
 
-  test('what is not there, or in the bin, has none', async () => {
+  test('content that is unknown or in the bin is not found', async () => {
     const audio = await anAudio(t, admin.token)
     expect((await remove('audio', audio._id)).status).toBe(204)
     const params = { kind: 'audio', id: audio._id }
@@ -83,8 +61,8 @@ describe('where content is used', () => {
   })
 })
 
-describe('a deletion with grave uses', () => {
-  test('takes a confirmation of the stream to come, and asks again for a stream that came up since', async () => {
+describe('a deletion that needs a confirmation', () => {
+  test('an upcoming stream must be confirmed, and again when another has been scheduled since', async () => {
     const source = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
     const hour = (hours: number) => new Date(NOON.getTime() + hours * HOUR_IN_MS)
     await aStream(t, admin.token, { startTime: hour(1), video: source._id })
@@ -96,7 +74,7 @@ describe('a deletion with grave uses', () => {
     expect((await remove('video', source._id, await confirmed('video', source._id))).status).toBe(204)
   })
 
-  test('a stream that went live meanwhile asks again, one that is over does not', async () => {
+  test('a stream that went live since must be confirmed again, one that has ended need not', async () => {
     const startTime = new Date(NOON.getTime() + HOUR_IN_MS)
     const stream = await aStream(t, admin.token, { startTime })
     const seen = await confirmed('livestream', stream._id)
@@ -110,7 +88,7 @@ describe('a deletion with grave uses', () => {
     expect((await remove('livestream', stream._id)).status).toBe(204)
   })
 
-  test('a day of the programme asks while members are in it, whoever joins meanwhile', async () => {
+  test('a day of the programme must be confirmed while members are in it; another member who joins changes nothing', async () => {
     const [first, second] = [
       await aVideo(t, admin.token, { title: 'Day A', usageType: 'INITIAL_PLAN', sequenceOrder: 1 }),
       await aVideo(t, admin.token, { title: 'Day B', usageType: 'INITIAL_PLAN', sequenceOrder: 2 }),
@@ -122,7 +100,7 @@ describe('a deletion with grave uses', () => {
     expect((await remove('video', second._id)).status).toBe(409)
     await aMember(t, { plan: 'INITIAL' })
     expect((await remove('video', first._id, await confirmed('video', first._id))).status).toBe(204)
-    // The second one is day 1 now: that was not what was confirmed.
+    // The second video is day 1 now, which was not confirmed.
     expect((await remove('video', second._id, { confirmedUses: confirmation ?? '' })).status).toBe(409)
 
     await at(new Date('2026-11-21T14:30:00.000Z'))
@@ -135,22 +113,22 @@ describe('a deletion with grave uses', () => {
     expect(JSON.stringify(await titles())).toContain('Day A')
   })
 
-  test('of a stream being scheduled and its video being deleted at once, one sees the other', async () => {
+  test('of scheduling a stream and deleting its video at once, one is refused', async () => {
     const startTime = new Date(NOON.getTime() + 100 * HOUR_IN_MS).toISOString()
     const source = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
     const body = { title: 'At once', video: source._id, startTime, durationInMinutes: 5, allowOverlap: true }
-    const [made, gone] = await Promise.all([
+    const [created, deleted] = await Promise.all([
       t.request(contract.livestreams.create, { ...by(), body }),
       remove('video', source._id),
     ])
     expect([
       [201, 409],
       [422, 204],
-    ]).toContainEqual([made.status, gone.status])
+    ]).toContainEqual([created.status, deleted.status])
   })
 
   test.runIf(kindUnderTest === 'postgres').each(['LIVESTREAM_SOURCE', 'COURSE'])(
-    'whoever begins to use a video (%s) waits for its deletion, and is refused then',
+    'a request that uses a video (%s) waits for a deletion in progress and is refused then',
     async (usageType) => {
       const video = await aVideo(t, admin.token, { usageType })
       const thumbnailStorageKey = await upload(t, admin.token, aPicture)
@@ -163,17 +141,17 @@ describe('a deletion with grave uses', () => {
       let isAnswered = false
       const using = await t.db.transaction().execute(async (trx) => {
         await trx.updateTable('videos').set({ deleted_at: NOON }).where('id', '=', video._id).execute()
-        const begun = use().finally(() => {
+        const request = use().finally(() => {
           isAnswered = true
         })
         await eventually(async () => {
           const { rows } = await sql`select from pg_locks where not granted`.execute(trx)
           expect(isAnswered || rows.length > 0).toBe(true)
         })
-        // In an object: a promise would be waited for here.
-        return { begun }
+        // In an object, so that the transaction does not wait for the promise.
+        return { request }
       })
-      expect((await using.begun).json.code).toBe('UNKNOWN_ITEM')
+      expect((await using.request).json.code).toBe('UNKNOWN_ITEM')
     },
   )
 })

@@ -3,10 +3,10 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Where the addresses of captions lead. */
+/** The path of all caption addresses. */
 export const CAPTIONS_PATH = '/captions/'
 
-/** Whose captions, for whom, and until when. */
+/** What a caption address contains: which captions, for which viewer, until when. */
 export interface CaptionTicket {
   id: string
   viewer: string
@@ -14,16 +14,16 @@ export interface CaptionTicket {
 }
 
 export interface CaptionAddresses {
-  /** The same ticket gives the same address. */
+  /** The same ticket always gives the same address. */
   addressOf(ticket: CaptionTicket): string
-  /** Null for anything that was not signed here. Whether it has expired is asked by whoever knows the time. */
+  /** Null for a token that was not signed here. The caller checks whether it has expired. */
   read(token: string): CaptionTicket | null
 }
 
-/** Addresses that are signed: what they name, their viewer may know. */
+/** Signed, not encrypted: the viewer may know what an address contains. */
 export function captionAddresses(keys: Keys): CaptionAddresses {
-  const [present] = keys
-  const sign = (text: string, key = present) => createHmac('sha256', key).update(text).digest()
+  const [currentKey] = keys
+  const sign = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
     addressOf({ id, viewer, expiresAt }) {
       const text = `${id}.${viewer}.${expiresAt.getTime()}`
@@ -32,15 +32,15 @@ export function captionAddresses(keys: Keys): CaptionAddresses {
     read(token) {
       const [id, viewer, expiresAt, signature = ''] = token.split('.')
       const given = Buffer.from(signature, 'base64url')
-      const isRight = (key: Buffer) => {
-        const right = sign(`${id}.${viewer}.${expiresAt}`, key)
-        return given.length === right.length && timingSafeEqual(given, right)
+      const isSignedWith = (key: Buffer) => {
+        const expected = sign(`${id}.${viewer}.${expiresAt}`, key)
+        return given.length === expected.length && timingSafeEqual(given, expected)
       }
-      if (!keys.some(isRight)) return null
-      const ticket = shape.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
+      if (!keys.some(isSignedWith)) return null
+      const ticket = ticketSchema.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
       return ticket.success ? ticket.data : null
     },
   }
 }
 
-const shape = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })
+const ticketSchema = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })

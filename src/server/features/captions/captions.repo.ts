@@ -3,8 +3,8 @@ import type { VideoCaptions } from '#server/db/schema.ts'
 import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** What captions some videos have, without their words. */
-export function ofVideos(db: Db, videoIds: readonly string[]) {
+/** The captions of some videos, without their text. */
+export function listByVideos(db: Db, videoIds: readonly string[]) {
   return db
     .selectFrom('video_captions')
     .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
@@ -13,7 +13,7 @@ export function ofVideos(db: Db, videoIds: readonly string[]) {
     .execute()
 }
 
-/** The words, and the file that they are shown with. */
+/** The text of captions, and the key of their video. */
 export function find(db: Db, id: string) {
   return db
     .selectFrom('video_captions')
@@ -27,8 +27,8 @@ export function insert(trx: Db, captions: Insertable<VideoCaptions>[]) {
   return trx.insertInto('video_captions').values(captions).execute()
 }
 
-/** Removes all captions of a video but those in the languages that are kept. */
-export function removeOthers(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
+/** Deletes all captions of a video except those in the languages to keep. */
+export function deleteExcept(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
   let query = trx.deleteFrom('video_captions').where('video_id', '=', videoId)
   if (kept.length > 0) query = query.where('language', 'not in', kept)
   return query.execute()

@@ -1,19 +1,19 @@
 import { CAPTIONS_PATH } from './captions.addresses.ts'
 import type { CaptionsService } from './captions.service.ts'
-import type { MayRead } from '#server/features/media/media.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { cachedUntil } from '#server/platform/private-caching.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Dependencies {
   captions: CaptionsService
   clock: Clock
-  /** The right to the video is the right to its captions. */
+  /** Whoever may read the video may read its captions. */
   mayRead: MayRead
 }
 
-/** The route behind the addresses of captions: asked at every read whether the viewer may see their video now. */
+/** Serves captions at their addresses; checks at every read whether the viewer may see the video now. */
 export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {

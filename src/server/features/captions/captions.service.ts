@@ -1,7 +1,7 @@
 import { type CaptionAddresses, captionAddresses } from './captions.addresses.ts'
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { addressEnd } from '#server/features/media/media.service.ts'
+import { addressExpiry } from '#server/features/media/media.service.ts'
 import { askTogether } from '#server/platform/ask-together.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
@@ -14,13 +14,13 @@ import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
   addresses: CaptionAddresses
-  /** The captions of some videos by the video's id, their addresses good for as long as those of the videos. */
-  of(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
-  /** The words of captions and the key of the video that they belong to; null when there are none any more. */
+  /** The captions of some videos by the video's id; their addresses expire together with those of the videos. */
+  ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
+  /** The text of captions and the key of their video; null when they were deleted. */
   read(id: string): Promise<{ content: string; storageKey: string } | null>
-  /** Gives a video exactly these captions. Answers in which languages it has some then, those without text kept. */
+  /** Replaces the captions of a video, keeping those given without a text. Answers the languages it has afterwards. */
   replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<CaptionLanguage[]>
-  /** In which languages a video has captions. */
+  /** The languages in which a video has captions. */
   languagesOf(db: Db, videoId: string): Promise<CaptionLanguage[]>
 }
 
@@ -29,20 +29,20 @@ export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
   const addresses = captionAddresses(keys)
-  const ofVideos = askTogether(async (asked: (readonly string[])[]) => {
-    const rows = await captions.ofVideos(db, [...new Set(asked.flat())])
-    return asked.map(() => rows)
+  const rowsOfVideos = askTogether(async (requests: (readonly string[])[]) => {
+    const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
+    return requests.map(() => rows)
   })
   const languagesOf = async (source: Db, videoId: string) =>
-    (await captions.ofVideos(source, [videoId])).map(({ language }) => language)
+    (await captions.listByVideos(source, [videoId])).map(({ language }) => language)
 
   return {
     addresses,
     languagesOf,
 
-    async of(viewer, videoIds, until) {
-      const expiresAt = addressEnd(clock.now(), until)
-      const rows = videoIds.length > 0 ? await ofVideos(videoIds) : []
+    async ofVideos(viewer, videoIds, until) {
+      const expiresAt = addressExpiry(clock.now(), until)
+      const rows = videoIds.length > 0 ? await rowsOfVideos(videoIds) : []
       return (videoId) =>
         rows
           .filter((row) => row.videoId === videoId)
@@ -57,7 +57,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
 
     async replace(trx, video_id, texts) {
       const kept = texts.filter(({ text }) => text === undefined).map(({ language }) => language)
-      await captions.removeOthers(trx, { videoId: video_id, kept })
+      await captions.deleteExcept(trx, { videoId: video_id, kept })
       const added = texts.flatMap(({ language, text }) =>
         text === undefined
           ? []

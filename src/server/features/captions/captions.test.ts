@@ -10,20 +10,25 @@ const cue = '00:00.000 --> 00:01.000\n'
 const english = `WEBVTT\n\n${cue}Breathe in.\n`
 const hindi = `WEBVTT\n\n${cue}श्वास लें।\n`
 
-let world: AccessWorld
+let access: AccessWorld
 beforeAll(async () => {
-  world = await accessWorld()
+  access = await accessWorld()
 })
-beforeEach(() => world.t.clock.set(NOON))
-afterAll(() => world.close())
+beforeEach(() => access.t.clock.set(NOON))
+afterAll(() => access.close())
 
 const change = async (id: string, captions: unknown) =>
-  world.t.request(videos.update, { token: await aSession(world.t, world.admin.id), params: { id }, body: { captions } })
-const get = (url: string | undefined, headers: Record<string, string> = {}) => fetch(world.t.address + url, { headers })
+  access.t.request(videos.update, {
+    token: await aSession(access.t, access.admin.id),
+    params: { id },
+    body: { captions },
+  })
+const get = (url: string | undefined, headers: Record<string, string> = {}) =>
+  fetch(access.t.address + url, { headers })
 
-test('a video is made with captions, whose languages are then replaced, kept and taken away', async () => {
-  const token = await aSession(world.t, world.admin.id)
-  const made = await aVideo(world.t, token, {
+test('captions can be added with a video, replaced, kept and removed', async () => {
+  const token = await aSession(access.t, access.admin.id)
+  const made = await aVideo(access.t, token, {
     captions: [
       { language: 'en', text: `\uFEFF${english.replaceAll('\n', '\r\n')}` },
       { language: 'hi', text: hindi },
@@ -42,20 +47,20 @@ test('a video is made with captions, whose languages are then replaced, kept and
   expect((await get(made.captions[0]?.url)).status).toBe(404)
   expect((await change(made._id, [{ language: 'hi' }])).answer.video.captions).toMatchObject([{ language: 'hi' }])
   const params = { id: made._id }
-  const renamed = await world.t.request(videos.update, { token, params, body: { title: 'Renamed' } })
+  const renamed = await access.t.request(videos.update, { token, params, body: { title: 'Renamed' } })
   expect(renamed.answer.video.captions).toHaveLength(1)
-  const { answer } = await world.t.request(videos.list, { token })
+  const { answer } = await access.t.request(videos.list, { token })
   expect(answer.videos.find(({ _id }) => _id === made._id)?.captions).toHaveLength(1)
   expect((await change(made._id, [])).answer.video.captions).toEqual([])
   await change(made._id, [{ language: 'en', text: english }])
-  expect(await deleteForGood(world.t, token, 'video', made._id)).toBe(204)
-  expect(await world.t.db.selectFrom('video_captions').where('video_id', '=', made._id).selectAll().execute()).toEqual(
+  expect(await deleteForGood(access.t, token, 'video', made._id)).toBe(204)
+  expect(await access.t.db.selectFrom('video_captions').where('video_id', '=', made._id).selectAll().execute()).toEqual(
     [],
   )
 })
 
-test('captions are served as what they are, and not sent again to who has them', async () => {
-  const { _id } = await aVideo(world.t, await aSession(world.t, world.admin.id), {
+test('captions are served as WebVTT and revalidated by their etag; two updates at once cause no error', async () => {
+  const { _id } = await aVideo(access.t, await aSession(access.t, access.admin.id), {
     captions: [{ language: 'en', text: english }],
   })
   const url = (await change(_id, [{ language: 'en' }])).answer.video.captions[0]?.url
@@ -75,7 +80,7 @@ test('captions are served as what they are, and not sent again to who has them',
 test.each([
   ['markup', [{ language: 'en', text: `WEBVTT\n\n${cue}<script>x</script>` }], 'captions.0.text'],
   [
-    'what is too long',
+    'a text that is too long',
     [{ language: 'en', text: `WEBVTT\n\n${cue}${'x'.repeat(CAPTIONS_LIMIT_IN_BYTES)}` }],
     'captions.0.text',
   ],
@@ -89,59 +94,59 @@ test.each([
     'captions',
   ],
 ])('%s is refused', async (_what, captions, field) => {
-  const { _id } = await aVideo(world.t, await aSession(world.t, world.admin.id))
+  const { _id } = await aVideo(access.t, await aSession(access.t, access.admin.id))
   const { status, json } = await change(_id, captions)
   expect([status, Object.keys(json['fields'] ?? {})]).toEqual([400, [field]])
 })
 
-test('everyone who is given the video is given its captions, and reads them as long as the video', async () => {
-  const token = await aSession(world.t, world.admin.id)
-  const all = (await world.t.request(videos.list, { token, query: { limit: '200' } })).answer.videos
+test('captions can be read exactly while their video can be read', async () => {
+  const token = await aSession(access.t, access.admin.id)
+  const all = (await access.t.request(videos.list, { token, query: { limit: '200' } })).answer.videos
   for (const { _id, captions } of all) if (captions.length === 0) await change(_id, [{ language: 'en', text: english }])
 
-  const annual = await world.tokenOf('ANNUAL')
+  const annual = await access.tokenOf('ANNUAL')
   const { course } = (
-    await world.t.request(library.course, { token: annual ?? '', params: { id: world.courses.shown } })
+    await access.t.request(library.course, { token: annual ?? '', params: { id: access.courses.shown } })
   ).answer
   const ofCourse = course.videos[0]?.captions[0]?.url
   expect((await get(ofCourse)).status).toBe(200)
-  await world.t.request(videos.update, {
+  await access.t.request(videos.update, {
     token,
     params: { id: course.videos[0]?._id ?? '' },
     body: { isPublished: false },
   })
   expect((await get(ofCourse)).status).toBe(403)
 
-  const initial = (await world.tokenOf('INITIAL')) ?? ''
-  const state = async () => (await world.t.request(programme.state, { token: initial })).answer.data
+  const initial = (await access.tokenOf('INITIAL')) ?? ''
+  const state = async () => (await access.t.request(programme.state, { token: initial })).answer.data
   expect((await state()).todayVideo).toMatchObject({ videoFileUrl: null, captions: [] })
-  world.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
+  access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
   expect((await get((await state()).todayVideo?.captions[0]?.url)).status).toBe(200)
-  world.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
+  access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
   const recorded = (await state()).recordedVideos[0]?.captions[0]?.url
   expect((await get(recorded)).status).toBe(200)
-  const daily = (await world.t.request(programme.dailyVideos, { token: initial })).answer
+  const daily = (await access.t.request(programme.dailyVideos, { token: initial })).answer
   expect(daily.videos[0]?.captions).toHaveLength(1)
 
-  const fresh = await aMember(world.t, { plan: 'ANNUAL' })
+  const fresh = await aMember(access.t, { plan: 'ANNUAL' })
   const stream = async () =>
     (
-      await world.t.request(liveSessions.stream, {
-        token: await aSession(world.t, fresh.id),
-        params: { id: world.stream },
+      await access.t.request(liveSessions.stream, {
+        token: await aSession(access.t, fresh.id),
+        params: { id: access.stream },
       })
     ).answer.stream
   expect((await stream()).video).toMatchObject({ videoFileUrl: null, captions: [] })
-  world.t.clock.set(STREAM)
+  access.t.clock.set(STREAM)
   const live = (await stream()).video?.captions[0]?.url
   expect((await get(live)).status).toBe(200)
-  world.t.clock.set(new Date(STREAM.getTime() + HOUR_IN_MS))
+  access.t.clock.set(new Date(STREAM.getTime() + HOUR_IN_MS))
   expect((await get(live)).status).toBe(403)
 })
 
-test('an address of captions opens for nobody else, cannot be bent, and ends', async () => {
-  const { t, ids } = world
-  const { _id } = await aVideo(t, await aSession(t, world.admin.id), {
+test('a caption address works only for viewers with access to the video, is refused when changed, and expires', async () => {
+  const { t, ids } = access
+  const { _id } = await aVideo(t, await aSession(t, access.admin.id), {
     isPublished: false,
     captions: [{ language: 'en', text: english }],
   })
@@ -154,8 +159,8 @@ test('an address of captions opens for nobody else, cannot be bent, and ends', a
   }
   const url = addresses.addressOf({ id: row.id, viewer: ids.ADMIN, expiresAt })
   const later = url.replace(String(expiresAt.getTime()), String(expiresAt.getTime() + HOUR_IN_MS))
-  for (const bent of [later, `${url}A`, url.slice(0, -4), '/captions/x', '/captions/a.b.c.d'])
-    expect((await get(bent)).status).toBe(403)
+  for (const tampered of [later, `${url}A`, url.slice(0, -4), '/captions/x', '/captions/a.b.c.d'])
+    expect((await get(tampered)).status).toBe(403)
   t.clock.set(expiresAt)
   const ended = await get(url)
   expect([ended.status, ended.headers.get('cache-control')]).toEqual([403, 'no-store'])

@@ -1,18 +1,17 @@
 import * as items from './courses.items.repo.ts'
-import * as courses from './courses.repo.ts'
+import { type CourseRow, courses } from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
 import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/activity.ts'
@@ -23,8 +22,10 @@ export interface CoursesService extends Handlers<typeof calls> {
 }
 
 export function coursesService({ db, clock, media, uploads, uses, audit }: Dependencies): CoursesService {
-  async function present(rows: courses.CourseRow[], viewerId: string): Promise<AdminCourse[]> {
-    const held = await items.itemsOf(
+  const content = { kind: 'course', repo: courses, db, clock, uses, audit } as const
+
+  async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
+    const itemsOfCourses = await items.itemsOf(
       db,
       rows.map((row) => row.id),
     )
@@ -35,9 +36,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
         description: row.description,
         thumbnail: await media.address(viewerId, thumbnailOf(row)),
         thumbnailStorageKey: row.thumbnail_key,
-        videos: held.videos.filter((item) => item.courseId === row.id),
-        audios: held.audios.filter((item) => item.courseId === row.id),
-        ebooks: held.ebooks.filter((item) => item.courseId === row.id),
+        videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
+        audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),
+        ebooks: itemsOfCourses.ebooks.filter((item) => item.courseId === row.id),
         isPublished: row.is_published,
         publishAt: row.publish_at,
         createdAt: row.created_at,
@@ -46,17 +47,16 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
     )
   }
 
-  async function presentOne(row: courses.CourseRow, viewerId: string): Promise<{ course: AdminCourse }> {
+  async function presentOne(row: CourseRow, viewerId: string): Promise<{ course: AdminCourse }> {
     const [course] = await present([row], viewerId)
     if (!course) throw new Refused('NOT_FOUND')
     return { course }
   }
 
   return {
-    async list({ query: { search = '', limit, cursor }, viewer }) {
-      const found = await courses.list(db, { search, limit, after: readCursor(cursor) })
-      const { rows, nextCursor } = pageOf(found, limit)
-      return { courses: await present(rows, viewer.userId), total: await courses.count(db, search), nextCursor }
+    async list({ query, viewer }) {
+      const { rows, ...page } = await courses.page(db, query)
+      return { courses: await present(rows, viewer.userId), ...page }
     },
 
     async create({ body, viewer }) {
@@ -74,13 +74,13 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
           ...columns,
           created_at: clock.now(),
         })
-        await putItems(trx, inserted.id, { videos, audios, ebooks })
+        await saveItems(trx, inserted.id, { videos, audios, ebooks })
         await audit.record(trx, {
           by: viewer,
           action: 'course.create',
           subject: `course:${inserted.id}`,
           name: title,
-          after: await told(trx, inserted),
+          after: await auditFields(trx, inserted),
         })
         return inserted
       })
@@ -91,69 +91,36 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
       const columns = publishingChange(publishing, clock.now())
       const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
-      const changed = {
+      const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
         ...columns,
       }
-      const change = async (trx: Db) => {
-        // Held: of two new thumbnails at once, each dooms the one before it.
-        const before = await courses.lock(trx, id)
-        if (!before) throw new Refused('NOT_FOUND')
-        demandVersion(before, version)
-        const toldBefore = await told(trx, before)
+      const presentRow = (row: CourseRow) => presentOne(row, viewer.userId)
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      return updateContent(content, update, async (trx, row) => {
+        const before = await auditFields(trx, row)
         if (thumbnailStorageKey) {
           await uploads.attach(trx, thumbnailStorageKey)
-          await uploads.doom(trx, [before.thumbnail_key])
+          await uploads.scheduleDeletion(trx, [row.thumbnail_key])
         }
-        await putItems(trx, id, { videos, audios, ebooks })
-        const isChanged = Object.keys(changed).length > 0 || (videos ?? audios ?? ebooks) !== undefined
-        const after = isChanged ? await courses.change(trx, id, changed) : before
-        if (!after) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'course.update',
-          subject: `course:${id}`,
-          name: before.title,
-          before: toldBefore,
-          after: { ...(await told(trx, after)), ...(thumbnail && { thumbnail: 'another picture' }) },
-        })
-        return after
-      }
-      const row = await orPresent(calls.update.answer, {
-        change: () => transact(db, change),
-        async present() {
-          const now = await courses.find(db, id)
-          if (!now) throw new Refused('NOT_FOUND')
-          return presentOne(now, viewer.userId)
-        },
+        await saveItems(trx, id, { videos, audios, ebooks })
+        const isChanged = Object.keys(changes).length > 0 || (videos ?? audios ?? ebooks) !== undefined
+        const changed = await changeRow(trx, { repo: courses, row, changes, isChanged })
+        const after = { ...(await auditFields(trx, changed)), ...(thumbnail && { thumbnail: 'another picture' }) }
+        return { changed, before, after }
       })
-      return presentOne(row, viewer.userId)
     },
 
-    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
-      await transact(db, async (trx) => {
-        if (!(await courses.lock(trx, id))) throw new Refused('NOT_FOUND')
-        await uses.demandConfirmed(trx, { kind: 'course', id, confirmedUses })
-        const removed = await courses.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
-        if (!removed) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'course.delete',
-          subject: `course:${id}`,
-          name: removed.title,
-          before: { title: removed.title, description: removed.description },
-        })
-      })
-    },
+    remove: (request) => removeContent(content, request, ({ title, description }) => ({ title, description })),
 
     inBin: {
-      restore: async (trx, id, { since }) => (await courses.restore(trx, id, { since })) ?? null,
+      restore: courses.restore,
       async purge(trx, id) {
         const purged = await courses.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.thumbnail_key])
-        return purged ?? null
+        if (purged) await uploads.scheduleDeletion(trx, [purged.thumbnail_key])
+        return purged
       },
     },
   }
@@ -168,15 +135,15 @@ interface Dependencies {
   audit: Audit
 }
 
-async function putItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
-  const { ids, usesOfVideos } = await items.holdItems(trx, lists)
-  const named = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
-  if (!named.every((id) => ids.has(id)) || !usesOfVideos.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
+async function saveItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {
+  const { ids: lockedIds, usageTypes } = await items.lockItems(trx, lists)
+  const ids = [lists.videos, lists.audios, lists.ebooks].flatMap((list) => list ?? [])
+  if (!ids.every((id) => lockedIds.has(id)) || !usageTypes.every(belongsInCourses)) throw new Refused('UNKNOWN_ITEM')
   await items.replaceItems(trx, courseId, lists)
 }
 
-/** As the audit log tells it: its items by their titles, nothing of its picture. */
-async function told(trx: Db, row: courses.CourseRow): Promise<Fields> {
+/** What the audit log keeps: the items by their titles, nothing about the picture. */
+async function auditFields(trx: Db, row: CourseRow): Promise<Fields> {
   const { videos, audios, ebooks } = await items.itemsOf(trx, [row.id])
   const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
   return {
@@ -190,6 +157,6 @@ async function told(trx: Db, row: courses.CourseRow): Promise<Fields> {
   }
 }
 
-function thumbnailOf(row: courses.CourseRow) {
+function thumbnailOf(row: CourseRow) {
   return { key: row.thumbnail_key, contentType: row.thumbnail_content_type, title: row.title }
 }

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { courses } = contract
-const NOBODY = '01900000-0000-7000-8000-00000000ffff'
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
 let admin: Someone
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('an administrator makes a course of videos, in the order that was chosen', async () => {
+test('an administrator creates a course whose videos keep the given order', async () => {
   const [first, second] = [
     await aVideo(t, admin.token, { title: 'One' }),
     await aVideo(t, admin.token, { title: 'Two' }),
@@ -30,7 +30,7 @@ test('an administrator makes a course of videos, in the order that was chosen', 
   expect(Buffer.from(await picture.arrayBuffer())).toEqual(aPicture.bytes)
 })
 
-test('newest first, in pages that neither repeat nor skip', async () => {
+test('the list is newest first, in pages without repetitions or gaps', async () => {
   const made: string[] = []
   for (let n = 0; n < 5; n++) {
     t.clock.advance(1)
@@ -48,7 +48,7 @@ test('newest first, in pages that neither repeat nor skip', async () => {
   expect(seen).toEqual(made)
 })
 
-test('only what is sent changes; a list of items replaces the list', async () => {
+test('an update changes only the given fields; a list of items replaces the former list', async () => {
   const video = await aVideo(t, admin.token)
   const course = await aCourse(t, admin.token, { videos: [video._id] })
   const change = (body: object) => t.request(courses.update, { token: admin.token, params: { id: course._id }, body })
@@ -62,21 +62,21 @@ test('only what is sent changes; a list of items replaces the list', async () =>
   expect(changed.thumbnailStorageKey).not.toBe(course.thumbnailStorageKey)
 })
 
-test('a removed course is gone', async () => {
+test('a course can be deleted once', async () => {
   const course = await aCourse(t, admin.token)
   const params = { id: course._id }
   expect((await t.request(courses.remove, { token: admin.token, params })).status).toBe(204)
   expect((await t.request(courses.remove, { token: admin.token, params })).status).toBe(404)
 })
 
-describe('refused with a clear error and nothing stored', () => {
+describe('refused with a clear error', () => {
   const body = { title: 'A course', description: 'Of things.' }
 
   test.each([
     { what: 'no title', body: { ...body, title: '  ' }, field: 'title', message: 'Title is required.' },
     { what: 'no thumbnail', body, field: 'thumbnailStorageKey', message: 'Thumbnail is required.' },
     {
-      what: 'a title beyond measure',
+      what: 'a title that is too long',
       body: { ...body, title: 'x'.repeat(201) },
       field: 'title',
       message: 'Title can have at most 200 characters.',
@@ -96,17 +96,17 @@ describe('refused with a clear error and nothing stored', () => {
     expect(await t.db.selectFrom('courses').select('id').execute()).toEqual(before)
   })
 
-  test('an item that does not exist, and a video that is not for courses', async () => {
+  test('an unknown item, and a video of another usage type', async () => {
     const thumbnailStorageKey = await upload(t, admin.token, aPicture)
     const live = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
-    for (const videos of [[NOBODY], [live._id]]) {
+    for (const videos of [[UNKNOWN_ID], [live._id]]) {
       const { status, json } = await t.request(courses.create, {
         token: admin.token,
         body: { ...body, thumbnailStorageKey, videos },
       })
       expect([status, json.code]).toEqual([422, 'UNKNOWN_ITEM'])
     }
-    // Nothing was taken either: the upload can still be used.
+    // The refused requests did not use the upload.
     await t
       .request(courses.create, { token: admin.token, body: { ...body, thumbnailStorageKey } })
       .then(({ answer }) => answer)
@@ -133,20 +133,20 @@ describe('refused with a clear error and nothing stored', () => {
 
   test.each([
     { who: 'a visitor', token: async () => undefined, status: 401 },
-    { who: 'a token of nobody', token: async () => 'x'.repeat(43), status: 401 },
+    { who: 'an unknown token', token: async () => 'x'.repeat(43), status: 401 },
     { who: 'a user', token: async () => (await aUser(t)).token, status: 403 },
     { who: 'an annual member', token: async () => (await aMember(t, { plan: 'ANNUAL' })).token, status: 403 },
   ])('$who', async ({ token, status }) => {
-    const held = await token()
-    const by = held === undefined ? {} : { token: held }
+    const bearer = await token()
+    const by = bearer === undefined ? {} : { token: bearer }
     expect((await t.request(courses.list, by)).status).toBe(status)
     expect((await t.request(courses.create, { ...by, body })).status).toBe(status)
-    expect((await t.request(courses.remove, { ...by, params: { id: NOBODY } })).status).toBe(status)
+    expect((await t.request(courses.remove, { ...by, params: { id: UNKNOWN_ID } })).status).toBe(status)
   })
 
-  test('unknown fields are dropped, an id that cannot be is not found', async () => {
-    const course = await aCourse(t, admin.token, { createdAt: '2001-01-01T00:00:00Z', _id: NOBODY, owner: 'me' })
-    expect(course._id).not.toBe(NOBODY)
+  test('unknown fields are dropped, and a malformed id is not found', async () => {
+    const course = await aCourse(t, admin.token, { createdAt: '2001-01-01T00:00:00Z', _id: UNKNOWN_ID, owner: 'me' })
+    expect(course._id).not.toBe(UNKNOWN_ID)
     expect(course.createdAt).toEqual(t.clock.now())
     const { status } = await t.request(courses.update, { token: admin.token, params: { id: 'nothing' }, body: {} })
     expect(status).toBe(404)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-export function fileOf(db: Db, id: string) {
+export function findFile(db: Db, id: string) {
   const query = db.selectFrom('ebooks').where('id', '=', id).where('deleted_at', 'is', null)
   return query.select(['title', 'file_key']).executeTakeFirst()
 }

@@ -8,22 +8,22 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { documentViewer as calls } from '#shared/contract/document-viewer.ts'
 
-/** How long the other side may read the file (decisions §8). */
-export const OPEN_FOR_IN_MS = 5 * 60_000
+/** How long the external viewer may read the file (decisions §8). */
+export const ADDRESS_LIFETIME_IN_MS = 5 * 60_000
 
-/** Gives a document viewer of somebody else the address of one e-book, for five minutes (decisions §8). */
+/** Gives an external document viewer the address of one e-book, valid for five minutes (decisions §8). */
 export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, media, template, siteAddress, opensLibrary, grounds } = dependencies
   return {
     async open({ params: { id }, viewer }) {
       if (template === null) throw new Refused('NOT_FOUND')
-      const open = await Promise.all(grounds.map((openItems) => openItems({ viewer, itemIds: [id] })))
-      if (!open.flat().some(({ kind }) => kind === 'EBOOK')) {
+      const openItems = await Promise.all(grounds.map((lookup) => lookup({ viewer, itemIds: [id] })))
+      if (!openItems.flat().some(({ kind }) => kind === 'EBOOK')) {
         throw new Refused((await opensLibrary(viewer)) ? 'NOT_FOUND' : 'SUBSCRIPTION_REQUIRED')
       }
-      const file = await ebooks.fileOf(db, id)
+      const file = await ebooks.findFile(db, id)
       if (!file) throw new Refused('NOT_FOUND')
-      const expiresAt = new Date(clock.now().getTime() + OPEN_FOR_IN_MS)
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_LIFETIME_IN_MS)
       const pdf = { key: file.file_key, contentType: 'application/pdf', title: file.title }
       const address = new URL(await media.address(viewer.userId, pdf, expiresAt), siteAddress())
       return { address: template.replaceAll('{address}', () => encodeURIComponent(address.href)), expiresAt }
@@ -35,11 +35,11 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
-  /** The viewer's page, `{address}` standing for the file; null: the product shows e-books itself. */
+  /** The address of the viewer's page with `{address}` for that of the file; null: the product shows e-books itself. */
   template: string | null
-  /** Where the other side reaches us. */
+  /** The address at which the external viewer reaches this site. */
   siteAddress: () => string
   opensLibrary: (viewer: Viewer) => Promise<boolean>
-  /** Which e-books somebody may open. */
+  /** The features that know which e-books a viewer may open. */
   grounds: OpenItems[]
 }

@@ -1,4 +1,4 @@
-import { OPEN_FOR_IN_MS } from './document-viewer.service.ts'
+import { ADDRESS_LIFETIME_IN_MS } from './document-viewer.service.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, aCourse, anEbook } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, endPlanOf, type Someone } from '#tests/kit/people.ts'
@@ -11,10 +11,10 @@ const env = { DOCUMENT_VIEWER_URL: 'https://viewer.example.org/embed?file={addre
 let t: TestApp
 let admin: Someone
 let member: Someone
-let ids: { shown: string; draft: string; loose: string; course: string }
+let ids: { shown: string; draft: string; withoutCourse: string; course: string }
 beforeAll(async () => {
   t = await testApp({ env })
-  // So that the address inside leads to where it listens.
+  // The address of the file must contain the port at which the app listens.
   await t.startJobs()
   admin = await anAdmin(t)
   member = await aMember(t, { plan: 'ANNUAL' })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const shown = (await anEbook(t, token))._id
   const draft = (await anEbook(t, token, { isPublished: false }))._id
   const course = (await aCourse(t, token, { ebooks: [shown, draft] }))._id
-  ids = { shown, draft, course, loose: (await anEbook(t, token))._id }
+  ids = { shown, draft, course, withoutCourse: (await anEbook(t, token))._id }
 })
 beforeEach(() => t.clock.set(NOON))
 afterAll(() => t.close())
@@ -31,22 +31,22 @@ const open = async (id: string, token = member.token) => t.request(documentViewe
 const fileIn = (address: string) => new URL(address).searchParams.get('file') ?? ''
 const readFile = async (address: string) => (await fetch(fileIn(address))).status
 
-test('the viewer is given one file, for five minutes', async () => {
+test('the viewer can read one file for five minutes', async () => {
   const { address, expiresAt } = (await open(ids.shown)).answer
   expect(address).toMatch(
     /^https:\/\/viewer\.example\.org\/embed\?file=http%3A%2F%2F127\.0\.0\.1%3A\d+%2Ffiles%2F[\w-]+&theme=plain$/,
   )
-  expect(expiresAt).toEqual(new Date(new Date(NOON).getTime() + OPEN_FOR_IN_MS))
+  expect(expiresAt).toEqual(new Date(new Date(NOON).getTime() + ADDRESS_LIFETIME_IN_MS))
   const response = await fetch(fileIn(address))
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.from(await response.arrayBuffer()).equals(aBook.bytes)).toBe(true)
-  t.clock.advance(OPEN_FOR_IN_MS - 1)
+  t.clock.advance(ADDRESS_LIFETIME_IN_MS - 1)
   expect(await readFile(address)).toBe(200)
   t.clock.advance(1)
   expect(await readFile(address)).toBe(403)
 })
 
-test('a plan that is taken away ends the address at once', async () => {
+test('removing the plan ends the address within seconds', async () => {
   const { id, token } = await aMember(t, { plan: 'HALF_YEARLY' })
   const { address } = (await open(ids.shown, token)).answer
   await endPlanOf(t, { id, token: admin.token })
@@ -54,20 +54,20 @@ test('a plan that is taken away ends the address at once', async () => {
   expect(await readFile(address)).toBe(403)
 })
 
-test('drafts, books of no course and strangers’ ids are not found', async () => {
-  for (const id of [ids.draft, ids.loose, ids.course, 'no-id']) expect((await open(id)).status).toBe(404)
+test('drafts, e-books without a course and unknown ids are not found', async () => {
+  for (const id of [ids.draft, ids.withoutCourse, ids.course, 'no-id']) expect((await open(id)).status).toBe(404)
 })
 
 test('the free e-book opens for anyone signed in', async () => {
   const token = await aSession(t, (await aUser(t)).id)
-  expect((await open(ids.loose, token)).json).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' })
-  await t.request(freeEbook.choose, { token: admin.token, body: { ebookId: ids.loose } })
-  expect((await open(ids.loose, token)).status).toBe(200)
+  expect((await open(ids.withoutCourse, token)).json).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' })
+  await t.request(freeEbook.choose, { token: admin.token, body: { ebookId: ids.withoutCourse } })
+  expect((await open(ids.withoutCourse, token)).status).toBe(200)
   const { ebook } = (await t.request(freeEbook.read, { token })).answer
   expect(ebook?.isShownOutside).toBe(true)
 })
 
-test('courses say so, and pages may frame the viewer and nobody else', async () => {
+test('courses say that e-books open outside, and the content security policy allows framing the viewer', async () => {
   const params = { id: ids.course }
   const { json, headers } = await t.request(library.course, { token: member.token, params })
   expect(json).toMatchObject({ course: { ebooks: [{ isShownOutside: true }] } })
@@ -78,7 +78,7 @@ test('courses say so, and pages may frame the viewer and nobody else', async () 
   )
 })
 
-test('without the setting there is no such viewer', async () => {
+test('without the setting there is no external viewer', async () => {
   const plain = await testApp()
   try {
     const { token } = await anAdmin(plain)

@@ -1,18 +1,15 @@
-import * as ebooks from './ebooks.repo.ts'
+import { type EbookRow, ebooks } from './ebooks.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
 import type { UsesService } from '#server/features/bin/uses.service.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/activity.ts'
@@ -22,7 +19,9 @@ export interface EbooksService extends Handlers<typeof calls> {
 }
 
 export function ebooksService({ db, clock, media, uploads, uses, audit }: Dependencies): EbooksService {
-  async function present(row: ebooks.EbookRow, viewerId: string): Promise<AdminEbook> {
+  const content = { kind: 'ebook', repo: ebooks, db, clock, uses, audit } as const
+
+  async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
     const { title } = row
     return {
       _id: row.id,
@@ -40,38 +39,12 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
     }
   }
 
-  async function presentOne(id: string, viewerId: string): Promise<{ ebook: AdminEbook }> {
-    const row = await ebooks.find(db, id)
-    if (!row) throw new Refused('NOT_FOUND')
-    return { ebook: await present(row, viewerId) }
-  }
-
-  async function changeTo(trx: Db, { id, version, changed, viewer }: Change): Promise<ebooks.EbookRow> {
-    const before = await ebooks.lock(trx, id)
-    if (!before) throw new Refused('NOT_FOUND')
-    demandVersion(before, version)
-    const after = Object.keys(changed).length > 0 ? await ebooks.change(trx, id, changed) : before
-    if (!after) throw new Refused('NOT_FOUND')
-    await audit.record(trx, {
-      by: viewer,
-      action: 'ebook.update',
-      subject: `ebook:${id}`,
-      name: before.title,
-      before: told(before),
-      after: told(after),
-    })
-    return after
-  }
+  const presentOne = async (row: EbookRow, viewerId: string) => ({ ebook: await present(row, viewerId) })
 
   return {
-    async list({ query: { search = '', limit, cursor }, viewer }) {
-      const found = await ebooks.list(db, { search, limit, after: readCursor(cursor) })
-      const { rows, nextCursor } = pageOf(found, limit)
-      return {
-        ebooks: await Promise.all(rows.map((row) => present(row, viewer.userId))),
-        total: await ebooks.count(db, search),
-        nextCursor,
-      }
+    async list({ query, viewer }) {
+      const { rows, ...page } = await ebooks.page(db, query)
+      return { ebooks: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
     },
 
     async create({ body, viewer }) {
@@ -100,60 +73,39 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
           action: 'ebook.create',
           subject: `ebook:${inserted.id}`,
           name: title,
-          after: told(inserted),
+          after: auditFields(inserted),
         })
         return inserted
       })
-      return { ebook: await present(row, viewer.userId) }
+      return presentOne(row, viewer.userId)
     },
 
     async update({ params: { id }, body: { title, description, author, version, ...publishing }, viewer }) {
-      const changed = {
+      const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(author !== undefined && { author }),
         ...publishingChange(publishing, clock.now()),
       }
-      const change = (trx: Db) => changeTo(trx, { id, version, changed, viewer })
-      const row = await orPresent(calls.update.answer, {
-        change: () => transact(db, change),
-        present: () => presentOne(id, viewer.userId),
+      const presentRow = (row: EbookRow) => presentOne(row, viewer.userId)
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      return updateContent(content, update, async (trx, row) => {
+        const changed = await changeRow(trx, { repo: ebooks, row, changes })
+        return { changed, before: auditFields(row), after: auditFields(changed) }
       })
-      return { ebook: await present(row, viewer.userId) }
     },
 
-    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
-      await transact(db, async (trx) => {
-        if (!(await ebooks.lock(trx, id))) throw new Refused('NOT_FOUND')
-        await uses.demandConfirmed(trx, { kind: 'ebook', id, confirmedUses })
-        const removed = await ebooks.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
-        if (!removed) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'ebook.delete',
-          subject: `ebook:${id}`,
-          name: removed.title,
-          before: told(removed),
-        })
-      })
-    },
+    remove: (request) => removeContent(content, request, auditFields),
 
     inBin: {
-      restore: async (trx, id, { since }) => (await ebooks.restore(trx, id, { since })) ?? null,
+      restore: ebooks.restore,
       async purge(trx, id) {
         const purged = await ebooks.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.cover_key, purged.file_key])
-        return purged ?? null
+        if (purged) await uploads.scheduleDeletion(trx, [purged.cover_key, purged.file_key])
+        return purged
       },
     },
   }
-}
-
-interface Change {
-  id: string
-  version: number | undefined
-  changed: Parameters<typeof ebooks.change>[2]
-  viewer: Viewer
 }
 
 interface Dependencies {
@@ -165,8 +117,8 @@ interface Dependencies {
   audit: Audit
 }
 
-/** As the audit log tells it: nothing of its file. */
-function told(row: ebooks.EbookRow): Fields {
+/** What the audit log keeps: nothing about the file. */
+function auditFields(row: EbookRow): Fields {
   return {
     title: row.title,
     description: row.description,

@@ -24,7 +24,7 @@ const files = async () => ({
   ebookFileStorageKey: await upload(t, admin.token, aBook),
 })
 
-test('an e-book needs a title, a cover and a file; both files open', async () => {
+test('an e-book is created from a title, a cover and a file; both files can be read', async () => {
   const { status, answer } = await create({ title: 'On Stillness', ...(await files()) })
   expect(status).toBe(201)
   expect(answer.ebook).toMatchObject({ description: '', author: '', isPublished: false, publishAt: null })
@@ -42,26 +42,26 @@ test.each([
   { lacks: 'title', problem: { title: 'Title is required.' } },
   { lacks: 'coverImageStorageKey', problem: { coverImageStorageKey: 'Cover image is required.' } },
   { lacks: 'ebookFileStorageKey', problem: { ebookFileStorageKey: 'E-book file is required.' } },
-])('without $lacks it is refused at that field', async ({ lacks, problem }) => {
+])('without $lacks it is refused with a message at that field', async ({ lacks, problem }) => {
   const body = { title: 'x', coverImageStorageKey: 'images/x.png', ebookFileStorageKey: 'pdfs/x.pdf', [lacks]: '' }
   const answer = await create(body)
   expect([answer.status, answer.json.fields]).toEqual([400, problem])
 })
 
-test('cover and file changed places are refused; neither is used up by that', async () => {
+test('swapped cover and file are refused, and both uploads can be used afterwards', async () => {
   const { coverImageStorageKey, ebookFileStorageKey } = await files()
   const swapped = { coverImageStorageKey: ebookFileStorageKey, ebookFileStorageKey: coverImageStorageKey }
   expect((await create({ title: 'x', ...swapped })).status).toBe(415)
   const sent = { title: 'x', coverImageStorageKey, ebookFileStorageKey }
   const answers = await Promise.all([create(sent), create(sent)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  // The file is taken, the new cover is not.
+  // The file is in use, the new cover is not.
   const cover = await upload(t, admin.token, aPicture)
   expect((await create({ ...sent, coverImageStorageKey: cover })).status).toBe(409)
   expect((await create({ ...(await files()), title: 'y', coverImageStorageKey: cover })).status).toBe(201)
 })
 
-test('newest first; the search finds title and author', async () => {
+test('the list is newest first and searches title and author', async () => {
   for (const [title, author] of [
     ['The Gita', 'Vyasa'],
     ['Raja Yoga', 'Vivekananda'],
@@ -74,7 +74,7 @@ test('newest first; the search finds title and author', async () => {
   expect(await titlesOf({ search: 'yoga' })).toEqual(['Raja Yoga'])
 })
 
-test('both files stay when it is edited, and go when it is removed from the bin too', async () => {
+test('an update keeps both files; they are scheduled for deletion when the e-book is purged', async () => {
   const ebook = await anEbook(t, admin.token)
   const { answer } = await change(ebook._id, { author: 'Asha', ...(await files()) })
   const { coverImageStorageKey, ebookFileStorageKey } = ebook

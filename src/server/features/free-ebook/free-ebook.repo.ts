@@ -3,8 +3,8 @@ import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
-/** The chosen one, published or not. */
-export function chosen(db: Db) {
+/** The chosen e-book, published or not. */
+export function findChosen(db: Db) {
   return db
     .selectFrom('free_ebook')
     .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
@@ -13,8 +13,8 @@ export function chosen(db: Db) {
     .executeTakeFirst()
 }
 
-/** The free e-book, if members may see it now. */
-export function visible(db: Db, now: Instant) {
+/** The chosen e-book if it is visible now. */
+export function findVisible(db: Db, now: Instant) {
   return db
     .selectFrom('free_ebook')
     .innerJoin('ebooks', 'ebooks.id', 'free_ebook.ebook_id')
@@ -23,12 +23,12 @@ export function visible(db: Db, now: Instant) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else chooses: the row to lock may not be there yet. */
-export async function holdChoice(trx: Db): Promise<void> {
+/** Makes other choices wait until the transaction ends. Locks the table: the row may not exist yet. */
+export async function lockChoice(trx: Db): Promise<void> {
   await sql`lock table free_ebook in share row exclusive mode`.execute(trx)
 }
 
-/** Answers whether there is such an e-book. */
+/** Answers whether the e-book exists. */
 export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: Instant }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('free_ebook')
@@ -49,6 +49,6 @@ export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: 
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function chooseNone(trx: Db): Promise<void> {
+export async function clearChoice(trx: Db): Promise<void> {
   await trx.deleteFrom('free_ebook').execute()
 }

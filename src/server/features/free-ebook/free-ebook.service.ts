@@ -2,11 +2,12 @@ import * as freeEbook from './free-ebook.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { Media, MayRead } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { freeEbook as calls } from '#shared/contract/free-ebook.ts'
 
 export interface FreeEbookService extends Handlers<typeof calls> {
@@ -14,43 +15,43 @@ export interface FreeEbookService extends Handlers<typeof calls> {
   openItems: OpenItems
 }
 
-/** The e-book that is given for signing in: to anyone signed in, whatever his plan (decisions §13). */
+/** The e-book that is free for everyone signed in, whatever their plan (decisions §13). */
 export function freeEbookService(dependencies: Dependencies): FreeEbookService {
   const { db, clock, media, audit, progressOf, isShownOutside } = dependencies
   return {
     async read({ viewer: { userId } }) {
-      const row = await freeEbook.visible(db, clock.now())
+      const row = await freeEbook.findVisible(db, clock.now())
       if (!row) return { ebook: null }
       const { id, title, description, author } = row
-      const [coverImageUrl, ebookFileUrl, begun] = await Promise.all([
+      const [coverImageUrl, ebookFileUrl, progressByItem] = await Promise.all([
         media.address(userId, { key: row.cover_key, contentType: row.cover_content_type, title }),
         media.address(userId, { key: row.file_key, contentType: 'application/pdf', title }),
         progressOf({ userId, itemIds: [id] }),
       ])
-      const progress = begun.get(id) ?? null
+      const progress = progressByItem.get(id) ?? null
       return {
         ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside, progress },
       }
     },
 
     async chosen() {
-      return { ebookId: (await freeEbook.chosen(db))?.id ?? null }
+      return { ebookId: (await freeEbook.findChosen(db))?.id ?? null }
     },
 
     async choose({ body: { ebookId }, viewer }) {
       await transact(db, async (trx) => {
-        await freeEbook.holdChoice(trx)
-        const before = await freeEbook.chosen(trx)
-        if (ebookId === null) await freeEbook.chooseNone(trx)
+        await freeEbook.lockChoice(trx)
+        const before = await freeEbook.findChosen(trx)
+        if (ebookId === null) await freeEbook.clearChoice(trx)
         else if (!(await freeEbook.choose(trx, { ebookId, now: clock.now() }))) throw new Refused('NOT_FOUND')
-        const after = await freeEbook.chosen(trx)
-        const named = after ?? before
-        if (!named || before?.id === after?.id) return
+        const after = await freeEbook.findChosen(trx)
+        const ebook = after ?? before
+        if (!ebook || before?.id === after?.id) return
         await audit.record(trx, {
           by: viewer,
           action: 'ebook.free',
-          subject: `ebook:${named.id}`,
-          name: named.title,
+          subject: `ebook:${ebook.id}`,
+          name: ebook.title,
           before: { freeEbook: before?.title ?? null },
           after: { freeEbook: after?.title ?? null },
         })
@@ -59,12 +60,12 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
     },
 
     async openItems({ itemIds }) {
-      const row = await freeEbook.visible(db, clock.now())
+      const row = await freeEbook.findVisible(db, clock.now())
       return row && itemIds.includes(row.id) ? [{ kind: 'EBOOK', itemId: row.id }] : []
     },
 
     async mayRead({ key }) {
-      return (await freeEbook.visible(db, clock.now()))?.file_key === key
+      return (await freeEbook.findVisible(db, clock.now()))?.file_key === key
     },
   }
 }
@@ -75,6 +76,6 @@ interface Dependencies {
   media: Media
   audit: Audit
   progressOf: ProgressOf
-  /** E-books are opened in the external document viewer. */
+  /** Whether e-books open in the external document viewer. */
   isShownOutside: boolean
 }

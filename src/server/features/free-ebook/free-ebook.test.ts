@@ -35,23 +35,23 @@ test('one e-book is free at a time, and anyone signed in reads it', async () => 
   await file.arrayBuffer()
   await choose(null)
   expect(await read()).toBeNull()
-  // What was allowed a moment ago is not asked again at once.
+  // Granted access is cached for some seconds.
   t.clock.advance(60_000)
   const closed = await fetch(t.address + (shown?.ebookFileUrl ?? ''))
   await closed.arrayBuffer()
   expect(closed.status).toBe(403)
 })
 
-test('its place is kept for who has no plan', async () => {
+test('progress in it is saved for a user without a plan', async () => {
   const book = await anEbook(t, admin.token)
   await choose(book._id)
   const seen = '1'.padEnd(SEEN_PARTS, '0')
-  const place = { furthest: 3, latest: 3, length: 10, seen, isFinished: false, ageInMs: 0 }
-  await t.request(progress.keep, { token: member, body: { marks: [{ kind: 'EBOOK', itemId: book._id, ...place }] } })
+  const position = { furthest: 3, latest: 3, length: 10, seen, isFinished: false, ageInMs: 0 }
+  await t.request(progress.keep, { token: member, body: { marks: [{ kind: 'EBOOK', itemId: book._id, ...position }] } })
   expect((await read())?.progress).toMatchObject({ latest: 3 })
 })
 
-test('a draft is not given, a deleted one is gone, and what does not exist cannot be chosen', async () => {
+test('a draft or a deleted e-book is not shown, and an unknown one cannot be chosen', async () => {
   const draft = await anEbook(t, admin.token, { isPublished: false })
   await choose(draft._id)
   expect(await read()).toBeNull()
@@ -62,7 +62,7 @@ test('a draft is not given, a deleted one is gone, and what does not exist canno
   expect((await choose('01900000-0000-7000-8000-00000000ffff')).status).toBe(404)
 })
 
-test('only administrators choose, and it is written down', async () => {
+test('only administrators choose, and the audit log has one entry', async () => {
   const book = await anEbook(t, admin.token)
   expect((await choose(book._id, member)).status).toBe(403)
   await Promise.all([choose(book._id), choose(book._id)])

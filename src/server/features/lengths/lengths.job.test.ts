@@ -1,13 +1,14 @@
-import { measureLengths, type UnmeasuredItem } from './lengths.job.ts'
+import { measureLengths } from './lengths.job.ts'
 import { makeLog } from '#server/platform/log.ts'
+import type { UnmeasuredItem } from '#server/platform/media-lengths.repo.ts'
 import { ProbeTookTooLong } from '#server/ports/media.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
 
 const MINUTE_IN_MS = 60_000
 
-/** Items a, b, c; each probe takes so many minutes of the clock and then answers or throws. */
-function aRun({ minutesEach, probe }: { minutesEach: number; probe: (key: string) => number | Error }) {
+/** Items a, b and c; each probe advances the clock by some minutes and then answers or throws. */
+function startRun({ minutesEach, probe }: { minutesEach: number; probe: (key: string) => number | Error }) {
   const clock = testClock(new Date('2026-11-22T12:00:00Z'))
   const recorded = new Map<string, number | null>()
   const rows = ['a', 'b', 'c'].map((id): UnmeasuredItem => ({
@@ -38,17 +39,17 @@ function aRun({ minutesEach, probe }: { minutesEach: number; probe: (key: string
   return { run, recorded }
 }
 
-test('a run ends after ten minutes, and the next goes on where it ended', async () => {
-  const { run, recorded } = aRun({ minutesEach: 6, probe: () => 60 })
+test('a run ends after ten minutes, and the next one continues from there', async () => {
+  const { run, recorded } = startRun({ minutesEach: 6, probe: () => 60 })
   await run()
   expect([...recorded.keys()]).toEqual(['a', 'b'])
   await run()
   expect([...recorded.keys()]).toEqual(['a', 'b', 'c'])
 })
 
-test('a file that took too much time is tried again by the next run, one with too many bytes is not', async () => {
+test('the next run retries a file that took too much time, but not one that needed too many bytes', async () => {
   let isSlow = true
-  const { run, recorded } = aRun({
+  const { run, recorded } = startRun({
     minutesEach: 0,
     probe: (key) => {
       if (key === 'a' && isSlow) return new ProbeTookTooLong('TIME', 'More than 20 s')

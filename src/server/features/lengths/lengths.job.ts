@@ -1,29 +1,14 @@
 import { Refused } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
+import type { UnmeasuredItem, UnmeasuredItems } from '#server/platform/media-lengths.repo.ts'
 import { TaskAborted } from '#server/platform/worker-outcome.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Once an hour: it asks two questions when nothing is left to measure. */
+/** Cheap when nothing is left to measure: two queries an hour. */
 export const MEASURE_EVERY_SECONDS = 3600
-
-/** Items of one kind whose stored length was found by an earlier way of measuring. */
-export interface UnmeasuredItems {
-  kind: 'video' | 'audio'
-  /** The next one by id, or undefined when none is left. */
-  next(after: string): Promise<UnmeasuredItem | undefined>
-  /** Marks it as measured; null keeps the length that it has. */
-  record(id: string, durationInSeconds: number | null): Promise<void>
-}
-
-export interface UnmeasuredItem {
-  id: string
-  storage_key: string
-  content_type: string
-  duration_in_seconds: number
-}
 
 interface Dependencies {
   clock: Clock
@@ -32,41 +17,41 @@ interface Dependencies {
   items: UnmeasuredItems[]
 }
 
-/** Shorter than a job may take (15 minutes): the next run goes on. */
-const RUN_IN_MS = 10 * 60_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Smaller differences are those of rounding. */
-const WORTH_A_LINE_IN_SECONDS = 0.1
+/** Shorter than a job may take (15 minutes); the next run continues. */
+const MAX_RUN_IN_MS = 10 * 60_000
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+/** Smaller differences come from rounding. */
+const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
 
 /**
- * Measures stored lengths again, one file at a time, after an upgrade that measures better. What is done is marked, so a
- * run that is interrupted goes on with the next; a file that cannot be read keeps its length.
+ * Measures stored lengths again, one file at a time, after an upgrade that measures better. Each measured item is marked,
+ * so that the next run continues after an interruption. A file that cannot be read keeps its length.
  */
 export function measureLengths({ clock, log, probe, items }: Dependencies): () => Promise<void> {
-  function kept(item: { kind: string; id: string; reason: string }): null {
+  function keepLength(item: { kind: string; id: string; reason: string }): null {
     log.warn(item, 'a stored length was kept: the file cannot be read')
     return null
   }
 
-  /** Undefined when a later run may be able to tell. */
-  async function measured({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
+  /** Undefined when a later run may succeed; null when the item keeps its length. */
+  async function measureOne({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
     try {
-      const facts = await probe.probe({ key, contentType })
-      return facts ? facts.durationInSeconds : kept({ kind, id, reason: 'It is no media of its type, or damaged' })
+      const info = await probe.probe({ key, contentType })
+      return info ? info.durationInSeconds : keepLength({ kind, id, reason: 'It is no media of its type, or damaged' })
     } catch (error) {
       if (error instanceof ProbeTookTooLong && error.limit === 'TIME') return undefined
       if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error
-      return kept({ kind, id, reason: error.message })
+      return keepLength({ kind, id, reason: error.message })
     }
   }
 
-  async function measure({ kind, next, record }: UnmeasuredItems, until: Instant): Promise<void> {
-    for (let item = await next(BEFORE_ALL); item && clock.now() < until; item = await next(item.id)) {
+  async function measureAll({ kind, next, record }: UnmeasuredItems, until: Instant): Promise<void> {
+    for (let item = await next(LOWEST_ID); item && clock.now() < until; item = await next(item.id)) {
       const { id, duration_in_seconds: before } = item
-      const after = await measured(item, kind)
+      const after = await measureOne(item, kind)
       if (after === undefined) continue
       await record(id, after)
-      if (after !== null && Math.abs(after - before) >= WORTH_A_LINE_IN_SECONDS) {
+      if (after !== null && Math.abs(after - before) >= MIN_LOGGED_DIFFERENCE_IN_SECONDS) {
         log.info({ kind, id, before, after }, 'a stored length was corrected')
       }
     }
@@ -74,10 +59,10 @@ export function measureLengths({ clock, log, probe, items }: Dependencies): () =
 
   return async () => {
     try {
-      const until = new Date(clock.now().getTime() + RUN_IN_MS)
-      for (const each of items) await measure(each, until)
+      const until = new Date(clock.now().getTime() + MAX_RUN_IN_MS)
+      for (const each of items) await measureAll(each, until)
     } catch (error) {
-      // The server ends, or uploads need the worker more: the next run goes on.
+      // The server is shutting down, or uploads need the worker: the next run continues.
       if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return
       throw error
     }

@@ -25,20 +25,20 @@ async function lengths(): Promise<Record<string, number>> {
   return Object.fromEntries([...videos, ...audios].map(({ title, durationInSeconds }) => [title, durationInSeconds]))
 }
 
-/** As an earlier release stored it. */
-async function storedBefore(seconds: number): Promise<void> {
+/** Sets all lengths as an earlier release would have stored them. */
+async function storeAsEarlierRelease(seconds: number): Promise<void> {
   for (const table of ['videos', 'audios'] as const) {
     await t.db.updateTable(table).set({ duration_in_seconds: seconds, length_version: 0 }).execute()
   }
 }
 
-const left = async () => {
+const countUnmeasured = async () => {
   const videos = await t.db.selectFrom('videos').select('id').where('length_version', '=', 0).execute()
   const audios = await t.db.selectFrom('audios').select('id').where('length_version', '=', 0).execute()
   return videos.length + audios.length
 }
 
-test('lengths that an earlier release stored are measured again; what cannot be read keeps its own', async () => {
+test('lengths stored by an earlier release are measured again; a file that cannot be read keeps its length', async () => {
   await aVideoOf('media/short-sound.mp4', 'Ends in silence')
   const lost = await aVideoOf('media/silent.mp4', 'Lost')
   await aVideoOf('media/fragmented.mp4', 'Recorded')
@@ -46,10 +46,10 @@ test('lengths that an earlier release stored are measured again; what cannot be 
   const body = { title: 'Chant', description: 'Morning.', artist: 'Asha', storageKey }
   await t.request(contract.audios.create, { token: admin.token, body })
   const { version } = lost
-  await storedBefore(1.5)
+  await storeAsEarlierRelease(1.5)
   await t.product.files.remove(lost.storageKey)
   await t.startJobs()
-  await eventually(async () => expect(await left()).toBe(0))
+  await eventually(async () => expect(await countUnmeasured()).toBe(0))
   const now = await lengths()
   expect(now['Ends in silence']).toBeCloseTo(6, 1)
   expect(now.Recorded).toBeCloseTo(5.4, 1)
@@ -59,24 +59,24 @@ test('lengths that an earlier release stored are measured again; what cannot be 
   expect(rows.map((row) => row.version)).toEqual(rows.map(() => version))
 })
 
-test('a live session lasts as long as the film, also when its length is corrected while it runs', async () => {
+test('correcting the length of a video leaves the live session that plays it live', async () => {
   const video = await aVideoOf('media/short-sound.mp4', 'Full moon sitting', { usageType: 'LIVESTREAM_SOURCE' })
-  await storedBefore(1)
+  await storeAsEarlierRelease(1)
   const start = new Date(t.clock.now().getTime() + 60_000)
   const body = { title: 'Full moon', video: video._id, startTime: start, durationInMinutes: 1 }
   expect((await t.request(contract.livestreams.create, { token: admin.token, body })).status).toBe(201)
   t.clock.set(new Date(start.getTime() + 3000))
-  const seen = async () => {
+  const shownStream = async () => {
     const [stream] = (await t.request(contract.livestreams.list, { token: admin.token })).answer.streams
     return { status: stream?.status, seconds: stream?.video?.durationInSeconds ?? 0 }
   }
-  expect(await seen()).toEqual({ status: 'LIVE', seconds: 1 })
+  expect(await shownStream()).toEqual({ status: 'LIVE', seconds: 1 })
   await t.startJobs()
-  await eventually(async () => expect((await seen()).seconds).toBeCloseTo(6, 1))
-  expect((await seen()).status).toBe('LIVE')
+  await eventually(async () => expect((await shownStream()).seconds).toBeCloseTo(6, 1))
+  expect((await shownStream()).status).toBe('LIVE')
 })
 
-test('a video that is added now is not measured twice', async () => {
+test('a new video is not measured again', async () => {
   await aVideoOf('media/silent.mp4', 'New')
-  expect(await left()).toBe(0)
+  expect(await countUnmeasured()).toBe(0)
 })

@@ -5,14 +5,17 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-interface Sought {
+interface CourseSearch {
   now: Instant
   search: string
 }
 
 /** The courses that members see, newest first; one row more than the limit. */
-export function visibleCourses(db: Db, { limit, after, ...sought }: Sought & { limit: number; after: Cursor | null }) {
-  let query = matching(db, sought)
+export function listVisibleCourses(
+  db: Db,
+  { limit, after, ...search }: CourseSearch & { limit: number; after: Cursor | null },
+) {
+  let query = selectVisibleCourses(db, search)
   if (after) query = query.where(before(after, 'courses'))
   return query
     .select(['id', 'created_at', 'title', 'description', 'thumbnail_key', 'thumbnail_content_type'])
@@ -22,7 +25,7 @@ export function visibleCourses(db: Db, { limit, after, ...sought }: Sought & { l
     .execute()
 }
 
-/** How many items of each kind members see in these courses; nothing for a course without any. */
+/** How many items of each kind members see in these courses; no row for a course without any. */
 export async function countItems(db: Db, { courseIds, now }: { courseIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<{ courseId: string; kind: ItemKind; count: number }>`
     select course_id as "courseId", 'VIDEO' as kind, count(*) as count
@@ -36,24 +39,24 @@ export async function countItems(db: Db, { courseIds, now }: { courseIds: readon
   return rows
 }
 
-export async function countVisibleCourses(db: Db, sought: Sought): Promise<number> {
-  const row = await matching(db, sought)
+export async function countVisibleCourses(db: Db, search: CourseSearch): Promise<number> {
+  const row = await selectVisibleCourses(db, search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
-function matching(db: Db, { now, search }: Sought) {
+function selectVisibleCourses(db: Db, { now, search }: CourseSearch) {
   const query = db.selectFrom('courses').where(visibleIn('courses', now))
   return search ? query.where(sql<string>`lower(courses.title)`, 'like', containing(search)) : query
 }
 
-export function visibleCourse(db: Db, { id, now }: { id: string; now: Instant }) {
+export function findVisibleCourse(db: Db, { id, now }: { id: string; now: Instant }) {
   return db.selectFrom('courses').where('id', '=', id).where(visibleIn('courses', now)).selectAll().executeTakeFirst()
 }
 
 /** What members see in a course, each list in its order. */
-export async function visibleItems(db: Db, { courseId, now }: { courseId: string; now: Instant }) {
+export async function listVisibleItems(db: Db, { courseId, now }: { courseId: string; now: Instant }) {
   const [videos, audios, ebooks] = await Promise.all([
     db
       .selectFrom('course_videos')
@@ -84,8 +87,8 @@ export async function visibleItems(db: Db, { courseId, now }: { courseId: string
   return { videos, audios, ebooks }
 }
 
-/** Which of the items members see in a course that they see, with their lengths. */
-export async function openItems(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
+/** Those of the items that are visible in a visible course, with their lengths. */
+export async function listVisibleItemLengths(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
   const { rows } = await sql<{ kind: ItemKind; itemId: string; lengthInSeconds: number | null }>`
     select 'VIDEO' as kind, id as "itemId", duration_in_seconds as "lengthInSeconds" from videos
       where id = any(${itemIds}::uuid[]) and usage_type = 'COURSE' and ${visibleIn('videos', now)} and exists (
@@ -102,9 +105,9 @@ export async function openItems(db: Db, { itemIds, now }: { itemIds: readonly st
   return rows
 }
 
-/** How far some members have come in what is visible now, once for each course that holds it, the latest first. */
-export async function begunByCourse(db: Db, { userIds, now }: { userIds: readonly string[]; now: Instant }) {
-  const { rows } = await sql<Begun>`
+/** The progress of some members in visible items, one row for each course that contains the item, latest first. */
+export async function progressByCourse(db: Db, { userIds, now }: { userIds: readonly string[]; now: Instant }) {
+  const { rows } = await sql<CourseProgressRow>`
     select user_id as "userId", link.course_id as "courseId", item_id as "itemId", furthest, latest_at as "latestAt", length,
       finished_at is not null as "isFinished"
     from progress join (
@@ -119,7 +122,7 @@ export async function begunByCourse(db: Db, { userIds, now }: { userIds: readonl
   return rows
 }
 
-interface Begun {
+interface CourseProgressRow {
   userId: string
   courseId: string
   itemId: string
@@ -129,15 +132,15 @@ interface Begun {
   isFinished: boolean
 }
 
-/** Whether the file belongs to something that members see in a course that they see. */
-export async function holdsFile(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select
+/** Whether the file belongs to a visible item of a visible course. */
+export async function isFileVisible(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
     exists (select from courses join course_videos link on link.course_id = courses.id join videos on videos.id = link.video_id
       where videos.storage_key = ${key} and videos.usage_type = 'COURSE' and ${visibleIn('videos', now)} and ${visibleIn('courses', now)})
     or exists (select from courses join course_audios link on link.course_id = courses.id join audios on audios.id = link.audio_id
       where audios.storage_key = ${key} and ${visibleIn('audios', now)} and ${visibleIn('courses', now)})
     or exists (select from courses join course_ebooks link on link.course_id = courses.id join ebooks on ebooks.id = link.ebook_id
       where ebooks.file_key = ${key} and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)})
-    as held`.execute(db)
-  return rows[0]?.held ?? false
+    as found`.execute(db)
+  return rows[0]?.found ?? false
 }

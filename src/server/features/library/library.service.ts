@@ -1,8 +1,8 @@
 import * as library from './library.repo.ts'
-import { shelf } from './library.shelf.ts'
+import { catalogue } from './library.shelf.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { Media, MayRead } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { askTogether } from '#server/platform/ask-together.ts'
@@ -10,6 +10,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
 import { courseShare } from '#shared/domain/progress.ts'
@@ -17,16 +18,16 @@ import { courseShare } from '#shared/domain/progress.ts'
 export interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
-  /** Whether he may open courses now; an administrator always may. */
+  /** Whether the viewer may open courses now; an administrator always may. */
   opens(viewer: Viewer): Promise<boolean>
 }
 
 export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
-  const onShelf = shelf({ db, clock })
-  const begunBy = askTogether(async (userIds: string[]) => {
-    const rows = await library.begunByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
+  const onShelf = catalogue({ db, clock })
+  const progressOfMember = askTogether(async (userIds: string[]) => {
+    const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
     return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
   })
@@ -39,9 +40,9 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     opens,
 
     async courses({ viewer: { userId }, query }) {
-      const [page, begun] = await Promise.all([onShelf.courses(query), begunBy(userId)])
+      const [page, progressByCourse] = await Promise.all([onShelf.courses(query), progressOfMember(userId)])
       const courses = page.courses.map(async ({ row, counts }) => {
-        const items = begun.get(row.id)
+        const items = progressByCourse.get(row.id)
         const { videoCount, audioCount, ebookCount } = counts
         return {
           _id: row.id,
@@ -62,14 +63,14 @@ export function libraryService(dependencies: Dependencies): LibraryService {
       if (!isOpen) throw new Refused('SUBSCRIPTION_REQUIRED')
       const { row, videos, audios, ebooks } = found
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)
-      const [begun, captionsOf] = await Promise.all([
+      const [progressByItem, captionsOf] = await Promise.all([
         progressOf({ userId: viewer.userId, itemIds }),
-        captions.of(
+        captions.ofVideos(
           viewer.userId,
           videos.map(({ id }) => id),
         ),
       ])
-      const progressIn = (id: string) => begun.get(id) ?? null
+      const progressIn = (id: string) => progressByItem.get(id) ?? null
       const address = (key: string, contentType: string, title: string) =>
         media.address(viewer.userId, { key, contentType, title })
       const [thumbnail, ...lists] = await Promise.all([
@@ -113,12 +114,14 @@ export function libraryService(dependencies: Dependencies): LibraryService {
 
     async openItems({ viewer, itemIds }) {
       if (!(await opens(viewer))) return []
-      const items = await library.openItems(db, { itemIds, now: clock.now() })
+      const items = await library.listVisibleItemLengths(db, { itemIds, now: clock.now() })
       return items.map(({ lengthInSeconds, ...item }) => ({ ...item, ...(lengthInSeconds && { lengthInSeconds }) }))
     },
 
     async mayRead({ viewer, key }) {
-      return opensLibrary(await subscriptions.of(viewer)) && (await library.holdsFile(db, { key, now: clock.now() }))
+      return (
+        opensLibrary(await subscriptions.of(viewer)) && (await library.isFileVisible(db, { key, now: clock.now() }))
+      )
     },
   }
 }
@@ -130,7 +133,7 @@ interface Dependencies {
   captions: CaptionsService
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
-  /** E-books are opened in the external document viewer. */
+  /** Whether e-books open in the external document viewer. */
   isShownOutside: boolean
 }
 

@@ -7,15 +7,15 @@ import type { Query } from '#shared/contract/call.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 
-/** What every member sees alike: those who ask at the same time share one reading, begun after the last of them came. */
-export function shelf({ db, clock }: { db: Db; clock: Clock }) {
-  const pages = askOnce<Page>()
-  const contents = askOnce<Contents | null>()
+/** Reads what is the same for every member. Requests that arrive together share one read, which begins after the last of them. */
+export function catalogue({ db, clock }: { db: Db; clock: Clock }) {
+  const coalescePages = askOnce<Page>()
+  const coalesceContents = askOnce<CourseContents | null>()
 
-  async function page({ search = '', limit, cursor }: Query<typeof calls.courses>): Promise<Page> {
+  async function readPage({ search = '', limit, cursor }: Query<typeof calls.courses>): Promise<Page> {
     const now = clock.now()
     const after = readCursor(cursor)
-    const { rows, nextCursor } = pageOf(await library.visibleCourses(db, { now, search, limit, after }), limit)
+    const { rows, nextCursor } = pageOf(await library.listVisibleCourses(db, { now, search, limit, after }), limit)
     const isAll = after === null && nextCursor === null
     const [total, counts] = await Promise.all([
       isAll ? rows.length : library.countVisibleCourses(db, { now, search }),
@@ -29,20 +29,20 @@ export function shelf({ db, clock }: { db: Db; clock: Clock }) {
     return { courses: rows.map((row) => ({ row, counts: countsOf(row.id) })), total, nextCursor }
   }
 
-  async function content(id: string): Promise<Contents | null> {
+  async function readContents(id: string): Promise<CourseContents | null> {
     const now = clock.now()
     const [row, items] = await Promise.all([
-      library.visibleCourse(db, { id, now }),
-      library.visibleItems(db, { courseId: id, now }),
+      library.findVisibleCourse(db, { id, now }),
+      library.listVisibleItems(db, { courseId: id, now }),
     ])
     return row ? { row, ...items } : null
   }
 
   return {
-    /** A page of the courses, with how many items of each kind are in them. */
-    courses: (query: Query<typeof calls.courses>) => pages(JSON.stringify(query), () => page(query)),
-    /** A course with its items; null when members do not see it. */
-    course: (id: string) => contents(id, () => content(id)),
+    /** A page of the courses with the number of their items of each kind. */
+    courses: (query: Query<typeof calls.courses>) => coalescePages(JSON.stringify(query), () => readPage(query)),
+    /** A course with its items; null when it is not visible. */
+    course: (id: string) => coalesceContents(id, () => readContents(id)),
   }
 }
 
@@ -50,13 +50,13 @@ type Row<Read extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnTy
 
 interface Page {
   courses: {
-    row: Row<typeof library.visibleCourses>[number]
+    row: Row<typeof library.listVisibleCourses>[number]
     counts: { videoCount: number; audioCount: number; ebookCount: number }
   }[]
   total: number
   nextCursor: string | null
 }
 
-interface Contents extends Row<typeof library.visibleItems> {
-  row: NonNullable<Row<typeof library.visibleCourse>>
+interface CourseContents extends Row<typeof library.listVisibleItems> {
+  row: NonNullable<Row<typeof library.findVisibleCourse>>
 }

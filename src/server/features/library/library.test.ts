@@ -14,7 +14,7 @@ beforeAll(async () => {
   const admin = await anAdmin(t)
   token = await aSession(t, (await aUser(t)).id)
   for (let number = 1; number <= MANY; number++) {
-    // Two of each moment: the order of those is by their ids.
+    // Two courses share each moment, so that their ids decide the order.
     if (number % 2 === 1) t.clock.advance(1000)
     await aCourse(t, admin.token, { title: `Course ${number} 100% calm` })
   }
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const read = async (query: Record<string, string>) => (await t.request(courses, { token, query })).answer
 
-test('courses come page after page, each once, newest first', async () => {
+test('pages list every course once, newest first', async () => {
   const all = await read({})
   expect([all.total, all.nextCursor, all.courses.length]).toEqual([MANY, null, MANY])
   const ids: string[] = []
@@ -38,14 +38,14 @@ test('courses come page after page, each once, newest first', async () => {
   expect(ids).toEqual(all.courses.map(({ _id }) => _id))
 })
 
-test('a search finds what members see, its signs taken as letters', async () => {
+test('a search finds only visible courses and takes wildcards literally', async () => {
   expect((await read({ search: 'course 3 100%' })).courses.map(({ title }) => title)).toEqual(['Course 3 100% calm'])
   expect(await read({ search: '100_', limit: '1' })).toMatchObject({ courses: [], total: 0 })
   expect(await read({ search: 'CALM', limit: '2' })).toMatchObject({ total: MANY })
   expect((await read({ search: 'not yet' })).courses).toEqual([])
 })
 
-test('an odd page is refused', async () => {
+test('an invalid limit or cursor is refused', async () => {
   for (const query of [{ limit: '0' }, { limit: '201' }, { cursor: 'x' }])
     expect((await t.request(courses, { token, query })).status).toBe(400)
 })

@@ -4,17 +4,20 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillOn } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
-interface Sought {
+interface StreamSearch {
   now: Instant
   search: string
 }
 
 /**
- * Streams that are live or still to come, soonest first; one row more than the limit. The cursor holds the start. A
- * stream whose video was deleted cannot be played, and is not offered.
+ * Streams that have not ended, soonest first, one row more than the limit. The cursor holds the start. Leaves out streams
+ * whose video was deleted: they cannot be played.
  */
-export function open(db: Db, { limit, after, ...sought }: Sought & { limit: number; after: Cursor | null }) {
-  let query = matching(db, sought)
+export function listNotEnded(
+  db: Db,
+  { limit, after, ...search }: StreamSearch & { limit: number; after: Cursor | null },
+) {
+  let query = selectNotEnded(db, search)
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('livestreams.start_time', 'livestreams.id'), '>', tuple(after.createdAt, after.id)),
@@ -29,20 +32,20 @@ export function open(db: Db, { limit, after, ...sought }: Sought & { limit: numb
     .execute()
 }
 
-export async function countOpen(db: Db, sought: Sought): Promise<number> {
-  const row = await matching(db, sought)
+export async function countNotEnded(db: Db, search: StreamSearch): Promise<number> {
+  const row = await selectNotEnded(db, search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
-function matching(db: Db, { now, search }: Sought) {
+function selectNotEnded(db: Db, { now, search }: StreamSearch) {
   const query = db
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    // The index on the start leads past all that are over.
+    // Lets the index on the start skip the streams that have ended.
     .where('start_time', '>', earliestStartStillOn(now))
     .where(endOfStream, '>', now)
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search)) : query
@@ -67,7 +70,7 @@ export function find(db: Db, id: string) {
 }
 
 /** Whether a stream that is live now plays the file. */
-export async function playsNow(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
+export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
   const row = await db
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')

@@ -1,13 +1,14 @@
 import * as streams from './live-sessions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { MayRead, Media } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { askOnce } from '#server/platform/ask-together.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -18,15 +19,15 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 }
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
-  /** Whoever waits for a stream asks for it in the moment of its start. */
+  /** All members who wait for a stream ask for it at the moment of its start. */
   const streamOf = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
       const now = clock.now()
       const after = readCursor(cursor)
-      const found = await streams.open(db, { now, search, limit, after })
-      // Soonest first: a page ends at a start, not at the moment in which something was made.
+      const found = await streams.listNotEnded(db, { now, search, limit, after })
+      // The cursor of this list holds the start of the stream.
       const { rows, nextCursor } = pageOf(
         found.map((row) => ({ ...row, created_at: row.start_time })),
         limit,
@@ -37,7 +38,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
           ...cardOf(row, now),
           video: row.video_title === null ? null : { title: row.video_title },
         })),
-        total: isAll ? rows.length : await streams.countOpen(db, { now, search }),
+        total: isAll ? rows.length : await streams.countNotEnded(db, { now, search }),
         nextCursor,
         serverTime: now,
       }
@@ -53,21 +54,21 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const card = cardOf(row, now)
       const { video_id: id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
       if (id === null || title === null || key === null || contentType === null || video_duration === null) {
-        // What was shown stays as history; what cannot be played is not offered.
+        // A stream without its video stays visible as history once it has ended.
         if (card.status !== 'COMPLETED') throw new Refused('NOT_FOUND')
         return { stream: { ...card, video: null }, serverTime: now }
       }
       const isLive = card.status === 'LIVE'
       const end = streamEnd(card)
       const videoFileUrl = isLive ? await media.address(viewer.userId, { key, contentType, title }, end) : null
-      const captionsOf = await captions.of(viewer.userId, isLive ? [id] : [], end)
+      const captionsOf = await captions.ofVideos(viewer.userId, isLive ? [id] : [], end)
       const video = { title, videoFileUrl, durationInSeconds: video_duration, captions: captionsOf(id) }
       return { stream: { ...card, video }, serverTime: now }
     },
 
     async mayRead({ viewer, key }) {
       return (
-        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.playsNow(db, { key, now: clock.now() }))
+        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },
   }

@@ -52,7 +52,7 @@ test.each([
   expect((await cards()).find(({ _id }) => _id === id)?.status).toBe(isListed ? status : undefined)
 })
 
-test('the address ends with the stream, however late it was given out', async () => {
+test('the address expires with the stream, however late it was requested', async () => {
   for (const before of [HOUR_IN_MS, 1000, 1]) {
     t.clock.set(new Date(end.getTime() - before))
     const address = t.address + (await watch()).answer.stream.video?.videoFileUrl
@@ -64,7 +64,7 @@ test('the address ends with the stream, however late it was given out', async ()
   }
 })
 
-test('cards are soonest first, tell times and titles, and hold no address', async () => {
+test('cards are soonest first, with times and titles and without an address', async () => {
   const later = await aStream(t, admin.token, { startTime: new Date(start.getTime() + HOUR_IN_MS) })
   const sooner = await aStream(t, admin.token, { startTime: new Date(start.getTime() - HOUR_IN_MS) })
   const { answer, json } = await t.request(streams, { token: (await aUser(t)).token })
@@ -81,7 +81,7 @@ test('cards are soonest first, tell times and titles, and hold no address', asyn
   expect(JSON.stringify(json)).not.toMatch(/storageKey|FileUrl|files|videos\//)
 })
 
-test('cards come page after page, each once', async () => {
+test('pages list every card once', async () => {
   const all = await cards()
   const ids: string[] = []
   let cursor: string | null = null
@@ -98,14 +98,14 @@ test('cards come page after page, each once', async () => {
   expect(answer).toMatchObject({ streams: [], total: 0, nextCursor: null })
 })
 
-test('a stream whose video was deleted is offered to no member, and stays as history', async () => {
+test('members do not see a stream whose video was deleted until it has ended', async () => {
   const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
-  const orphan = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
-  const ask = () => t.request(stream, { token: member.token, params: { id: orphan._id } })
+  const streamWithoutVideo = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
+  const ask = () => t.request(stream, { token: member.token, params: { id: streamWithoutVideo._id } })
   const address = t.address + (await ask()).answer.stream.video?.videoFileUrl
   expect(await moveToBin(t, admin.token, 'video', video._id)).toBe(204)
   expect((await ask()).status).toBe(404)
-  expect((await cards()).find(({ _id }) => _id === orphan._id)).toBeUndefined()
+  expect((await cards()).find(({ _id }) => _id === streamWithoutVideo._id)).toBeUndefined()
   t.clock.advance(3000)
   expect((await fetch(address)).status).toBe(403)
   const restoring = { token: admin.token, params: { kind: 'video', id: video._id }, body: {} }
@@ -121,7 +121,7 @@ test.each([
   { who: 'a user without a plan', person: () => aUser(t) },
   { who: 'an expired member', person: () => aMember(t, { plan: 'ANNUAL', daysAgo: 400 }) },
   { who: 'a member of the initial plan', person: () => aMember(t, { plan: 'INITIAL' }) },
-])('$who sees the cards and no stream', async ({ person }) => {
+])('$who sees the cards but cannot open a stream', async ({ person }) => {
   const { token } = await person()
   expect((await t.request(streams, { token })).status).toBe(200)
   const { status, json } = await t.request(stream, { token, params: { id } })

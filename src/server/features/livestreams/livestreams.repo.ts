@@ -1,13 +1,15 @@
 import type { Db } from '#server/db/database.ts'
-import type { Livestreams } from '#server/db/schema.ts'
+import { contentRepo } from '#server/platform/content.repo.ts'
 import { before, containing, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillOn } from '#shared/domain/live.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 
-/** One row more than the limit, newest first, each with its video (all null where that is deleted). */
+export const livestreams = contentRepo('livestreams')
+
+/** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
-  let query = withVideo(db)
+  let query = selectWithVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
   if (after) query = query.where(before(after, 'livestreams'))
   return query
@@ -18,34 +20,28 @@ export function list(db: Db, { search, limit, after }: { search: string; limit: 
 }
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
 
-export async function count(db: Db, search: string): Promise<number> {
-  let query = existing(db).select((eb) => eb.fn.countAll<number>().as('total'))
-  if (search) query = query.where(sql<string>`lower(title)`, 'like', containing(search))
-  return (await query.executeTakeFirstOrThrow()).total
-}
-
 export function find(db: Db, id: string) {
-  return withVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
+  return selectWithVideo(db).where('livestreams.id', '=', id).executeTakeFirst()
 }
 
-/** Whether the video can be streamed: it was uploaded for that. Held, so that it is not deleted before it is scheduled. */
+/** Whether the video was uploaded for streams. Locks it, so that it is not deleted before it is scheduled. */
 export async function isStreamSource(trx: Db, videoId: string): Promise<boolean> {
   const query = trx.selectFrom('videos').select('id').where('id', '=', videoId).where('deleted_at', 'is', null)
   return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').forShare().executeTakeFirst()) !== undefined
 }
 
-/** Whoever else schedules waits until the transaction ends: of two at once, the second sees the first. */
+/** Makes everyone else who schedules wait until the transaction ends, so that they see what it has scheduled. */
 export async function lockSchedule(trx: Db): Promise<void> {
   await sql`lock table livestreams in share row exclusive mode`.execute(trx)
 }
 
-/** Whether a stream runs at some moment between the two; one may begin as another ends. */
-export async function isAnyBetween(trx: Db, { from, until, but }: Between): Promise<boolean> {
+/** Whether a stream runs at any moment between the two; a stream may begin when another ends. */
+export async function hasStreamBetween(trx: Db, { from, until, except }: Between): Promise<boolean> {
   const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
-  const others = but === undefined ? existing(trx) : existing(trx).where('id', '<>', but)
+  const others = except === undefined ? existing(trx) : existing(trx).where('id', '<>', except)
   const found = await others
     .select('id')
-    // The index on the start leads to the few that can be meant.
+    // Lets the index on the start narrow the rows down.
     .where('start_time', '>', earliestStartStillOn(from))
     .where('start_time', '<', until)
     .where(end, '>', from)
@@ -57,52 +53,11 @@ export async function isAnyBetween(trx: Db, { from, until, but }: Between): Prom
 interface Between {
   from: Instant
   until: Instant
-  /** A stream that is not meant. */
-  but?: string
+  /** A stream to leave out. */
+  except?: string
 }
 
-/** Held until the transaction ends. */
-export function lock(trx: Db, id: string) {
-  return existing(trx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function insert(trx: Db, stream: Insertable<Livestreams>) {
-  return trx.insertInto('livestreams').values(stream).execute()
-}
-
-/** Moves the stream to the bin: nothing for one that is in there already. */
-export function moveToBin(trx: Db, id: string, { at, by }: { at: Date; by: string }) {
-  return trx
-    .updateTable('livestreams')
-    .set({ deleted_at: at, deleted_by: by })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Takes the stream out of the bin, if it was deleted after `since`. */
-export function restore(trx: Db, id: string, { since }: { since: Date }) {
-  return trx
-    .updateTable('livestreams')
-    .set({ deleted_at: null, deleted_by: null })
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Deletes the stream for good, if it is in the bin. */
-export function purge(trx: Db, id: string) {
-  return trx
-    .deleteFrom('livestreams')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-function withVideo(db: Db) {
+function selectWithVideo(db: Db) {
   return existing(db)
     .leftJoin('videos', (join) =>
       join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
@@ -116,7 +71,7 @@ function withVideo(db: Db) {
     ])
 }
 
-/** What is not in the bin: every read of streams begins here. */
+/** Leaves out what is in the bin: every query of this file starts here. */
 function existing(db: Db) {
   return db.selectFrom('livestreams').where('livestreams.deleted_at', 'is', null)
 }

@@ -1,9 +1,11 @@
-import * as livestreams from './livestreams.repo.ts'
+import * as schedule from './livestreams.repo.ts'
+import { livestreams } from './livestreams.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
 import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
+import { removeContent } from '#server/features/content/content.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -19,7 +21,9 @@ export interface LivestreamsService extends Handlers<typeof calls> {
 }
 
 export function livestreamsService({ db, clock, media, uses, audit }: Dependencies): LivestreamsService {
-  async function present(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream> {
+  const content = { kind: 'livestream', repo: livestreams, db, clock, uses, audit } as const
+
+  async function present(row: schedule.StreamRow, viewerId: string): Promise<AdminStream> {
     const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
     return {
       _id: row.id,
@@ -31,7 +35,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
     }
   }
 
-  async function videoOf(row: livestreams.StreamRow, viewerId: string): Promise<AdminStream['video']> {
+  async function videoOf(row: schedule.StreamRow, viewerId: string): Promise<AdminStream['video']> {
     const { video_id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
     if (video_id === null || title === null || key === null || contentType === null || video_duration === null)
       return null
@@ -41,11 +45,11 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
 
   return {
     async list({ query: { search = '', limit, cursor }, viewer }) {
-      const found = await livestreams.list(db, { search, limit, after: readCursor(cursor) })
+      const found = await schedule.list(db, { search, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       return {
         streams: await Promise.all(rows.map((row) => present(row, viewer.userId))),
-        total: await livestreams.count(db, search),
+        total: await livestreams.count(db, { search }),
         nextCursor,
         serverTime: clock.now(),
       }
@@ -57,9 +61,9 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
       const id = newId()
       const until = streamEnd({ startTime, durationInMinutes })
       await transact(db, async (trx) => {
-        if (!(await livestreams.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
-        await livestreams.lockSchedule(trx)
-        if (!allowOverlap && (await livestreams.isAnyBetween(trx, { from: startTime, until })))
+        if (!(await schedule.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
+        await schedule.lockSchedule(trx)
+        if (!allowOverlap && (await schedule.hasStreamBetween(trx, { from: startTime, until })))
           throw new Refused('STREAM_OVERLAP')
         await livestreams.insert(trx, {
           id,
@@ -69,52 +73,39 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
           duration_in_minutes: durationInMinutes,
           created_at: clock.now(),
         })
-        const after = { title, startTime, durationInMinutes }
         await audit.record(trx, {
           by: viewer,
           action: 'livestream.create',
           subject: `livestream:${id}`,
           name: title,
-          after,
+          after: { title, startTime, durationInMinutes },
         })
       })
-      const row = await livestreams.find(db, id)
+      const row = await schedule.find(db, id)
       if (!row) throw new Refused('NOT_FOUND')
       return { stream: await present(row, viewer.userId) }
     },
 
-    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
-      await transact(db, async (trx) => {
-        if (!(await livestreams.lock(trx, id))) throw new Refused('NOT_FOUND')
-        await uses.demandConfirmed(trx, { kind: 'livestream', id, confirmedUses })
-        const removed = await livestreams.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
-        if (!removed) throw new Refused('NOT_FOUND')
-        const { title, start_time: startTime, duration_in_minutes: durationInMinutes } = removed
-        await audit.record(trx, {
-          by: viewer,
-          action: 'livestream.delete',
-          subject: `livestream:${id}`,
-          name: title,
-          before: { title, startTime, durationInMinutes },
-        })
-      })
-    },
+    remove: (request) =>
+      removeContent(content, request, ({ title, start_time, duration_in_minutes }) => {
+        return { title, startTime: start_time, durationInMinutes: duration_in_minutes }
+      }),
 
     inBin: {
       async restore(trx, id, { since, allowOverlap }) {
-        await livestreams.lockSchedule(trx)
+        await schedule.lockSchedule(trx)
         const restored = await livestreams.restore(trx, id, { since })
         if (!restored) return null
         const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
-        // What is over disturbs nobody.
-        const isAhead = streamStatus(times, clock.now()) !== 'COMPLETED'
-        const between = { from: times.startTime, until: streamEnd(times), but: id }
-        if (isAhead && !allowOverlap && (await livestreams.isAnyBetween(trx, between))) {
+        // A stream that has ended overlaps with nothing that matters.
+        const hasNotEnded = streamStatus(times, clock.now()) !== 'COMPLETED'
+        const between = { from: times.startTime, until: streamEnd(times), except: id }
+        if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {
           throw new Refused('STREAM_OVERLAP')
         }
         return restored
       },
-      purge: async (trx, id) => (await livestreams.purge(trx, id)) ?? null,
+      purge: livestreams.purge,
     },
   }
 }

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { livestreams } = contract
-const NOTHING = '01900000-0000-7000-8000-00000000ffff'
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
 let admin: Someone
@@ -29,7 +29,7 @@ const create = (body: object) =>
 const list = async (query: Record<string, string> = {}) =>
   (await t.request(livestreams.list, { token: admin.token, query })).answer
 
-test('a stream takes an hour unless it is said otherwise, and its start in any zone', async () => {
+test('a stream lasts an hour by default, and its start may be given in any time zone', async () => {
   const { status, answer } = await create({ startTime: '2026-11-22T10:00:00+05:30' })
   expect(status).toBe(201)
   expect(answer.stream).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   { body: { video: undefined }, fields: { video: 'This id cannot be read.' } },
   { body: { startTime: undefined }, fields: { startTime: expect.any(String) } },
   { body: { startTime: 'tomorrow' }, fields: { startTime: expect.any(String) } },
-])('refused at its field: $body', async ({ body, fields }) => {
+])('refused with a message at its field: $body', async ({ body, fields }) => {
   const { status, json } = await create(body)
   expect([status, json.fields]).toEqual([400, fields])
 })
@@ -63,8 +63,8 @@ test.each([
 ])('at 06:30:59.999 a start at $startTime answers $status', async ({ startTime, status }) => {
   t.clock.set('2026-11-21T06:30:59.999Z')
   const answer = await create({ startTime })
-  const words = 'Please select a future date and time for scheduling.'
-  expect([answer.status, answer.json.fields]).toEqual([status, status === 422 ? { startTime: words } : undefined])
+  const message = 'Please select a future date and time for scheduling.'
+  expect([answer.status, answer.json.fields]).toEqual([status, status === 422 ? { startTime: message } : undefined])
 })
 
 describe('two streams at the same time', () => {
@@ -75,20 +75,20 @@ describe('two streams at the same time', () => {
     { startTime: '2026-11-21T04:30:00.001Z', durationInMinutes: 1440, status: 409, now: '2026-11-21T04:00:00Z' },
     { startTime: '2026-11-22T05:29:59.999Z', status: 409 },
     { startTime: '2026-11-22T05:30:00Z', status: 201 },
-  ])('beside one at 04:30, $startTime answers $status', async ({ status, now = NOON, ...body }) => {
+  ])('with a stream at 04:30, one at $startTime answers $status', async ({ status, now = NOON, ...body }) => {
     t.clock.set(now)
     await create({})
     const answer = await create(body)
     expect([answer.status, answer.json.code]).toEqual([status, status === 409 ? 'STREAM_OVERLAP' : undefined])
   })
 
-  test('are scheduled when that is meant', async () => {
+  test('are scheduled with allowOverlap', async () => {
     await create({})
     expect((await create({ allowOverlap: true })).status).toBe(201)
     expect((await create({ allowOverlap: 'yes' })).status).toBe(400)
   })
 
-  test('by two administrators at once: the second is told of the first', async () => {
+  test('of three requests at once only one is scheduled', async () => {
     const answers = await Promise.all([create({}), create({}), create({})])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
@@ -97,7 +97,7 @@ describe('two streams at the same time', () => {
 test('only a video that was uploaded for streams can be streamed', async () => {
   const course = await aVideo(t, admin.token)
   const initial = await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
-  for (const video of [NOTHING, course._id, initial._id]) {
+  for (const video of [UNKNOWN_ID, course._id, initial._id]) {
     const { status, json } = await create({ video })
     expect([status, json.code]).toEqual([422, 'UNKNOWN_ITEM'])
   }
@@ -118,7 +118,7 @@ test.each([
 })
 
 describe('the list', () => {
-  test('is newest first, whenever they start, in pages; the search finds titles', async () => {
+  test('is newest first by creation, in pages, and searches titles', async () => {
     const titles = ['Moon C', 'moon B', 'Moon A']
     for (const [index, title] of titles.toReversed().entries()) {
       t.clock.advance(1)
@@ -131,7 +131,7 @@ describe('the list', () => {
   })
 })
 
-test('a removed stream is gone for everyone, once', async () => {
+test('a stream can be deleted once, and then neither it nor its file opens for members', async () => {
   const stream = await aStream(t, admin.token, { startTime: t.clock.now() })
   const member = await aMember(t, { plan: 'ANNUAL' })
   const watch = () => t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
@@ -150,7 +150,7 @@ test('a removed stream is gone for everyone, once', async () => {
   expect((await fetch(t.address + address)).status).toBe(403)
 })
 
-test('members schedule nothing and remove nothing', async () => {
+test('members can neither list, schedule nor delete streams', async () => {
   const { token } = await aMember(t, { plan: 'ANNUAL' })
   const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: source })
   expect((await t.request(livestreams.list, { token })).status).toBe(403)

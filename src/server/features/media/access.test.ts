@@ -14,7 +14,7 @@ import { mayUse, type Use } from '#shared/domain/access.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* The table of decisions §2 over HTTP: every kind of person at every call of a member. */
+/* The access table of decisions §2 over HTTP: every kind of person with every call of members. */
 
 const {
   library,
@@ -34,21 +34,21 @@ const {
   consents,
 } = contract
 
-let world: AccessWorld
+let access: AccessWorld
 beforeAll(async () => {
-  world = await accessWorld()
+  access = await accessWorld()
 })
-beforeEach(() => world.t.clock.set(NOON))
-afterAll(() => world.close())
+beforeEach(() => access.t.clock.set(NOON))
+afterAll(() => access.close())
 
 const everyone = [401, 200, 200, 200, 200, 200, 200]
 const longerPlans = [401, 403, 403, 403, 200, 200, 200]
 const anyPlan = [401, 403, 403, 200, 200, 200, 403]
 const nobody = [401, 404, 404, 404, 404, 404, 404]
-/** Allowed, and then refused for what was sent. */
+/** Allowed, but the body is refused. */
 const malformed = [401, 400, 400, 400, 400, 400, 400]
 const done = [401, 204, 204, 204, 204, 204, 204]
-/** Allowed, but no payment keys are set here. */
+/** Allowed, but this installation has no payment keys. */
 const notSetUp = [401, 503, 503, 503, 503, 503, 503]
 
 interface Row {
@@ -57,7 +57,7 @@ interface Row {
   id?: (world: AccessWorld) => string
   body?: object
   answers: number[]
-  /** From when on there is nothing to answer with. */
+  /** From this moment on the answer is 404. */
   overFrom?: Date
 }
 
@@ -73,7 +73,7 @@ const rows: Row[] = [
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
   { call: freeEbook.read, answers: everyone },
-  // No viewer is set here: document-viewer.test.ts has one.
+  // This installation has no external viewer: document-viewer.test.ts has one.
   { call: documentViewer.open, id: ({ courses }) => courses.shown, answers: nobody },
   { call: consents.state, answers: everyone },
   { call: consents.agree, body: { termsVersion: TERMS_VERSION, age: 'ADULT' }, answers: everyone },
@@ -84,7 +84,7 @@ const rows: Row[] = [
   { call: coupons.look, body: { code: '' }, answers: malformed },
   { call: payments.verify, body: {}, answers: malformed },
   { call: me.sessions, answers: everyone },
-  { call: me.endSession, what: 'of somebody else', id: ({ stream }) => stream, answers: nobody },
+  { call: me.endSession, what: 'of another user', id: ({ stream }) => stream, answers: nobody },
   { call: me.endOtherSessions, answers: done },
   { call: me.export, answers: everyone },
   { call: me.leave, body: {}, answers: malformed },
@@ -104,9 +104,9 @@ const rows: Row[] = [
 ]
 
 async function ask({ call, id, body }: Row, person: Person) {
-  const token = await world.tokenOf(person)
-  const params = id && { id: id(world) }
-  return world.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
+  const token = await access.tokenOf(person)
+  const params = id && { id: id(access) }
+  return access.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
 }
 
 test.each(rows)('$call.method $call.path $what', async (row) => {
@@ -115,7 +115,7 @@ test.each(rows)('$call.method $call.path $what', async (row) => {
   expect(answers).toEqual(row.answers)
 })
 
-test('the answers are those of the rule in the domain', () => {
+test('the answers agree with the rule of the domain', () => {
   const uses: [Use, number[]][] = [
     ['COURSE_CARDS', everyone],
     ['COURSE_ITEMS', longerPlans],
@@ -161,12 +161,12 @@ test.each([
   { when: 'while the stream is live', now: after(STREAM, HOUR_IN_MS / 2) },
   { when: 'when it has ended', now: after(STREAM, HOUR_IN_MS) },
   { when: 'when the initial plan has ended', now: after(SESSION, 11 * 24 * HOUR_IN_MS), hasEnded: true },
-])('$when nobody gets more, and no answer tells where a file lies', async ({ now, hasEnded = false }) => {
-  const keys = Object.values(world.keys)
-  world.t.clock.set(now)
+])('$when nobody has more access, and no answer contains a storage key', async ({ now, hasEnded = false }) => {
+  const keys = Object.values(access.keys)
+  access.t.clock.set(now)
   for (const row of rows) {
     for (const [column, person] of PEOPLE.entries()) {
-      // What has been published since noon is in the course by now.
+      // The scheduled course has been published since.
       const isOut = row.what === 'scheduled' && now > NOON
       const answers = isOut ? longerPlans : row.answers
       const expected = answers[hasEnded && column === INITIAL ? EXPIRED : column]
@@ -174,7 +174,7 @@ test.each([
       const answer = await ask(row, person)
       expect([row.call.path, person, answer.status]).toEqual([row.call.path, person, isOver ? 404 : expected])
       const text = JSON.stringify(answer.json ?? null)
-      // By the names of fields: an address may spell anything.
+      // Only the names of fields: the signed part of an address may contain any word.
       expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
       for (const key of keys) expect(text).not.toContain(key)
       const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) => Buffer.from(token ?? '', 'base64url'))
@@ -183,18 +183,18 @@ test.each([
   }
 })
 
-test('cards count, and courses hold, only what members see', async () => {
-  const token = (await world.tokenOf('ANNUAL')) ?? ''
-  const { courses } = (await world.t.request(library.courses, { token })).answer
-  expect(courses).toMatchObject([{ _id: world.courses.shown, videoCount: 1, audioCount: 1, ebookCount: 1 }])
-  const params = { id: world.courses.shown }
-  const { course } = (await world.t.request(library.course, { token, params })).answer
+test('cards count and courses list only visible items', async () => {
+  const token = (await access.tokenOf('ANNUAL')) ?? ''
+  const { courses } = (await access.t.request(library.courses, { token })).answer
+  expect(courses).toMatchObject([{ _id: access.courses.shown, videoCount: 1, audioCount: 1, ebookCount: 1 }])
+  const params = { id: access.courses.shown }
+  const { course } = (await access.t.request(library.course, { token, params })).answer
   expect([course.videos.length, course.audios.length, course.ebooks.length]).toEqual([1, 1, 1])
-  world.t.clock.advance(HOUR_IN_MS)
-  const shown = (await world.t.request(library.courses, { token })).answer.courses
+  access.t.clock.advance(HOUR_IN_MS)
+  const shown = (await access.t.request(library.courses, { token })).answer.courses
   expect(shown.map(({ _id, videoCount, audioCount }) => [_id, videoCount, audioCount])).toEqual([
-    [world.courses.scheduled, 1, 0],
-    [world.courses.shown, 2, 2],
+    [access.courses.scheduled, 1, 0],
+    [access.courses.shown, 2, 2],
   ])
 })
 
@@ -202,6 +202,6 @@ function personOf(person: Person): Parameters<typeof mayUse>[1] {
   if (person === 'VISITOR') return null
   if (person === 'ADMIN') return { role: 'ADMIN' }
   const isPlan = person !== 'INACTIVE' && person !== 'EXPIRED'
-  const standing = { subscriptionStatus: isPlan ? 'ACTIVE' : person, planType: isPlan ? person : null } as const
-  return { role: 'USER', subscription: standing }
+  const subscription = { subscriptionStatus: isPlan ? 'ACTIVE' : person, planType: isPlan ? person : null } as const
+  return { role: 'USER', subscription: subscription }
 }

@@ -13,23 +13,23 @@ import { aMember, anAdmin, endPlanOf, type Someone } from '#tests/kit/people.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-/* The addresses of files: who may read what, asked again at every read (decisions §2). */
+/* The addresses of files: access is checked again at every read (decisions §2). */
 
-/** So long a yes is remembered. */
-const REMEMBERED_MS = 3000
+/** How long granted access is cached. */
+const CACHED_MS = 3000
 
-let world: AccessWorld
+let access: AccessWorld
 beforeAll(async () => {
-  world = await accessWorld()
+  access = await accessWorld()
 })
-beforeEach(() => world.t.clock.set(NOON))
-afterAll(() => world.close())
+beforeEach(() => access.t.clock.set(NOON))
+afterAll(() => access.close())
 
 type File = keyof AccessWorld['keys']
 async function readers(file: File, at: Date) {
-  world.t.clock.set(at)
+  access.t.clock.set(at)
   const statuses = []
-  for (const person of PEOPLE) statuses.push(await world.read(world.keys[file], person))
+  for (const person of PEOPLE) statuses.push(await access.read(access.keys[file], person))
   return statuses
 }
 
@@ -58,10 +58,10 @@ test.each<[File, number[]]>([
   expect(await readers(file, NOON)).toEqual(expected)
 })
 
-// Backwards in time, for a yes is remembered for some seconds.
+// Backwards in time, because granted access is cached for some seconds.
 test.each<[File, string, Date, number, number[]]>([
-  ['a scheduled video in a course', 'from its moment on', NOON, HOUR_IN_MS, longerPlans],
-  ['a scheduled video in a course', 'not before', NOON, HOUR_IN_MS - 1, onlyAdmins],
+  ['a scheduled video in a course', 'once published', NOON, HOUR_IN_MS, longerPlans],
+  ['a scheduled video in a course', 'before that', NOON, HOUR_IN_MS - 1, onlyAdmins],
   ['the video of day 1', 'recorded', SESSION, 2 * HOUR_IN_MS, anyPlan],
   ['the video of day 1', 'at its last moment', SESSION, HOUR_IN_MS - 1, anyPlan],
   ['the video of day 1', 'at its start', SESSION, 0, anyPlan],
@@ -75,31 +75,31 @@ test.each<[File, string, Date, number, number[]]>([
   expect(await readers(file, new Date(from.getTime() + offset))).toEqual(expected)
 })
 
-describe('an address that is out', () => {
+describe('an address', () => {
   let member: Someone
   let address: string
   beforeEach(async () => {
-    member = await aMember(world.t, { plan: 'ANNUAL' })
+    member = await aMember(access.t, { plan: 'ANNUAL' })
     address = await addressFor(member)
-    if ((await statusOf(world.t, address)) !== 200) throw new Error('The address did not open to begin with.')
+    if ((await statusOf(access.t, address)) !== 200) throw new Error('The address did not open to begin with.')
   })
   async function addressFor({ token }: Someone): Promise<string> {
-    const { answer } = await world.t.request(contract.library.course, { token, params: { id: world.courses.shown } })
+    const { answer } = await access.t.request(contract.library.course, { token, params: { id: access.courses.shown } })
     return answer.course.videos[0]?.videoFileUrl ?? ''
   }
-  const asAdmin = () => ({ token: world.admin.token, params: { id: member.id } })
+  const asAdmin = () => ({ token: access.admin.token, params: { id: member.id } })
 
-  test('closes within seconds when the plan is taken away, and opens again with a new one', async () => {
-    await endPlanOf(world.t, { id: member.id, token: world.admin.token })
-    world.t.clock.advance(REMEMBERED_MS)
-    expect(await statusOf(world.t, address)).toBe(403)
+  test('stops working within seconds when the plan is removed, and works again with a new plan', async () => {
+    await endPlanOf(access.t, { id: member.id, token: access.admin.token })
+    access.t.clock.advance(CACHED_MS)
+    expect(await statusOf(access.t, address)).toBe(403)
     const annual = '01900000-0000-7000-8000-000000000003'
-    await world.t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: annual } })
-    expect(await statusOf(world.t, address)).toBe(200)
+    await access.t.request(contract.users.update, { ...asAdmin(), body: { currentPlan: annual } })
+    expect(await statusOf(access.t, address)).toBe(200)
   })
 
-  test('opens for whoever it is handed to, signed in or not, until the right of its viewer ends', async () => {
-    const { t } = world
+  test('works for anyone who has it, signed in or not, until its viewer loses access', async () => {
+    const { t } = access
     const friend = await aMember(t, { plan: 'ANNUAL' })
     const statusFor = async (headers: Record<string, string>) => {
       const response = await fetch(t.address + address, { headers })
@@ -108,90 +108,90 @@ describe('an address that is out', () => {
     }
     const ways = [{}, { authorization: `Bearer ${friend.token}` }]
     for (const headers of ways) expect(await statusFor(headers)).toBe(200)
-    await endPlanOf(t, { id: member.id, token: world.admin.token })
-    t.clock.advance(REMEMBERED_MS)
+    await endPlanOf(t, { id: member.id, token: access.admin.token })
+    t.clock.advance(CACHED_MS)
     for (const headers of ways) expect(await statusFor(headers)).toBe(403)
   })
 
-  test('closes within seconds when its viewer is deleted', async () => {
-    expect((await world.t.request(contract.users.remove, asAdmin())).status).toBe(204)
-    world.t.clock.advance(REMEMBERED_MS)
-    expect(await statusOf(world.t, address)).toBe(403)
+  test('stops working within seconds when its viewer is deleted', async () => {
+    expect((await access.t.request(contract.users.remove, asAdmin())).status).toBe(204)
+    access.t.clock.advance(CACHED_MS)
+    expect(await statusOf(access.t, address)).toBe(403)
   })
 
-  test('closes with the plan', async () => {
+  test('stops working when the plan ends', async () => {
     const ends = new Date('2026-11-30T18:29:59.000Z')
-    world.t.clock.set(new Date(ends.getTime() - HOUR_IN_MS))
-    expect(await world.read(world.keys['the video of day 1'], 'INITIAL')).toBe(200)
-    world.t.clock.set(ends)
-    expect(await world.read(world.keys['the video of day 1'], 'INITIAL')).toBe(403)
+    access.t.clock.set(new Date(ends.getTime() - HOUR_IN_MS))
+    expect(await access.read(access.keys['the video of day 1'], 'INITIAL')).toBe(200)
+    access.t.clock.set(ends)
+    expect(await access.read(access.keys['the video of day 1'], 'INITIAL')).toBe(403)
   })
 
-  test('lives three to four hours, then asks for a new one; signing out does not cut it short', async () => {
-    await world.t.request(contract.auth.logout, { token: member.token })
-    world.t.clock.set(new Date(NOON.getTime() + 3 * HOUR_IN_MS))
-    expect(await statusOf(world.t, address)).toBe(200)
-    world.t.clock.set(new Date(NOON.getTime() + 4 * HOUR_IN_MS))
-    const response = await fetch(world.t.address + address)
+  test('expires after three to four hours; signing out does not end it earlier', async () => {
+    await access.t.request(contract.auth.logout, { token: member.token })
+    access.t.clock.set(new Date(NOON.getTime() + 3 * HOUR_IN_MS))
+    expect(await statusOf(access.t, address)).toBe(200)
+    access.t.clock.set(new Date(NOON.getTime() + 4 * HOUR_IN_MS))
+    const response = await fetch(access.t.address + address)
     expect([response.status, await response.json()]).toMatchObject([403, { code: 'ADDRESS_EXPIRED' }])
   })
 
   test.skipIf(process.env.TEST_FILES === 's3')(
-    'is shown from the cache for ten minutes at most, and asked for again then',
+    'may be cached by the browser for ten minutes, then it is checked again',
     async () => {
-      const { t } = world
+      const { t } = access
       const read = (headers: Record<string, string> = {}) => fetch(t.address + address, { headers })
       const first = await read({ range: 'bytes=0-9' })
       expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, max-age=600, must-revalidate'])
-      const held = { 'if-none-match': first.headers.get('etag') ?? '' }
-      expect((await read(held)).status).toBe(304)
-      await endPlanOf(t, { id: member.id, token: world.admin.token })
-      t.clock.advance(REMEMBERED_MS)
-      const refused = await read(held)
+      const cached = { 'if-none-match': first.headers.get('etag') ?? '' }
+      expect((await read(cached)).status).toBe(304)
+      await endPlanOf(t, { id: member.id, token: access.admin.token })
+      t.clock.advance(CACHED_MS)
+      const refused = await read(cached)
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
     },
   )
 
-  test('is one address for an hour, and another for another member', async () => {
+  test('stays the same within an hour, and differs between members', async () => {
     expect(await addressFor(member)).toBe(address)
-    expect(await addressFor(await aMember(world.t, { plan: 'ANNUAL' }))).not.toBe(address)
+    expect(await addressFor(await aMember(access.t, { plan: 'ANNUAL' }))).not.toBe(address)
   })
 
-  test('cannot be bent: a changed letter, a shorter or a longer one opens nothing', async () => {
+  test('is refused when it was changed, cut or extended', async () => {
     const path = '/files/'
     const token = address.slice(path.length)
-    const bent = [`${token}A`, token.slice(0, -4), `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`, 'x', '']
-    for (const other of bent) expect([403, 404]).toContain(await statusOf(world.t, path + other))
+    const tampered = [`${token}A`, token.slice(0, -4), `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`, 'x', '']
+    for (const other of tampered) expect([403, 404]).toContain(await statusOf(access.t, path + other))
   })
 
-  test('closes within seconds when the video is taken off, by itself or with its course', async () => {
-    const { t, admin } = world
+  test('stops working within seconds when the video or its course is unpublished', async () => {
+    const { t, admin } = access
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { videos: [video._id] })
     const { token } = await aMember(t, { plan: 'ANNUAL' })
     const { answer } = await t.request(contract.library.course, { token, params: { id: course._id } })
-    const held = answer.course.videos[0]?.videoFileUrl
+    const videoAddress = answer.course.videos[0]?.videoFileUrl
     const body = { isPublished: false }
     for (const [call, id] of [
       [contract.videos.update, video._id],
       [contract.courses.update, course._id],
     ] as const) {
-      expect(await statusOf(t, held)).toBe(200)
+      expect(await statusOf(t, videoAddress)).toBe(200)
       await t.request(call, { token: admin.token, params: { id }, body })
-      t.clock.advance(REMEMBERED_MS)
-      expect(await statusOf(t, held)).toBe(403)
+      t.clock.advance(CACHED_MS)
+      expect(await statusOf(t, videoAddress)).toBe(403)
       await t.request(call, { token: admin.token, params: { id }, body: { isPublished: true } })
     }
   })
 })
 
-test('an administrator who is one no more reads as the member he is', async () => {
-  const { t, admin } = world
+test('a former administrator has the access of a member', async () => {
+  const { t, admin } = access
   const [video, former] = [await aVideo(t, admin.token, { isPublished: false }), await anAdmin(t)]
   const { answer } = await t.request(contract.videos.list, { token: former.token })
   const address = answer.videos.find(({ _id }) => _id === video._id)?.videoFileUrl
   expect(await statusOf(t, address)).toBe(200)
   await t.request(contract.users.update, { token: admin.token, params: { id: former.id }, body: { role: 'USER' } })
-  t.clock.advance(REMEMBERED_MS)
+  t.clock.advance(CACHED_MS)
   expect(await statusOf(t, address)).toBe(403)
 })

@@ -1,32 +1,29 @@
-import type { Db } from '#server/db/database.ts'
+import type { UsersService } from '#server/features/users/users.service.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
+import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** A stored file as an item names it. */
+/** A stored file of an item. */
 export interface MediaFile {
   key: string
   contentType: string
-  /** What the file is called when it is saved. */
+  /** The file name when the viewer saves it. */
   title: string
 }
 
-/** Gives out the addresses of files, and says at every read whether they still open. */
+/** Signs the addresses of files. */
 export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
 
-/** Asked for each read of a file: whether this viewer may have it now. */
-export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
-
-/** Thumbnails and covers stand on cards that everyone signed in sees. */
+/** Thumbnails and covers are on cards that everyone signed in sees. */
 const IMAGE_PREFIX = 'images/'
 
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
   return {
     address(viewerId, { key, contentType, title }, until) {
-      const expiresAt = addressEnd(clock.now(), until)
+      const expiresAt = addressExpiry(clock.now(), until)
       return files.readAddress({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
     },
   }
@@ -35,32 +32,32 @@ export function mediaService({ clock, files }: { clock: Clock; files: Files }): 
 const HOUR_IN_MS = 3_600_000
 
 /**
- * When an address ends: three to four hours ahead and never past `until`; the same for all of an hour, so that the
- * browser's cache and a player meet one address.
+ * When an address expires: in three to four hours and never after `until`. All addresses of one hour expire together, so
+ * that a file keeps one address for the browser's cache and the player.
  */
-export function addressEnd(now: Instant, until?: Instant): Instant {
+export function addressExpiry(now: Instant, until?: Instant): Instant {
   const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
   return until && until < end ? until : end
 }
 
 /**
- * An administrator reads everything, anyone signed in the images but for those of the bin; else one of the features
- * must have a ground.
+ * Answers for each read whether the viewer may have the file: an administrator any file, anyone signed in the images but
+ * those of the bin, a member also what one of the features opens for them.
  */
-export function readRight({ db, grounds, isImageInBin }: ReadRights): MayRead {
+export function readRight({ users, grounds, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ viewer, key }) => {
-    const user = await db.selectFrom('users').select('role').where('id', '=', viewer).executeTakeFirst()
-    if (!user) return false
-    if (user.role === 'ADMIN') return true
+    const role = await users.roleOf(viewer)
+    if (role === null) return false
+    if (role === 'ADMIN') return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
     for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
     return false
   }
 }
 
-interface ReadRights {
-  db: Db
+interface FileAccessOptions {
+  users: Pick<UsersService, 'roleOf'>
   grounds: MayRead[]
-  /** Whether a cover or a thumbnail belongs to something that was deleted. */
+  /** Whether a cover or a thumbnail belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>
 }

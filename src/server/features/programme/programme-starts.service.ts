@@ -1,22 +1,22 @@
+import { programmeStates } from './programme-state.ts'
 import * as programme from './programme.repo.ts'
-import * as starts from './programme.starts.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { opensProgramme } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { activationFor, programmeAt } from '#shared/domain/programme.ts'
+import { activationFor } from '#shared/domain/programme.ts'
 
 export interface ProgrammeStartsService {
-  /** Where a member stands in the programme; null when his subscription opens none. */
-  standingOf(userId: string, within?: Db): Promise<ProgrammeStanding | null>
-  /** Begins the programme anew: the next session is that of `day`. Answers where he stood. Throws NO_RUNNING_PLAN. */
-  restart(trx: Db, start: { userId: string; day: number; actorId: string }): Promise<ProgrammeStanding>
+  /** Where the member is in the programme; null when their subscription opens none. */
+  standingOf(userId: string, within?: Db): Promise<ProgrammePosition | null>
+  /** Restarts the programme: the next session is that of `day`. Answers where the member was. Throws NO_RUNNING_PLAN. */
+  restart(trx: Db, start: { userId: string; day: number; actorId: string }): Promise<ProgrammePosition>
 }
 
-export interface ProgrammeStanding {
+/** A member's programme as administrators see it. */
+export interface ProgrammePosition {
   currentDay: number
   /** How many days have a video. */
   days: number
@@ -24,20 +24,15 @@ export interface ProgrammeStanding {
   restartedAt: Instant | null
 }
 
-export function programmeStartsService({ db, clock, settings, subscriptions }: Dependencies): ProgrammeStartsService {
-  async function standingOf(userId: string, within = db): Promise<ProgrammeStanding | null> {
-    const subscription = await subscriptions.of(userId, within)
-    if (!subscription.activatedAt || !opensProgramme(subscription)) return null
-    const start = await starts.find(within, userId)
-    const now = clock.now()
-    const rows = await programme.videosInOrder(within, now)
-    const { currentDay, nextSessionTime } = programmeAt({
-      videos: rows.map((row) => ({ durationInSeconds: row.duration_in_seconds })),
-      activatedAt: start?.activated_at ?? subscription.activatedAt,
-      programmeTime: await settings.programmeTime(within),
-      now,
-    })
-    return { currentDay, days: rows.length, nextSessionTime, restartedAt: start?.created_at ?? null }
+export function programmeStartsService(dependencies: Dependencies): ProgrammeStartsService {
+  const { clock } = dependencies
+  const stateOf = programmeStates(dependencies)
+
+  async function standingOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
+    const state = await stateOf(userId, within)
+    if (!state) return null
+    const { currentDay, course, nextSessionTime, restartedAt } = state
+    return { currentDay, days: course.videos.length, nextSessionTime, restartedAt }
   }
 
   return {
@@ -47,7 +42,7 @@ export function programmeStartsService({ db, clock, settings, subscriptions }: D
       const before = await standingOf(userId, trx)
       if (!before) throw new Refused('NO_RUNNING_PLAN')
       const now = clock.now()
-      await starts.put(trx, {
+      await programme.saveStart(trx, {
         user_id: userId,
         activated_at: activationFor({ day, now }),
         actor_id: actorId,

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
+import type { ProgrammeStarts } from '#server/db/schema.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
+import type { Insertable } from 'kysely'
 
 /** The published videos of the initial plan, in the order of its days (decisions §4). */
 export function videosInOrder(db: Db, now: Instant) {
@@ -14,5 +16,19 @@ export function videosInOrder(db: Db, now: Instant) {
     .orderBy('created_at')
     .orderBy('id')
     .limit(INITIAL_PLAN_DAYS)
+    .execute()
+}
+
+/** The start that an administrator has set for the member's programme; none unless it was restarted. */
+export function findStart(db: Db, userId: string) {
+  return db.selectFrom('programme_starts').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function saveStart(trx: Db, start: Insertable<ProgrammeStarts>): Promise<void> {
+  const { user_id: _, ...values } = start
+  await trx
+    .insertInto('programme_starts')
+    .values(start)
+    .onConflict((oc) => oc.column('user_id').doUpdateSet(values))
     .execute()
 }

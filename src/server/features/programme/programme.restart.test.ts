@@ -31,7 +31,7 @@ async function seenBy(member: Someone) {
   return { day: data.currentDay, next: data.nextSessionTime, recorded: data.recordedVideos.length }
 }
 
-test('the next session is that of the chosen day, and the member sees the days before as recordings', async () => {
+test('after a restart the next session is that of the chosen day, and earlier days are recordings', async () => {
   t.clock.set(ist(20, '12:00:00'))
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.set(ist(29, '12:00:00'))
@@ -56,7 +56,7 @@ test.each([0, 11, 1.5, 'x', null])('day %s is refused', async (day) => {
   expect((await restart(member.id, day)).status).toBe(400)
 })
 
-test('who has no running plan, or is an administrator, has no programme to begin anew', async () => {
+test('the programme of a user without a running plan, or of an administrator, cannot be restarted', async () => {
   for (const user of [await aUser(t), await aMember(t, { plan: 'INITIAL', daysAgo: 40 }), admin]) {
     const { status, json } = await restart(user.id, 1)
     expect([status, json.code]).toEqual([422, 'NO_RUNNING_PLAN'])

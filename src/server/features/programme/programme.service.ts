@@ -1,8 +1,7 @@
-import * as programme from './programme.repo.ts'
-import * as starts from './programme.starts.repo.ts'
+import { type ProgrammeState, programmeStates } from './programme-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { MayRead, Media } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/media.service.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
@@ -10,44 +9,35 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
-import { opensProgramme } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { programmeAt, sessionsOf, unlockedVideos } from '#shared/domain/programme.ts'
+import { sessionsOf, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
-  /** The recordings; a live session is at the same place for everyone. */
+  /** The recordings: a live session plays at the same position for everyone. */
   openItems: OpenItems
-  /** When the member's sessions are that are not over. Throws SUBSCRIPTION_REQUIRED. */
+  /** The member's sessions that have not ended. Throws SUBSCRIPTION_REQUIRED. */
   sessionsAhead(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
-  const { db, clock, media, captions, settings, subscriptions, progressOf } = dependencies
+  const { media, captions, progressOf } = dependencies
 
-  /** Where a member stands now; null when his subscription opens no programme. */
-  async function standingOf(userId: string) {
-    const subscription = await subscriptions.of(userId)
-    if (!subscription.activatedAt || !opensProgramme(subscription)) return null
-    const activatedAt = (await starts.find(db, userId))?.activated_at ?? subscription.activatedAt
-    const now = clock.now()
-    const rows = await programme.videosInOrder(db, now)
-    const videos = rows.map((row, index) => ({ ...row, day: index + 1, durationInSeconds: row.duration_in_seconds }))
-    const course = { videos, activatedAt, programmeTime: await settings.programmeTime() }
-    return { now, course, ...programmeAt({ ...course, now }) }
-  }
-  type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
-  type Video = Standing['recordedVideos'][number]
+  const stateOf = programmeStates(dependencies)
 
-  /** An administrator has no programme of his own, also one who was a member before (decisions §2). */
-  async function demandStanding({ userId, role }: Viewer): Promise<Standing> {
-    const standing = role === 'ADMIN' ? null : await standingOf(userId)
-    if (!standing) throw new Refused('SUBSCRIPTION_REQUIRED')
-    return standing
+  /** An administrator has no programme of their own, not even one who was a member before (decisions §2). */
+  async function requireState({ userId, role }: Viewer): Promise<ProgrammeState> {
+    const state = role === 'ADMIN' ? null : await stateOf(userId)
+    if (!state) throw new Refused('SUBSCRIPTION_REQUIRED')
+    return state
   }
 
-  async function present(video: Video, { userId, isOpen, captionsOf, begun }: Beside): Promise<ProgrammeVideo> {
+  async function present(
+    video: ProgrammeState['recordedVideos'][number],
+    { userId, isOpen, captionsOf, progress }: Extras,
+  ): Promise<ProgrammeVideo> {
     const file = { key: video.storage_key, contentType: video.content_type, title: video.title }
     return {
       _id: video.id,
@@ -58,34 +48,37 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       captions: isOpen ? captionsOf(video.id) : [],
       sequenceOrder: video.sequence_order,
       day: video.day,
-      progress: begun.get(video.id) ?? null,
+      progress: progress.get(video.id) ?? null,
     }
   }
 
   return {
     async dailyVideos({ viewer }) {
       const { userId } = viewer
-      const unlocked = unlockedVideos(await demandStanding(viewer))
+      const unlocked = unlockedVideos(await requireState(viewer))
       const itemIds = idsOf(unlocked)
-      const [captionsOf, begun] = await Promise.all([captions.of(userId, itemIds), progressOf({ userId, itemIds })])
-      const beside = { userId, isOpen: true, captionsOf, begun }
-      const videos = await Promise.all(unlocked.map((video) => present(video, beside)))
+      const [captionsOf, progress] = await Promise.all([
+        captions.ofVideos(userId, itemIds),
+        progressOf({ userId, itemIds }),
+      ])
+      const extras = { userId, isOpen: true, captionsOf, progress }
+      const videos = await Promise.all(unlocked.map((video) => present(video, extras)))
       return { videos, totalVideosUnlocked: videos.length }
     },
 
     async state({ viewer }) {
       const { userId } = viewer
-      const standing = await demandStanding(viewer)
-      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = standing
-      const [captionsOf, begun] = await Promise.all([
-        captions.of(userId, idsOf(unlockedVideos(standing))),
+      const state = await requireState(viewer)
+      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = state
+      const [captionsOf, progress] = await Promise.all([
+        captions.ofVideos(userId, idsOf(unlockedVideos(state))),
         progressOf({ userId, itemIds: idsOf(recordedVideos) }),
       ])
-      const beside = { userId, captionsOf, begun }
-      const recorded = recordedVideos.map((video) => present(video, { ...beside, isOpen: true }))
+      const extras = { userId, captionsOf, progress }
+      const recorded = recordedVideos.map((video) => present(video, { ...extras, isOpen: true }))
       return {
         data: {
-          todayVideo: todayVideo && (await present(todayVideo, { ...beside, isOpen: opensTodayVideo })),
+          todayVideo: todayVideo && (await present(todayVideo, { ...extras, isOpen: opensTodayVideo })),
           recordedVideos: await Promise.all(recorded),
           isLiveNow: times.isLiveNow,
           liveSessionStartTime: times.liveSessionStartTime,
@@ -97,8 +90,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async openItems({ viewer, itemIds }) {
-      const standing = viewer.role === 'ADMIN' ? null : await standingOf(viewer.userId)
-      const recorded = standing?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
+      const state = viewer.role === 'ADMIN' ? null : await stateOf(viewer.userId)
+      const recorded = state?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
       return recorded.map(({ id, durationInSeconds }) => ({
         kind: 'VIDEO',
         itemId: id,
@@ -107,15 +100,15 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async sessionsAhead(viewer) {
-      const { course, now } = await demandStanding(viewer)
+      const { course, now } = await requireState(viewer)
       return sessionsOf(course)
         .filter(({ end }) => end > now)
         .map(({ day, start, end }) => ({ day, start, end }))
     },
 
     async mayRead({ viewer, key }) {
-      const standing = await standingOf(viewer)
-      return standing !== null && unlockedVideos(standing).some((video) => video.storage_key === key)
+      const state = await stateOf(viewer)
+      return state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
     },
   }
 }
@@ -130,12 +123,12 @@ interface Dependencies {
   progressOf: ProgressOf
 }
 
-/** What an answer carries beside the video itself. */
-interface Beside {
+/** What an answer carries besides the video itself. */
+interface Extras {
   userId: string
   isOpen: boolean
   captionsOf: CaptionsOf
-  begun: Awaited<ReturnType<ProgressOf>>
+  progress: Awaited<ReturnType<ProgressOf>>
 }
 
 function idsOf(videos: readonly { id: string }[]): string[] {

@@ -14,7 +14,7 @@ let admin: Someone
 beforeAll(async () => {
   t = await testApp({ now: ist(20, '12:00:00') })
   admin = await anAdmin(t)
-  // Made in another order than they are seen; of the two with order 3 the older one is first.
+  // Created in another order than they are shown; of the two with order 3 the older one is first.
   const order = [12, 3, 3, 1, 2, 5, 6, 7, 8, 9, 10, 11]
   for (const [index, sequenceOrder] of order.entries()) {
     t.clock.advance(1)
@@ -42,7 +42,7 @@ async function at(instant: Date, member: Someone) {
 const titles = (videos: readonly { title: string }[]) => videos.map(({ title }) => title)
 const days = (count: number) => Array.from({ length: count }, (_, index) => `Day ${index + 1}`)
 
-describe('activated at noon, in ten days', () => {
+describe('a programme activated at noon', () => {
   test.each([
     // [day, time, today, live, recorded, next session's day, current day]
     [21, '12:00:00.000', 'Day 1', false, 0, 21, 1],
@@ -76,7 +76,7 @@ describe('activated at noon, in ten days', () => {
     expect(daily.totalVideosUnlocked).toBe(daily.videos.length)
   })
 
-  test('with its plan it is over; with a longer plan the recordings stay', async () => {
+  test('it ends with the initial plan; with a longer plan the recordings stay', async () => {
     const over = new Date(ist(30, '23:59:59').getTime())
     const initial = await activated(ist(21, '12:00:00'))
     t.clock.set(over)
@@ -92,20 +92,23 @@ test.each([
   ['20:00:00.001', null, false, ist(22, '20:00:00')],
   ['20:30:00.000', null, false, ist(22, '20:00:00')],
   ['23:59:59.999', null, false, ist(22, '20:00:00')],
-] as const)('activated at %s: the first session at or after it counts', async (time, today, isLiveNow, next) => {
-  const now = ist(21, time)
-  const data = await at(now, await activated(now))
-  expect(data.todayVideo?.title ?? null).toBe(today)
-  expect(data).toMatchObject({ isLiveNow, nextSessionTime: next, recordedVideos: [], currentDay: 1 })
-})
+] as const)(
+  'activated at %s, the programme starts with the first session at or after that',
+  async (time, today, isLiveNow, next) => {
+    const now = ist(21, time)
+    const data = await at(now, await activated(now))
+    expect(data.todayVideo?.title ?? null).toBe(today)
+    expect(data).toMatchObject({ isLiveNow, nextSessionTime: next, recordedVideos: [], currentDay: 1 })
+  },
+)
 
-test('the days go on through an upgrade', async () => {
+test('an upgrade does not restart the days', async () => {
   const member = await activated(ist(21, '12:00:00'))
   await aGift(t, member.id, { plan: 'ANNUAL', startsAt: ist(23, '12:00:00') })
   expect(await at(ist(24, '20:30:00'), member)).toMatchObject({ todayVideo: { title: 'Day 4' }, currentDay: 4 })
 })
 
-test('with fewer videos there are fewer days', async () => {
+test('fewer videos make fewer days', async () => {
   await t.db.updateTable('videos').set({ is_published: false }).where('sequence_order', '>', 3).execute()
   const member = await activated(ist(21, '12:00:00'))
   expect(await at(ist(24, '21:00:00'), member)).toMatchObject({
@@ -118,14 +121,14 @@ test('with fewer videos there are fewer days', async () => {
   expect(titles(after.recordedVideos)).toEqual(days(4))
 })
 
-test('with none there is none', async () => {
+test('without videos there are no days', async () => {
   await t.db.updateTable('videos').set({ is_published: false }).execute()
   const data = await at(ist(21, '20:00:00'), await activated(ist(21, '12:00:00')))
   expect(data).toMatchObject({ todayVideo: null, recordedVideos: [], nextSessionTime: null, currentDay: 1 })
   expect(data.daily).toEqual({ videos: [], totalVideosUnlocked: 0 })
 })
 
-test('a draft takes no day; a scheduled video takes its day from its moment on', async () => {
+test('a draft has no day; a scheduled video has its day from its moment of publication', async () => {
   await t.db.updateTable('videos').set({ is_published: false }).where('sequence_order', '=', 1).execute()
   const appears = { is_published: false, publish_at: ist(21, '20:10:00') }
   await t.db.updateTable('videos').set(appears).where('sequence_order', '=', 2).execute()
@@ -134,7 +137,7 @@ test('a draft takes no day; a scheduled video takes its day from its moment on',
   expect((await at(ist(21, '20:10:00'), member)).todayVideo?.title).toBe('Day 2')
 })
 
-test('what is recorded or live opens, and storage keys stand nowhere', async () => {
+test('recordings and the live video can be read, and no answer contains a storage key', async () => {
   const member = await activated(ist(21, '12:00:00'))
   const { todayVideo, recordedVideos } = await at(ist(22, '20:30:00'), member)
   for (const video of [todayVideo, ...recordedVideos]) {

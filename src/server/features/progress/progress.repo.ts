@@ -4,20 +4,20 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind, Progress } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-export interface Row extends Progress {
+export interface ProgressRow extends Progress {
   kind: ItemKind
   itemId: string
   seen: string
 }
 
 /**
- * Takes in what a device knows, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as one
- * statement, in the order of the items so that two devices never wait for each other in a circle.
+ * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as
+ * one statement. Rows are written in the order of the items, so that two devices cannot deadlock.
  */
-export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: Row[]; now: Instant }) {
-  const column = <Value>(of: (row: Row) => Value): Value[] => rows.map(of)
+export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {
+  const column = <Value>(of: (row: ProgressRow) => Value): Value[] => rows.map(of)
   await sql`
-    insert into progress as held (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
+    insert into progress as stored (user_id, kind, item_id, furthest, latest, latest_at, length, seen, finished_at)
     select ${userId}::uuid, kind, item_id, furthest, latest, latest_at, length, seen::bit(100),
       case when finished then ${now}::timestamptz end
     from unnest(
@@ -29,21 +29,21 @@ export async function merge(db: Db, { userId, rows, now }: { userId: string; row
       ${column(({ length }) => length)}::double precision[],
       ${column(({ seen }) => seen)}::text[],
       ${column(({ isFinished }) => isFinished)}::boolean[]
-    ) as told (kind, item_id, furthest, latest, latest_at, length, seen, finished)
+    ) as sent (kind, item_id, furthest, latest, latest_at, length, seen, finished)
     order by kind, item_id
     on conflict (user_id, kind, item_id) do update set
       (latest, latest_at, length) = (
         select latest, latest_at, length from (values
-          (held.latest, held.latest_at, held.length), (excluded.latest, excluded.latest_at, excluded.length)
+          (stored.latest, stored.latest_at, stored.length), (excluded.latest, excluded.latest_at, excluded.length)
         ) as either (latest, latest_at, length) order by latest_at desc, latest desc, length desc limit 1
       ),
-      furthest = greatest(held.furthest, excluded.furthest),
-      seen = held.seen | excluded.seen,
-      finished_at = coalesce(held.finished_at, excluded.finished_at)`.execute(db)
+      furthest = greatest(stored.furthest, excluded.furthest),
+      seen = stored.seen | excluded.seen,
+      finished_at = coalesce(stored.finished_at, excluded.finished_at)`.execute(db)
 }
 
-/** What some members know of some items. */
-export async function ofItems(
+/** The progress of some members in some items. */
+export async function listByItems(
   db: Db,
   { userIds, itemIds }: { userIds: readonly string[]; itemIds: readonly string[] },
 ) {
@@ -57,11 +57,11 @@ export async function ofItems(
 }
 
 /**
- * What was begun and not finished, the latest first. What several courses show is told of in the one whose items the
- * member has begun most of, or in the newest of those.
+ * Items begun and not finished, latest first. An item of several courses is listed with the course of which the member
+ * has begun most items, or the newest of those.
  */
-export async function begun(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
-  const { rows } = await sql<Begun>`
+export async function listInProgress(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
+  const { rows } = await sql<InProgressRow>`
     select progress.kind, progress.item_id, progress.furthest, progress.latest, progress.latest_at, progress.length,
       progress.finished_at, item.title, course.id as course_id, course.title as course_title, course.thumbnail_key,
       course.thumbnail_content_type
@@ -97,7 +97,7 @@ export async function begun(db: Db, { userId, now, count }: { userId: string; no
   return rows
 }
 
-interface Begun {
+interface InProgressRow {
   kind: ItemKind
   item_id: string
   furthest: number

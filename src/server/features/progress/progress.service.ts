@@ -11,7 +11,7 @@ import type { ProgressMark, progress as calls } from '#shared/contract/progress.
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ItemKind, mergeProgress, mergeSeen, type Progress, settleProgress } from '#shared/domain/progress.ts'
 
-/** An item that someone may open now; its length where the server knows it. */
+/** An item that a viewer may open now, with its length where the server knows it. */
 export interface OpenItem {
   kind: ItemKind
   itemId: string
@@ -19,22 +19,22 @@ export interface OpenItem {
 }
 
 /** Asked for each update: which of the items this viewer may open now. */
-export type OpenItems = (question: { viewer: Viewer; itemIds: readonly string[] }) => Promise<OpenItem[]>
+export type OpenItems = (request: { viewer: Viewer; itemIds: readonly string[] }) => Promise<OpenItem[]>
 
-/** How far a member has come in each of the items, by their ids; for the features that show them. */
-export type ProgressOf = (question: { userId: string; itemIds: readonly string[] }) => Promise<Map<string, Progress>>
+/** A member's progress in some items by item id, for the features that show them. */
+export type ProgressOf = (request: { userId: string; itemIds: readonly string[] }) => Promise<Map<string, Progress>>
 
 export function progressOf(db: Db): ProgressOf {
-  return askTogether(async (questions: { userId: string; itemIds: readonly string[] }[]) => {
-    const userIds = [...new Set(questions.map(({ userId }) => userId))]
-    const rows = await progress.ofItems(db, {
+  return askTogether(async (requests: { userId: string; itemIds: readonly string[] }[]) => {
+    const userIds = [...new Set(requests.map(({ userId }) => userId))]
+    const rows = await progress.listByItems(db, {
       userIds,
-      itemIds: [...new Set(questions.flatMap(({ itemIds }) => itemIds))],
+      itemIds: [...new Set(requests.flatMap(({ itemIds }) => itemIds))],
     })
     const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
-    return questions.map(({ userId, itemIds }) => {
-      const asked = new Set(itemIds)
-      const own = (byUser.get(userId) ?? []).filter(({ item_id }) => asked.has(item_id))
+    return requests.map(({ userId, itemIds }) => {
+      const wanted = new Set(itemIds)
+      const own = (byUser.get(userId) ?? []).filter(({ item_id }) => wanted.has(item_id))
       return new Map(own.map((row) => [row.item_id, present(row)]))
     })
   })
@@ -45,13 +45,13 @@ export function progressService({ db, clock, media, opensLibrary, grounds }: Dep
     async keep({ viewer, body }) {
       const now = clock.now()
       const itemIds = [...new Set(body.marks.map(({ itemId }) => itemId))]
-      const open = (await Promise.all(grounds.map((openItems) => openItems({ viewer, itemIds })))).flat()
-      const rows = rowsOf({ marks: body.marks, open, now })
+      const openItems = (await Promise.all(grounds.map((lookup) => lookup({ viewer, itemIds })))).flat()
+      const rows = mergeMarks({ marks: body.marks, openItems, now })
       if (rows.length === 0) return
       try {
         await progress.merge(db, { userId: viewer.userId, rows, now })
       } catch (error) {
-        // Whoever sent it was deleted in this very moment.
+        // The member was deleted at this very moment.
         if (isForeignKeyViolation(error)) throw new Refused('UNAUTHENTICATED')
         throw error
       }
@@ -60,7 +60,7 @@ export function progressService({ db, clock, media, opensLibrary, grounds }: Dep
     async begun({ viewer }) {
       const { userId } = viewer
       if (!(await opensLibrary(viewer))) return { items: [] }
-      const rows = await progress.begun(db, { userId, now: clock.now(), count: MOST_BEGUN })
+      const rows = await progress.listInProgress(db, { userId, now: clock.now(), count: MAX_IN_PROGRESS })
       const items = rows.map(async (row) => ({
         kind: row.kind,
         itemId: row.item_id,
@@ -87,17 +87,17 @@ interface Dependencies {
   grounds: OpenItems[]
 }
 
-const MOST_BEGUN = 3
+const MAX_IN_PROGRESS = 3
 
-/** The marks of what may be opened, each item once, with the length and the moment as the server knows them. */
-function rowsOf({ marks, open, now }: { marks: readonly ProgressMark[]; open: OpenItem[]; now: Instant }) {
-  const rows = new Map<string, progress.Row>()
+/** Merges the marks of items that may be opened, with the server's length and time; one row for each item. */
+function mergeMarks({ marks, openItems, now }: Marks) {
+  const rows = new Map<string, progress.ProgressRow>()
   for (const mark of marks) {
-    const item = open.find(({ kind, itemId }) => kind === mark.kind && itemId === mark.itemId)
+    const item = openItems.find(({ kind, itemId }) => kind === mark.kind && itemId === mark.itemId)
     if (!item) continue
-    const { kind, itemId, seen, ageInMs, ...told } = mark
+    const { kind, itemId, seen, ageInMs, ...position } = mark
     const latestAt = new Date(Math.max(0, now.getTime() - ageInMs))
-    const settled = settleProgress({ ...told, length: item.lengthInSeconds || told.length, latestAt })
+    const settled = settleProgress({ ...position, length: item.lengthInSeconds || position.length, latestAt })
     const before = rows.get(itemId)
     rows.set(itemId, {
       kind,
@@ -109,11 +109,17 @@ function rowsOf({ marks, open, now }: { marks: readonly ProgressMark[]; open: Op
   return [...rows.values()]
 }
 
-interface Stored extends Pick<Progress, 'furthest' | 'latest' | 'length'> {
+interface Marks {
+  marks: readonly ProgressMark[]
+  openItems: OpenItem[]
+  now: Instant
+}
+
+interface StoredProgress extends Pick<Progress, 'furthest' | 'latest' | 'length'> {
   latest_at: Date
   finished_at: Date | null
 }
 
-function present({ furthest, latest, latest_at, length, finished_at }: Stored): Progress {
+function present({ furthest, latest, latest_at, length, finished_at }: StoredProgress): Progress {
   return settleProgress({ furthest, latest, latestAt: latest_at, length, isFinished: finished_at !== null })
 }

@@ -8,29 +8,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const { keep, begun } = contract.progress
 const DAY_IN_MS = 24 * HOUR_IN_MS
 
-let world: AccessWorld
+let access: AccessWorld
 let items: Record<'video' | 'audio' | 'ebook' | 'hidden' | 'loose' | 'dayOne', { kind: ItemKind; itemId: string }>
 let token: string
 let memberId: string
 beforeAll(async () => {
-  world = await accessWorld()
+  access = await accessWorld()
   const idOf = async (table: 'videos' | 'audios', key: string) =>
-    (await world.t.db.selectFrom(table).select('id').where('storage_key', '=', key).executeTakeFirstOrThrow()).id
-  const book = world.t.db.selectFrom('ebooks').select('id').where('file_key', '=', world.keys['a course e-book'])
+    (await access.t.db.selectFrom(table).select('id').where('storage_key', '=', key).executeTakeFirstOrThrow()).id
+  const book = access.t.db.selectFrom('ebooks').select('id').where('file_key', '=', access.keys['a course e-book'])
   items = {
-    video: { kind: 'VIDEO', itemId: await idOf('videos', world.keys['a course video']) },
-    audio: { kind: 'AUDIO', itemId: await idOf('audios', world.keys['a course audio']) },
+    video: { kind: 'VIDEO', itemId: await idOf('videos', access.keys['a course video']) },
+    audio: { kind: 'AUDIO', itemId: await idOf('audios', access.keys['a course audio']) },
     ebook: { kind: 'EBOOK', itemId: (await book.executeTakeFirstOrThrow()).id },
-    hidden: { kind: 'VIDEO', itemId: await idOf('videos', world.keys['a video of a hidden course']) },
-    loose: { kind: 'VIDEO', itemId: await idOf('videos', world.keys['a video of no course']) },
-    dayOne: { kind: 'VIDEO', itemId: await idOf('videos', world.keys['the video of day 1']) },
+    hidden: { kind: 'VIDEO', itemId: await idOf('videos', access.keys['a video of a hidden course']) },
+    loose: { kind: 'VIDEO', itemId: await idOf('videos', access.keys['a video of no course']) },
+    dayOne: { kind: 'VIDEO', itemId: await idOf('videos', access.keys['the video of day 1']) },
   }
 })
 beforeEach(async () => {
-  world.t.clock.set(NOON)
-  ;({ token, id: memberId } = await aMember(world.t, { plan: 'ANNUAL' }))
+  access.t.clock.set(NOON)
+  ;({ token, id: memberId } = await aMember(access.t, { plan: 'ANNUAL' }))
 })
-afterAll(() => world.close())
+afterAll(() => access.close())
 
 const mark = (item: { kind: ItemKind; itemId: string }, details: object = {}) => ({
   ...item,
@@ -42,27 +42,27 @@ const mark = (item: { kind: ItemKind; itemId: string }, details: object = {}) =>
   ageInMs: 0,
   ...details,
 })
-const send = (marks: object[], as = token) => world.t.request(keep, { token: as, body: { marks } })
+const send = (marks: object[], as = token) => access.t.request(keep, { token: as, body: { marks } })
 const rowsOf = (userId = memberId) =>
-  world.t.db.selectFrom('progress').selectAll().where('user_id', '=', userId).orderBy('item_id').execute()
+  access.t.db.selectFrom('progress').selectAll().where('user_id', '=', userId).orderBy('item_id').execute()
 async function courseOf(as = token) {
-  const params = { id: world.courses.shown }
-  return (await world.t.request(contract.library.course, { token: as, params })).answer.course
+  const params = { id: access.courses.shown }
+  return (await access.t.request(contract.library.course, { token: as, params })).answer.course
 }
 
-describe('keeping', () => {
-  test('answers with the course, item by item, and with its card', async () => {
+describe('saving progress', () => {
+  test('the course shows the progress of each item, its card that of the course', async () => {
     expect((await send([mark(items.video), mark(items.ebook, { latest: 3, furthest: 4, length: 8 })])).status).toBe(204)
     const course = await courseOf()
     expect(course.videos[0]?.progress).toMatchObject({ latest: 60, furthest: 60, length: 3600, latestAt: NOON })
     expect(course.ebooks[0]?.progress).toMatchObject({ latest: 3, furthest: 4, length: 8, isFinished: false })
     expect(course.audios[0]?.progress).toBeNull()
-    const { courses } = (await world.t.request(contract.library.courses, { token })).answer
+    const { courses } = (await access.t.request(contract.library.courses, { token })).answer
     expect(courses[0]?.progress).toBeCloseTo((60 / 3600 + 4 / 8) / 3)
     expect([items.video.itemId, items.ebook.itemId]).toContain(courses[0]?.latestItem)
   })
 
-  test('the same batch, told again and twice at once, changes nothing', async () => {
+  test('sending the same batch again, also twice at once, changes nothing', async () => {
     const batch = [mark(items.video, { ageInMs: 5000 }), mark(items.audio, { furthest: 1, latest: 1 })]
     await send(batch)
     const before = await rowsOf()
@@ -70,45 +70,45 @@ describe('keeping', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  test('the furthest never goes back, the latest is that of the latest moment', async () => {
+  test('the furthest position never goes back, the latest position is that of the latest moment', async () => {
     await send([mark(items.video, { furthest: 900, latest: 900 })])
-    world.t.clock.advance(60_000)
+    access.t.clock.advance(60_000)
     await send([mark(items.video, { furthest: 30, latest: 30 })])
-    // A device that was without a connection tells what was ten minutes ago.
+    // A device that was offline sends a mark from ten minutes ago.
     await send([mark(items.video, { furthest: 1200, latest: 1200, ageInMs: 600_000 })])
     expect(await rowsOf()).toMatchObject([{ furthest: 1200, latest: 30 }])
   })
 
-  test('an item that is named twice in a batch is taken in once, as one', async () => {
+  test('two marks of one item in a batch are merged', async () => {
     await send([mark(items.video, { latest: 10, ageInMs: 1 }), mark(items.video, { latest: 20, furthest: 30 })])
     expect(await rowsOf()).toMatchObject([{ latest: 20, furthest: 60 }])
   })
 
-  test('an item that is named several times in a batch was seen wherever one of them saw it', async () => {
+  test('the seen parts of several marks in a batch are merged', async () => {
     const seen = (picture: string) => picture.padEnd(100, '0')
-    const pictures = ['11', '0001', '000001']
-    await send(pictures.map((picture, at) => mark(items.video, { seen: seen(picture), ageInMs: 100 - at })))
+    const parts = ['11', '0001', '000001']
+    await send(parts.map((picture, at) => mark(items.video, { seen: seen(picture), ageInMs: 100 - at })))
     expect(await rowsOf()).toMatchObject([{ seen: seen('110101') }])
   })
 
-  test('is finished from 95 % on or when it has run through, and stays so', async () => {
+  test('an item is finished from 95 % on or when the mark says so, and stays finished', async () => {
     await send([mark(items.video, { furthest: 3420, latest: 3420 }), mark(items.ebook, { isFinished: true })])
     await send([mark(items.video, { ageInMs: 0, latest: 0 })])
     const course = await courseOf()
     expect([course.videos[0]?.progress?.isFinished, course.ebooks[0]?.progress?.isFinished]).toEqual([true, true])
   })
 
-  test('what was seen adds up, and the length is the one the server knows', async () => {
+  test('seen parts add up, and the length is the one the server knows', async () => {
     await send([mark(items.video, { seen: '11' + '0'.repeat(98), length: 5, latest: 4, furthest: 4 })])
     await send([mark(items.video, { seen: '01' + '1'.repeat(1) + '0'.repeat(97) })])
     const [row] = await rowsOf()
     expect([row?.seen, row?.length]).toEqual(['111' + '0'.repeat(97), 3600])
   })
 
-  test('1,000 updates of two devices at once, in any order: nothing is lost, nothing goes back', async () => {
+  test('1,000 marks in 40 batches at once, in any order, lose nothing', async () => {
     const updates = Array.from({ length: 1000 }, (_, n) => {
-      const place = (n * 7919) % 3400
-      return mark(items.video, { furthest: place, latest: place, ageInMs: (n * 7907) % 100_003 })
+      const position = (n * 7919) % 3400
+      return mark(items.video, { furthest: position, latest: position, ageInMs: (n * 7907) % 100_003 })
     })
     const batches = Array.from({ length: 40 }, (_, n) => updates.slice(n * 25, n * 25 + 25))
     const answers = await Promise.all(batches.map((batch) => send(batch)))
@@ -119,8 +119,8 @@ describe('keeping', () => {
   })
 })
 
-describe('what one may not see', () => {
-  test('is passed over, and the rest is kept', async () => {
+describe('items that the member may not open', () => {
+  test('are skipped, and the rest is saved', async () => {
     const unknown = { kind: 'VIDEO', itemId: '01900000-0000-7000-8000-00000000eeee' } as const
     const wrongKind = { kind: 'AUDIO', itemId: items.video.itemId } as const
     const all = [items.hidden, items.loose, items.dayOne, unknown, wrongKind, items.audio].map((item) => mark(item))
@@ -128,81 +128,82 @@ describe('what one may not see', () => {
     expect(await rowsOf()).toMatchObject([{ item_id: items.audio.itemId }])
   })
 
-  test.each(['INACTIVE', 'EXPIRED', 'INITIAL'] as const)('%s writes nothing of a course', async (person) => {
-    const as = (await world.tokenOf(person)) ?? ''
+  test.each(['INACTIVE', 'EXPIRED', 'INITIAL'] as const)('%s saves no progress in a course', async (person) => {
+    const as = (await access.tokenOf(person)) ?? ''
     expect((await send([mark(items.video), mark(items.ebook)], as)).status).toBe(204)
-    expect(await rowsOf(world.ids[person])).toEqual([])
-    expect((await world.t.request(begun, { token: as })).answer).toEqual({ items: [] })
+    expect(await rowsOf(access.ids[person])).toEqual([])
+    expect((await access.t.request(begun, { token: as })).answer).toEqual({ items: [] })
   })
 
-  test('a plan that is taken away ends it at once; what was kept is there again with the next one', async () => {
+  test('removing the plan stops it at once, and keeps what was saved', async () => {
     await send([mark(items.video)])
     const ending = { ended_at: NOON, end_reason: 'REMOVED' } as const
-    await world.t.db.updateTable('grants').set(ending).where('user_id', '=', memberId).execute()
-    world.t.clock.advance(1)
+    await access.t.db.updateTable('grants').set(ending).where('user_id', '=', memberId).execute()
+    access.t.clock.advance(1)
     expect((await send([mark(items.video, { latest: 90 })])).status).toBe(204)
     expect(await rowsOf()).toMatchObject([{ latest: 60 }])
-    expect((await world.t.request(begun, { token })).answer).toEqual({ items: [] })
+    expect((await access.t.request(begun, { token })).answer).toEqual({ items: [] })
   })
 
-  test('a recording of the programme is kept once its session is over, not before', async () => {
-    const member = await aMember(world.t, { plan: 'INITIAL' })
+  test('progress in a recording of the programme is saved once its session has ended, not before', async () => {
+    const member = await aMember(access.t, { plan: 'INITIAL' })
     await send([mark(items.dayOne)], member.token)
-    world.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
+    access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
     await send([mark(items.dayOne)], member.token)
     expect(await rowsOf(member.id)).toEqual([])
-    world.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
+    access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
     await send([mark(items.dayOne)], member.token)
-    const { data } = (await world.t.request(contract.programme.state, { token: member.token })).answer
+    const { data } = (await access.t.request(contract.programme.state, { token: member.token })).answer
     expect(data.recordedVideos[0]?.progress).toMatchObject({ latest: 60 })
   })
 })
 
-test('goes on with what was begun last, without what is finished or gone', async () => {
+test('items in progress are listed latest first, without finished ones', async () => {
   const short = { latest: 1, furthest: 1 }
   await send([mark(items.video, { ageInMs: 1000 }), mark(items.audio, short), mark(items.ebook, { isFinished: true })])
-  const { items: list } = (await world.t.request(begun, { token })).answer
+  const { items: list } = (await access.t.request(begun, { token })).answer
   expect(list.map(({ itemId }) => itemId)).toEqual([items.audio.itemId, items.video.itemId])
-  expect(list[0]).toMatchObject({ kind: 'AUDIO', courseId: world.courses.shown, courseTitle: 'A House at Dawn' })
+  expect(list[0]).toMatchObject({ kind: 'AUDIO', courseId: access.courses.shown, courseTitle: 'A House at Dawn' })
 })
 
-test('what several courses show is told of in the one that was begun most, else in the newest', async () => {
-  const { token: admin } = world.admin
-  const [shared, own] = [await aVideo(world.t, admin), await aVideo(world.t, admin)]
-  const older = await aCourse(world.t, admin, { title: 'Older', videos: [own._id, shared._id] })
-  world.t.clock.advance(1000)
-  const newer = await aCourse(world.t, admin, { title: 'Newer', videos: [shared._id] })
-  const told = async () => (await world.t.request(begun, { token })).answer.items.map(({ courseId }) => courseId)
+test('an item of several courses is listed with the course most begun, else with the newest', async () => {
+  const { token: admin } = access.admin
+  const [shared, own] = [await aVideo(access.t, admin), await aVideo(access.t, admin)]
+  const older = await aCourse(access.t, admin, { title: 'Older', videos: [own._id, shared._id] })
+  access.t.clock.advance(1000)
+  const newer = await aCourse(access.t, admin, { title: 'Newer', videos: [shared._id] })
+  const listedCourses = async () =>
+    (await access.t.request(begun, { token })).answer.items.map(({ courseId }) => courseId)
   await send([mark({ kind: 'VIDEO', itemId: shared._id }, { furthest: 1, latest: 1 })])
-  expect(await told()).toEqual([newer._id])
+  expect(await listedCourses()).toEqual([newer._id])
   await send([mark({ kind: 'VIDEO', itemId: own._id }, { isFinished: true })])
-  expect(await told()).toEqual([older._id])
+  expect(await listedCourses()).toEqual([older._id])
 })
 
-test('an item that left its course counts no longer, and is not asked for', async () => {
-  const [stays, leaves] = [await aVideo(world.t, world.admin.token), await aVideo(world.t, world.admin.token)]
-  const course = await aCourse(world.t, world.admin.token, { videos: [stays._id, leaves._id] })
+test('an item that was taken out of its course no longer counts', async () => {
+  const [stays, leaves] = [await aVideo(access.t, access.admin.token), await aVideo(access.t, access.admin.token)]
+  const course = await aCourse(access.t, access.admin.token, { videos: [stays._id, leaves._id] })
   await send([stays, leaves].map(({ _id }) => mark({ kind: 'VIDEO', itemId: _id }, { isFinished: true })))
   const share = async () => {
-    const { courses } = (await world.t.request(contract.library.courses, { token })).answer
+    const { courses } = (await access.t.request(contract.library.courses, { token })).answer
     return courses.find(({ _id }) => _id === course._id)?.progress
   }
   expect(await share()).toBe(1)
-  await world.t.db.deleteFrom('course_videos').where('video_id', '=', leaves._id).execute()
+  await access.t.db.deleteFrom('course_videos').where('video_id', '=', leaves._id).execute()
   expect(await share()).toBe(1)
-  await world.t.db.deleteFrom('videos').where('id', '=', leaves._id).execute()
+  await access.t.db.deleteFrom('videos').where('id', '=', leaves._id).execute()
   expect(await share()).toBe(1)
 })
 
 test.each([
   ['no marks', []],
   ['too many', Array.from({ length: 51 }, () => 'video')],
-  ['a place before the beginning', [{ latest: -1 }]],
-  ['a place that is no number', [{ latest: 'x' }]],
-  ['a length of nothing', [{ length: 0 }]],
-  ['a moment to come', [{ ageInMs: -DAY_IN_MS }]],
-  ['another picture of what was seen', [{ seen: '1' }]],
-  ['an id that cannot be read', [{ itemId: 'x' }]],
+  ['a negative position', [{ latest: -1 }]],
+  ['a position that is no number', [{ latest: 'x' }]],
+  ['a length of zero', [{ length: 0 }]],
+  ['a moment in the future', [{ ageInMs: -DAY_IN_MS }]],
+  ['seen parts of another format', [{ seen: '1' }]],
+  ['a malformed id', [{ itemId: 'x' }]],
 ])('refuses %s', async (_, list) => {
   const marks = list.map((each) => mark(items.video, typeof each === 'string' ? {} : each))
   expect((await send(marks)).status).toBe(400)

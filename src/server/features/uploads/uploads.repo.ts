@@ -19,31 +19,31 @@ export function markCompleted(db: Db, { key, sizeInBytes, at }: { key: string; s
     .execute()
 }
 
-/** Takes the upload, once: false when something else has it. */
+/** Marks the upload as used by an item: false when another item uses it already. */
 export async function markAttached(trx: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
-  const taken = await trx
+  const attached = await trx
     .updateTable('uploads')
     .set({ attached_at: at })
     .where('key', '=', key)
     .where('attached_at', 'is', null)
     .returning('key')
     .executeTakeFirst()
-  return taken !== undefined
+  return attached !== undefined
 }
 
-/** Forgets an upload that nothing has taken: false when something has, or it is gone already. */
-export async function removeUntaken(db: Db, key: string): Promise<boolean> {
-  const removed = await db
+/** Deletes an upload that no item uses: false when one does, or it is deleted already. */
+export async function deleteUnused(db: Db, key: string): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('uploads')
     .where('key', '=', key)
     .where('attached_at', 'is', null)
     .returning('key')
     .executeTakeFirst()
-  return removed !== undefined
+  return deleted !== undefined
 }
 
-/** Uploads that nothing has taken, begun before `before`; other nodes pass over those that this one holds. */
-export function lockForgotten(trx: Db, { before, limit }: { before: Date; limit: number }) {
+/** Locks uploads that no item uses, created before `before`; skips those that another node has locked. */
+export function lockUnused(trx: Db, { before, limit }: { before: Date; limit: number }) {
   return trx
     .selectFrom('uploads')
     .selectAll()
@@ -56,7 +56,7 @@ export function lockForgotten(trx: Db, { before, limit }: { before: Date; limit:
     .execute()
 }
 
-export async function doom(trx: Db, { keys, at }: { keys: string[]; at: Date }): Promise<void> {
+export async function scheduleDeletion(trx: Db, { keys, at }: { keys: string[]; at: Date }): Promise<void> {
   if (keys.length === 0) return
   await trx
     .insertInto('doomed_files')
@@ -65,8 +65,8 @@ export async function doom(trx: Db, { keys, at }: { keys: string[]; at: Date }):
     .execute()
 }
 
-/** Those whose time has come. */
-export function lockDoomed(trx: Db, { now, limit }: { now: Date; limit: number }) {
+/** Locks the deletions that are due; skips those that another node has locked. */
+export function lockScheduledDeletions(trx: Db, { now, limit }: { now: Date; limit: number }) {
   return trx
     .selectFrom('doomed_files')
     .select('key')
@@ -78,6 +78,6 @@ export function lockDoomed(trx: Db, { now, limit }: { now: Date; limit: number }
     .execute()
 }
 
-export function forgetDoomed(trx: Db, key: string) {
+export function clearScheduledDeletion(trx: Db, key: string) {
   return trx.deleteFrom('doomed_files').where('key', '=', key).execute()
 }

@@ -1,5 +1,5 @@
 import { type InspectedFile, inspectUpload } from './uploads.inspect.ts'
-import { isWaiting, newKey } from './uploads.keys.ts'
+import { isIncoming, newKey } from './uploads.keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Media } from '#server/features/media/media.service.ts'
@@ -22,24 +22,24 @@ import {
 } from '#shared/domain/uploads.ts'
 
 export interface UploadsService extends Handlers<typeof calls> {
-  /** Looks at a completed, unused upload before an item takes it; refuses what is not as it says. */
+  /** Checks a completed, unused upload before an item uses it. Throws what `inspectUpload` throws. */
   inspect(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<InspectedFile>
-  /** Takes the upload for an item, in the item's transaction. Throws UPLOAD_TAKEN. */
+  /** Marks the upload as used by an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
-  /** Has files removed once the transaction has ended well. */
-  doom(trx: Db, keys: string[]): Promise<void>
+  /** Schedules the deletion of files, in effect once the transaction is committed. */
+  scheduleDeletion(trx: Db, keys: string[]): Promise<void>
 }
 
-/** Used at once; whoever comes late asks for another. A service that speaks S3 takes it so long from anybody who has it. */
+/** Clients use an address at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
 const ADDRESS_LIFE_IN_SECONDS = 600
 
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
-  async function begin(named: Named, viewerId: string, { inParts }: { inParts: boolean }) {
-    const { fileName, fileType, fileSize = null } = named
+  async function startUpload(file: AnnouncedFile, viewerId: string, { inParts }: { inParts: boolean }) {
+    const { fileName, fileType, fileSize = null } = file
     const name = checkName({ fileName, contentType: fileType })
     if (!name) throw new Refused('UNSUPPORTED_TYPE')
     if (fileSize !== null && !fits({ kind: name.kind, sizeInBytes: fileSize })) throw new Refused('TOO_LARGE')
-    const key = newKey(name, { waiting: !inParts })
+    const key = newKey(name, { incoming: !inParts })
     const upload_id = inParts ? (await files.startMultipart({ key, contentType: fileType })).uploadId : null
     await uploads.insert(db, {
       key,
@@ -54,28 +54,28 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return { key, kind: name.kind, uploadId: upload_id ?? '' }
   }
 
-  async function single(named: Named, viewerId: string) {
-    const { key, kind } = await begin(named, viewerId, { inParts: false })
-    const { fileType: contentType, fileName: title } = named
+  async function startSingleUpload(file: AnnouncedFile, viewerId: string) {
+    const { key, kind } = await startUpload(file, viewerId, { inParts: false })
+    const { fileType: contentType, fileName: title } = file
     const limit = kind === 'video' ? SINGLE_UPLOAD_LIMIT_IN_BYTES : UPLOAD_KINDS[kind].limitInBytes
-    const maxBytes = named.fileSize ?? limit
+    const maxBytes = file.fileSize ?? limit
     const limits = { viewer: viewerId, expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes }
     const uploadUrl = await files.putAddress({ key, contentType, ...limits })
     return { data: { key, uploadUrl, url: await media.address(viewerId, { key, contentType, title }) } }
   }
 
-  async function known({ key, uploadId }: { key: string; uploadId: string }) {
+  async function requireUpload({ key, uploadId }: { key: string; uploadId: string }) {
     const upload = await uploads.find(db, key)
     if (!upload || upload.upload_id !== uploadId) throw new Refused('NOT_FOUND')
     return upload
   }
 
-  /** Joins the parts; whoever asks again, after a lost answer, is told the same. */
-  async function complete({ key, uploadId, parts: named }: Completion, viewerId: string) {
-    const upload = await known({ key, uploadId })
-    const parts = named.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: cleanTag(ETag) }))
+  /** Joins the parts. Idempotent: a client that lost the answer may ask again. */
+  async function completeUpload({ key, uploadId, parts: namedParts }: Completion, viewerId: string) {
+    const upload = await requireUpload({ key, uploadId })
+    const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: cleanTag(ETag) }))
     if (upload.completed_at === null) {
-      await join({ key, uploadId, parts, announced: upload.announced_size })
+      await joinParts({ key, uploadId, parts, announced: upload.announced_size })
       const stored = await files.head(key)
       if (!stored) throw new Refused('UPLOAD_PARTS_WRONG')
       await uploads.markCompleted(db, { key, sizeInBytes: stored.sizeInBytes, at: clock.now() })
@@ -84,7 +84,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return { url: await media.address(viewerId, file) }
   }
 
-  async function join({ key, uploadId, parts, announced }: Joining): Promise<void> {
+  async function joinParts({ key, uploadId, parts, announced }: PartsToJoin): Promise<void> {
     try {
       const sizes = new Map(
         (await files.listParts({ key, uploadId })).map((part) => [part.partNumber, part.sizeInBytes]),
@@ -94,15 +94,15 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       await files.completeMultipart({ key, uploadId, parts })
     } catch (error) {
       if (error instanceof WrongParts) throw new Refused('UPLOAD_PARTS_WRONG')
-      // The store may have joined them and the answer been lost: what counts is what is there.
+      // The store may have joined the parts although its answer was lost: what counts is whether the file exists.
       if (!(error instanceof NoSuchUpload) || !(await files.head(key))) throw error
     }
   }
 
-  async function abort({ key, uploadId }: { key: string; uploadId: string }) {
+  async function abortUpload({ key, uploadId }: { key: string; uploadId: string }) {
     const upload = await uploads.find(db, key)
-    // The row goes first: an item that takes the upload meanwhile keeps its file.
-    if (upload?.upload_id !== uploadId || !(await uploads.removeUntaken(db, key))) return {}
+    // The row is deleted first, so that an item that uses the upload meanwhile keeps its file.
+    if (upload?.upload_id !== uploadId || !(await uploads.deleteUnused(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
     await files.remove(key)
     return {}
@@ -113,28 +113,28 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       try {
         switch (body.action) {
           case undefined:
-            return await single(body, userId)
+            return await startSingleUpload(body, userId)
           case 'start-multipart': {
-            const { key, uploadId } = await begin(body, userId, { inParts: true })
+            const { key, uploadId } = await startUpload(body, userId, { inParts: true })
             return { uploadId, key }
           }
           case 'get-part-url': {
             const { key, uploadId, partNumber } = body
-            await known(body)
+            await requireUpload(body)
             const limits = { viewer: userId, expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes: PART_SIZE_IN_BYTES }
             return { url: await files.partAddress({ key, uploadId, partNumber, ...limits }) }
           }
           case 'list-parts': {
-            await known(body)
+            await requireUpload(body)
             const parts = await files.listParts(body)
             return {
               parts: parts.map((part) => ({ ETag: part.etag, PartNumber: part.partNumber, Size: part.sizeInBytes })),
             }
           }
           case 'complete-multipart':
-            return await complete(body, userId)
+            return await completeUpload(body, userId)
           case 'abort-multipart':
-            return await abort(body)
+            return await abortUpload(body)
         }
       } catch (error) {
         throw error instanceof NoSuchUpload ? new Refused('NOT_FOUND') : error
@@ -147,11 +147,11 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     async attach(trx, key) {
       const at = clock.now()
       if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
-      // Its address takes another body until it expires, and a body under way for as long as it lasts.
-      if (isWaiting(key)) await uploads.doom(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
+      // Until its address expires another body can be uploaded to it, and an upload in progress may last longer.
+      if (isIncoming(key)) await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 
-    doom: (trx, keys) => uploads.doom(trx, { keys, at: clock.now() }),
+    scheduleDeletion: (trx, keys) => uploads.scheduleDeletion(trx, { keys, at: clock.now() }),
   }
 }
 
@@ -163,7 +163,7 @@ interface Dependencies {
   probe: MediaProbe
 }
 
-interface Named {
+interface AnnouncedFile {
   fileName: string
   fileType: string
   fileSize?: number | undefined
@@ -175,7 +175,7 @@ interface Completion {
   parts: { ETag: string; PartNumber: number }[]
 }
 
-interface Joining {
+interface PartsToJoin {
   key: string
   uploadId: string
   parts: { partNumber: number; etag: string }[]

@@ -1,39 +1,39 @@
-import { isWaiting, lastingKey } from './uploads.keys.ts'
+import { isIncoming, permanentKey } from './uploads.keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 
-const AT_A_TIME = 20
+const BATCH_SIZE = 20
 
-/** Removes the files of deleted items, and uploads that nothing has taken within a day. Answers how many went. */
+/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Answers how many it deleted. */
 export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_IN_MS)
   await files.sweepUnfinished(before)
-  return (await removeDoomed({ db, clock, files })) + (await removeForgotten({ db, files, before }))
+  return (await deleteScheduledFiles({ db, clock, files })) + (await deleteUnusedUploads({ db, files, before }))
 }
 
-function removeDoomed({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
+function deleteScheduledFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const doomed = await uploads.lockDoomed(trx, { now: clock.now(), limit: AT_A_TIME })
-    for (const { key } of doomed) {
+    const scheduled = await uploads.lockScheduledDeletions(trx, { now: clock.now(), limit: BATCH_SIZE })
+    for (const { key } of scheduled) {
       await files.remove(key)
-      await uploads.forgetDoomed(trx, key)
+      await uploads.clearScheduledDeletion(trx, key)
     }
-    return doomed.length
+    return scheduled.length
   })
 }
 
-function removeForgotten({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
+function deleteUnusedUploads({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const forgotten = await uploads.lockForgotten(trx, { before, limit: AT_A_TIME })
-    for (const { key, upload_id: uploadId } of forgotten) {
+    const unused = await uploads.lockUnused(trx, { before, limit: BATCH_SIZE })
+    for (const { key, upload_id: uploadId } of unused) {
       if (uploadId) await files.abortMultipart({ key, uploadId })
       await files.remove(key)
-      if (isWaiting(key)) await files.remove(lastingKey(key))
-      await uploads.removeUntaken(trx, key)
+      if (isIncoming(key)) await files.remove(permanentKey(key))
+      await uploads.deleteUnused(trx, key)
     }
-    return forgotten.length
+    return unused.length
   })
 }

@@ -24,10 +24,10 @@ const createVideo = (storageKey: string) =>
   t.request(contract.videos.create, { token: admin.token, body: { title: 'A', description: 'B', storageKey } })
 
 const tiny = fixture('two-seconds.mp4', 'video/mp4')
-/** A playable file of 21 MB: what follows the last box of an MP4 is an empty one that players skip. */
+/** A playable file of 21 MB, filled up with a free box, which players skip. */
 const large: LocalFile = { ...tiny, fileName: 'large.mp4', bytes: withFreeBox(tiny.bytes, 21 * 1024 * 1024) }
 
-test('a small video goes up in one request, is looked at and becomes a video', async () => {
+test('a small video is uploaded in one request, inspected and becomes a video', async () => {
   const { answer } = await createVideo(await upload(t, admin.token, tiny))
   expect(answer.video).toMatchObject({ sizeInBytes: tiny.bytes.length, storageKey: expect.stringMatching(/^videos\//) })
   expect(answer.video.durationInSeconds).toBeCloseTo(2, 0)
@@ -43,36 +43,36 @@ test.each([
   expect(answer.video.durationInSeconds).toBeCloseTo(seconds, 1)
 })
 
-test('reading a file ends with the request that asked for it', async () => {
+test('aborting the request aborts the reading of the file', async () => {
   const key = await upload(t, admin.token, { ...tiny, bytes: withFreeBox(tiny.bytes, 1024 * 1024) })
   const { files } = t.product
-  const gone = new AbortController()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const faults = vi.spyOn(t.product.log, 'error')
+  const controller = new AbortController()
+  const { promise: readingStarted, resolve: startReading } = Promise.withResolvers<void>()
+  const { promise: requestEnded, resolve: endRequest } = Promise.withResolvers<void>()
+  const loggedErrors = vi.spyOn(t.product.log, 'error')
   const reading = vi.spyOn(files, 'read').mockImplementation(async (_key, range) => {
-    // The first bytes are looked at before the length.
+    // The first bytes are checked before the length is read.
     if (range?.end === SNIFFED_BYTES - 1) return Readable.from([tiny.bytes])
-    begin()
+    startReading()
     return new Readable({ read() {} })
   })
   const body = JSON.stringify({ title: 'A', description: 'B', storageKey: key })
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const url = `${t.address}/api/v1/admin/videos`
-  const asked = fetch(url, { method: 'POST', headers, body, signal: gone.signal }).catch(() => end())
-  await begun
+  const request = fetch(url, { method: 'POST', headers, body, signal: controller.signal }).catch(() => endRequest())
+  await readingStarted
   const from = performance.now()
-  gone.abort()
-  await Promise.all([asked, ended])
+  controller.abort()
+  await Promise.all([request, requestEnded])
   reading.mockRestore()
-  // There is one worker: the next file is looked at only when the first has been let go, at the latest after 20 s.
+  // There is one worker: it reads the next file once it has released the first, after 20 s at the latest.
   expect((await createVideo(await upload(t, admin.token, tiny))).status).toBe(201)
   expect(performance.now() - from).toBeLessThan(19_000)
-  expect(faults).not.toHaveBeenCalled()
+  expect(loggedErrors).not.toHaveBeenCalled()
 })
 
 describe('in parts', () => {
-  test('a large video goes up, each part with its tag, and reads back byte for byte', async () => {
+  test('a large video is uploaded, each part with its tag, and reads back byte for byte', async () => {
     const { key, uploadId } = await start(large)
     const parts = [await putPart(3), await putPart(1), await putPart(2)].toSorted((a, b) => a.PartNumber - b.PartNumber)
     expect(await listed({ key, uploadId })).toEqual(parts.map((part) => expect.objectContaining(part)))
@@ -88,7 +88,7 @@ describe('in parts', () => {
     }
   })
 
-  test('gaps, wrong tags, a missing tag, a wrong order and a wrong size are refused; the parts stay', async () => {
+  test('gaps, wrong tags, a missing tag, a wrong order and a wrong size are refused, and the upload can be completed afterwards', async () => {
     const { key, uploadId } = await start(large)
     const one = await put({ key, uploadId, partNumber: 1, file: large })
     const two = await put({ key, uploadId, partNumber: 2, file: large })
@@ -110,12 +110,12 @@ describe('in parts', () => {
     expect((await complete([one, two, three])).status).toBe(200)
   })
 
-  test('what is not complete makes no video', async () => {
+  test('an incomplete upload cannot become a video', async () => {
     const { key } = await start(large)
     expect((await createVideo(key)).json.code).toBe('UPLOAD_MISSING')
   })
 
-  test('an aborted upload is gone, and aborting twice is no fault', async () => {
+  test('an aborted upload is not found, and aborting again is no error', async () => {
     const { key, uploadId } = await start(large)
     await put({ key, uploadId, partNumber: 1, file: large })
     expect((await ask({ action: 'abort-multipart', key, uploadId })).json).toEqual({})
@@ -124,7 +124,7 @@ describe('in parts', () => {
     expect((await ask({ action: 'get-part-url', key, uploadId, partNumber: 2 })).status).toBe(404)
   })
 
-  test("another upload's key or id opens nothing", async () => {
+  test('the key of one upload with the id of another is not found', async () => {
     const [a, b] = [await start(large), await start(large)]
     for (const action of ['list-parts', 'get-part-url', 'complete-multipart']) {
       const body = { action, key: a.key, uploadId: b.uploadId, partNumber: 1, parts: [{ ETag: 'x', PartNumber: 1 }] }
@@ -132,7 +132,7 @@ describe('in parts', () => {
     }
   })
 
-  // S3 binds no size into an address: there it is refused when the parts are joined.
+  // On S3 an address limits no size: there the part is refused when the parts are joined.
   test.skipIf(process.env.TEST_FILES === 's3')('a part larger than ten megabytes is refused', async () => {
     const { key, uploadId } = await start(large)
     const { answer } = await ask({ action: 'get-part-url', key, uploadId, partNumber: 1 })
@@ -145,7 +145,7 @@ describe('in parts', () => {
   })
 })
 
-describe('refused before a byte is sent', () => {
+describe('refused before the upload', () => {
   test.each([
     {
       what: 'a kind that is not accepted',
@@ -154,7 +154,11 @@ describe('refused before a byte is sent', () => {
     },
     { what: 'an extension of another type', body: { fileName: 'a.mp3', fileType: 'video/mp4' }, status: 415 },
     { what: 'SVG', body: { fileName: 'a.svg', fileType: 'image/svg+xml' }, status: 415 },
-    { what: 'a size beyond measure', body: { fileName: 'a.png', fileType: 'image/png', fileSize: 1e12 }, status: 413 },
+    {
+      what: 'a size that is too large',
+      body: { fileName: 'a.png', fileType: 'image/png', fileSize: 1e12 },
+      status: 413,
+    },
     { what: 'an empty file', body: { fileName: 'a.png', fileType: 'image/png', fileSize: 0 }, status: 400 },
     { what: 'no name', body: { fileType: 'image/png' }, status: 400 },
     {
@@ -167,14 +171,18 @@ describe('refused before a byte is sent', () => {
   })
 })
 
-describe('refused when an item would take it', () => {
+describe('refused when an item is created', () => {
   test.each([
     {
-      what: 'a text that is called a video',
+      what: 'a text with the name of a video',
       file: { ...tiny, bytes: Buffer.from('not a video at all, '.repeat(9)) },
       code: 'UPLOAD_NOT_AS_NAMED',
     },
-    { what: 'a picture that is called a video', file: { ...tiny, bytes: aPicture.bytes }, code: 'UPLOAD_NOT_AS_NAMED' },
+    {
+      what: 'an image with the name of a video',
+      file: { ...tiny, bytes: aPicture.bytes },
+      code: 'UPLOAD_NOT_AS_NAMED',
+    },
     {
       what: 'a video that is cut off',
       file: { ...tiny, bytes: tiny.bytes.subarray(0, 40) },
@@ -185,24 +193,24 @@ describe('refused when an item would take it', () => {
       file: fixture('media/audio-only.mp4', 'video/mp4'),
       code: 'UPLOAD_NO_PICTURE',
     },
-    { what: 'a picture where a video belongs', file: aPicture, code: 'UNSUPPORTED_TYPE' },
+    { what: 'an image instead of a video', file: aPicture, code: 'UNSUPPORTED_TYPE' },
   ])('$what', async ({ file, code }) => {
     expect((await createVideo(await upload(t, admin.token, file))).json.code).toBe(code)
   })
 
-  test('a key that nobody uploaded, and one that waits for its bytes', async () => {
+  test('an unknown key, and an upload without its bytes', async () => {
     expect((await createVideo('videos/nothing.mp4')).json.code).toBe('UPLOAD_MISSING')
     const { answer } = await ask({ fileName: 'a.mp4', fileType: 'video/mp4' })
     expect((await createVideo('data' in answer ? answer.data.key : '')).json.code).toBe('UPLOAD_MISSING')
   })
 
-  test('an upload that another item has, also when both ask at once', async () => {
+  test('an upload in use, also when two requests use it at once', async () => {
     const key = await upload(t, admin.token, tiny)
     const codes = (await Promise.all([createVideo(key), createVideo(key)])).map(({ status }) => status)
     expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test('bytes that change after they were looked at change nothing', async () => {
+  test('bytes uploaded again after the inspection do not change the video', async () => {
     const { answer } = await ask({ fileName: 'a.mp4', fileType: 'video/mp4' })
     const { key, uploadUrl } = 'data' in answer ? answer.data : { key: '', uploadUrl: '' }
     const send = (bytes: Buffer<ArrayBuffer>) =>
@@ -222,10 +230,10 @@ describe('refused when an item would take it', () => {
   })
 })
 
-describe('the sweeper', () => {
+describe('sweeping files', () => {
   const sweep = () => sweepFiles({ db: t.db, clock: t.clock, files: t.product.files })
 
-  test('removes the files of items that have left the bin, and uploads that nothing took within a day', async () => {
+  test('deletes the files of purged items, and uploads that no item has used within a day', async () => {
     const video = await aVideo(t, admin.token)
     const { key, uploadId } = await start(large)
     await put({ key, uploadId, partNumber: 1, file: large })

@@ -10,6 +10,11 @@ export function find(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The role alone: asked at every read of a file. */
+export async function findRole(db: Db, id: string): Promise<Users['role'] | null> {
+  return (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role ?? null
+}
+
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()

@@ -37,6 +37,8 @@ export interface UsersService extends Handlers<typeof calls> {
   listPage(query: ListQuery): Promise<{ users: AdminUser[]; total: number; nextCursor: string | null }>
   /** The signed-in user as every screen shows them. Throws UNAUTHENTICATED when the account is gone. */
   answerFor(userId: string): Promise<UserAnswer>
+  /** Null when there is no such user. */
+  roleOf(userId: string): Promise<UserRow['role'] | null>
   /** Creates the account unless the address has one; answers the account. */
   findOrCreate(trx: Db, user: NewUser): Promise<UserRow>
   /** Throws EMAIL_TAKEN when the address has an account. */
@@ -82,6 +84,7 @@ export function usersService(dependencies: Dependencies): UsersService {
 
   return {
     add,
+    roleOf: (userId) => users.findRole(db, userId),
     findOrCreate: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
     async changeContact(userId, { name, mobileNumber }) {

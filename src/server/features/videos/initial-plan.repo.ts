@@ -3,17 +3,17 @@ import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { sql } from 'kysely'
 
-/** Every video of the initial plan, drafts too, in the order of its days (decisions §4). */
-export function inOrder(db: Db, limit: number) {
-  return ofPlan(db).orderBy('sequence_order').orderBy('created_at').orderBy('id').limit(limit).execute()
+/** All videos of the initial plan, drafts included, in the order of its days (decisions §4). */
+export function listInOrder(db: Db, limit: number) {
+  return selectPlanVideos(db).orderBy('sequence_order').orderBy('created_at').orderBy('id').limit(limit).execute()
 }
 
-/** All of them, held until the transaction ends. */
+/** Locks all videos of the initial plan until the transaction ends. */
 export function lockAll(trx: Db) {
-  return ofPlan(trx).orderBy('id').forUpdate().execute()
+  return selectPlanVideos(trx).orderBy('id').forUpdate().execute()
 }
 
-export function setPlace(trx: Db, { id, sequenceOrder }: { id: string; sequenceOrder: number }) {
+export function setPosition(trx: Db, { id, sequenceOrder }: { id: string; sequenceOrder: number }) {
   return trx
     .updateTable('videos')
     .set((eb) => ({ sequence_order: sequenceOrder, version: eb('version', '+', 1) }))
@@ -21,8 +21,8 @@ export function setPlace(trx: Db, { id, sequenceOrder }: { id: string; sequenceO
     .execute()
 }
 
-/** Members whose plan runs and whose tenth session cannot be over yet: it is within eleven days of activation. */
-export async function countUnderway(db: Db, now: Instant): Promise<number> {
+/** Members with a running plan whose tenth session may still be ahead: it is within eleven days of activation. */
+export async function countMembersInProgramme(db: Db, now: Instant): Promise<number> {
   const earliest = new Date(now.getTime() - (INITIAL_PLAN_DAYS + 1) * DAY_IN_MS)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
@@ -34,6 +34,6 @@ export async function countUnderway(db: Db, now: Instant): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-function ofPlan(db: Db) {
+function selectPlanVideos(db: Db) {
   return db.selectFrom('videos').selectAll().where('usage_type', '=', 'INITIAL_PLAN').where('deleted_at', 'is', null)
 }

@@ -1,4 +1,4 @@
-import * as plans from './initial-plan.repo.ts'
+import * as planVideos from './initial-plan.repo.ts'
 import { presentVideo } from './videos.present.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -12,9 +12,9 @@ import { demandVersion, orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { initialPlan as calls, type InitialPlan, MOST_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
 
-/** The order of the initial plan's videos, seen and changed as a whole. */
+/** The order of the initial plan's videos, read and changed as a whole. */
 export interface InitialPlanService extends Handlers<typeof calls> {
-  /** Members who have days of the programme ahead. */
+  /** Counts the members who still have days of the programme to come. */
   membersUnderway(db: Db): Promise<number>
 }
 
@@ -23,8 +23,8 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
-    const rows = await plans.inOrder(db, MOST_PLAN_VIDEOS)
-    const captionsOf = await captions.of(
+    const rows = await planVideos.listInOrder(db, MOST_PLAN_VIDEOS)
+    const captionsOf = await captions.ofVideos(
       viewerId,
       rows.map(({ id }) => id),
     )
@@ -32,7 +32,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
       plan: {
         videos: await Promise.all(rows.map((row) => presentVideo(row, { media, viewerId, captionsOf }))),
         programmeTime: await settings.programmeTime(),
-        membersUnderway: await plans.countUnderway(db, now),
+        membersUnderway: await planVideos.countMembersInProgramme(db, now),
         serverTime: now,
       },
     }
@@ -41,29 +41,29 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
   return {
     read: ({ viewer }) => present(viewer.userId),
 
-    membersUnderway: (source) => plans.countUnderway(source, clock.now()),
+    membersUnderway: (source) => planVideos.countMembersInProgramme(source, clock.now()),
 
     async reorder({ body, viewer }) {
       const change = async (trx: Db) => {
-        const before = await plans.lockAll(trx)
+        const before = await planVideos.lockAll(trx)
         const rows = new Map(before.map((row) => [row.id, row]))
-        const wanted = body.videos.flatMap(({ _id, version }) => {
+        const order = body.videos.flatMap(({ _id, version }) => {
           const row = rows.get(_id)
           return row ? [{ row, version }] : []
         })
-        const isWhole = new Set(wanted.map(({ row }) => row.id)).size === before.length
-        if (!isWhole || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
-        for (const { row, version } of wanted) demandVersion(row, version)
-        for (const [index, { row }] of wanted.entries()) {
+        const isComplete = new Set(order.map(({ row }) => row.id)).size === before.length
+        if (!isComplete || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
+        for (const { row, version } of order) demandVersion(row, version)
+        for (const [index, { row }] of order.entries()) {
           if (row.sequence_order === index + 1) continue
-          await plans.setPlace(trx, { id: row.id, sequenceOrder: index + 1 })
+          await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
         }
         await audit.record(trx, {
           by: viewer,
           action: 'video.reorder',
           subject: 'initial-plan:order',
-          before: { order: titlesOf(before.toSorted(byPlace)) },
-          after: { order: titlesOf(wanted.map(({ row }) => row)) },
+          before: { order: titlesOf(before.toSorted(byPosition)) },
+          after: { order: titlesOf(order.map(({ row }) => row)) },
         })
       }
       await orPresent(calls.reorder.answer, {
@@ -91,7 +91,7 @@ interface Row {
   created_at: Date
 }
 
-function byPlace(a: Row, b: Row): number {
+function byPosition(a: Row, b: Row): number {
   return (
     a.sequence_order - b.sequence_order || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
   )

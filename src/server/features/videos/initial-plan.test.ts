@@ -21,7 +21,7 @@ const reorder = (order: { _id: string; version: number }[]) =>
   t.request(initialPlan.reorder, { token: admin.token, body: { videos: order } })
 const titles = (plan: { videos: { title: string }[] }) => plan.videos.map(({ title }) => title)
 
-test('the plan has every video of it in order, drafts too, the time and the members underway', async () => {
+test('the plan lists its videos in order, drafts included, with the time and the number of members in it', async () => {
   await planVideo('B', { sequenceOrder: 2 })
   await planVideo('A', { sequenceOrder: 1, isPublished: false })
   await aVideo(t, admin.token, { title: 'of a course' })
@@ -33,7 +33,7 @@ test('the plan has every video of it in order, drafts too, the time and the memb
   expect([titles(plan), plan.programmeTime, plan.membersUnderway]).toEqual([['A', 'B'], '20:00', 2])
 })
 
-test('a new order is numbered from one, and members follow it at once', async () => {
+test('a new order is numbered from one and applies to members at once', async () => {
   for (const title of ['A', 'B', 'C']) await planVideo(title)
   const { videos: before } = await read()
   const { token } = await aMember(t, { plan: 'INITIAL' })
@@ -49,14 +49,17 @@ test('a new order is numbered from one, and members follow it at once', async ()
 })
 
 test.each([
-  ['one is left out', (ids: Seen[]) => ids.slice(1)],
-  ['one is named twice', ([a, b]: Seen[]) => [a, b, a]],
-  ['one was changed meanwhile', ([a, b]: Seen[]) => [b, a && { ...a, version: a.version - 1 }]],
-  ['one is of no plan', (ids: Seen[]) => [...ids, { _id: '01900000-0000-7000-8000-00000000ffff', version: 1 }]],
-])('when %s nothing is changed, and the plan is told as it is', async (_what, spoil) => {
+  ['a video is left out', (ids: OrderedVideo[]) => ids.slice(1)],
+  ['a video is listed twice', ([a, b]: OrderedVideo[]) => [a, b, a]],
+  ['a video was changed meanwhile', ([a, b]: OrderedVideo[]) => [b, a && { ...a, version: a.version - 1 }]],
+  [
+    'a video is not of the plan',
+    (ids: OrderedVideo[]) => [...ids, { _id: '01900000-0000-7000-8000-00000000ffff', version: 1 }],
+  ],
+])('when %s nothing changes and the answer has the current plan', async (_what, alter) => {
   for (const title of ['A', 'B']) await planVideo(title)
   const { videos: before } = await read()
-  const { status, json } = await reorder(spoil(before.toReversed()) as Seen[])
+  const { status, json } = await reorder(alter(before.toReversed()) as OrderedVideo[])
   expect([status, json]).toMatchObject([
     409,
     { code: 'CHANGED_MEANWHILE', plan: { videos: [{ title: 'A' }, { title: 'B' }] } },
@@ -64,10 +67,10 @@ test.each([
   expect(titles(await read())).toEqual(['A', 'B'])
 })
 
-test('of two orders at once one is refused, and a form that was open is told', async () => {
+test('of two new orders at once one is refused, and so is an update from a form opened before', async () => {
   for (const title of ['A', 'B', 'C']) await planVideo(title)
   const [a, b, c] = (await read()).videos
-  if (!a || !b || !c) throw new Error('Three were made.')
+  if (!a || !b || !c) throw new Error('Three videos were created.')
   const answers = await Promise.all([reorder([c, b, a]), reorder([b, c, a])])
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
   const { status } = await t.request(videos.update, {
@@ -84,33 +87,33 @@ async function remove(id: string): Promise<void> {
   expect((await t.request(videos.remove, { token: admin.token, params: { id }, query })).status).toBe(204)
 }
 const restore = (id: string) => t.request(bin.restore, { token: admin.token, params: { kind: 'video', id }, body: {} })
-const places = (plan: { videos: { title: string; sequenceOrder: number }[] }) =>
+const positions = (plan: { videos: { title: string; sequenceOrder: number }[] }) =>
   plan.videos.map(({ title, sequenceOrder }) => `${title} ${sequenceOrder}`)
 
-test('a restored video stands where it was, and behind the one that a new order has put there', async () => {
+test('a restored video returns to its position, behind a video that has taken it since', async () => {
   for (const [index, title] of ['A', 'B', 'C'].entries()) await planVideo(title, { sequenceOrder: index + 1 })
   const { videos: before } = await read()
   const first = before[0]?._id ?? ''
   await remove(first)
   expect((await restore(first)).status).toBe(204)
-  expect(places(await read())).toEqual(['A 1', 'B 2', 'C 3'])
+  expect(positions(await read())).toEqual(['A 1', 'B 2', 'C 3'])
 
   await remove(first)
   expect((await reorder((await read()).videos.toReversed())).status).toBe(200)
   expect((await restore(first)).status).toBe(204)
-  expect(places(await read())).toEqual(['C 1', 'A 2', 'B 3'])
+  expect(positions(await read())).toEqual(['C 1', 'A 2', 'B 3'])
 })
 
-test('a restored video of a course moves no day of the plan', async () => {
+test('restoring a course video leaves the days of the plan alone', async () => {
   await planVideo('A', { sequenceOrder: 1 })
   await planVideo('B', { sequenceOrder: 2 })
   const { _id } = await aVideo(t, admin.token, { sequenceOrder: 1 })
   await remove(_id)
   expect((await restore(_id)).status).toBe(204)
-  expect(places(await read())).toEqual(['A 1', 'B 2'])
+  expect(positions(await read())).toEqual(['A 1', 'B 2'])
 })
 
-interface Seen {
+interface OrderedVideo {
   _id: string
   version: number
 }

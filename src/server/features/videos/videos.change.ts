@@ -1,52 +1,37 @@
-import * as videos from './videos.repo.ts'
+import { coursesContaining, type VideoChanges, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { CaptionsService } from '#server/features/captions/captions.service.ts'
+import { changeRow } from '#server/features/content/content.service.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandVersion } from '#server/platform/versions.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
 import type { Fields } from '#shared/domain/activity.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
 interface Change {
-  id: string
-  version: number | undefined
-  changed: Parameters<typeof videos.change>[2]
+  row: VideoRow
+  changes: VideoChanges
   texts: CaptionTexts | undefined
-  viewer: Viewer
+  captions: CaptionsService
 }
 
-/** Changes one video in a transaction. Throws NOT_FOUND, CHANGED_MEANWHILE or VIDEO_IN_COURSES. */
-export function videoChange({ captions, audit }: { captions: CaptionsService; audit: Audit }) {
-  return async (trx: Db, { id, version, changed, texts, viewer }: Change): Promise<videos.VideoRow> => {
-    const before = await videos.lock(trx, id)
-    if (!before) throw new Refused('NOT_FOUND')
-    demandVersion(before, version)
-    const { usage_type: usageType = before.usage_type } = changed
-    if (belongsInCourses(before.usage_type) && !belongsInCourses(usageType)) await demandNoCourse(trx, id)
-    const spokenBefore = await captions.languagesOf(trx, id)
-    const spoken = texts ? await captions.replace(trx, id, texts) : spokenBefore
-    const isChanged = Object.keys(changed).length > 0 || texts !== undefined
-    const after = isChanged ? await videos.change(trx, id, changed) : before
-    if (!after) throw new Refused('NOT_FOUND')
-    await audit.record(trx, {
-      by: viewer,
-      action: 'video.update',
-      subject: `video:${id}`,
-      name: before.title,
-      before: told(before, spokenBefore),
-      after: {
-        ...told(after, spoken),
-        ...(texts?.some(({ text }) => text !== undefined) && { captions: `${spoken.join(', ')} (new)` }),
-      },
-    })
-    return after
+/** Changes a locked video and its captions. Throws NOT_FOUND or VIDEO_IN_COURSES. */
+export async function changeVideo(trx: Db, { row, changes, texts, captions }: Change) {
+  const { usage_type: usageType = row.usage_type } = changes
+  if (belongsInCourses(row.usage_type) && !belongsInCourses(usageType)) await requireNoCourse(trx, row.id)
+  const languagesBefore = await captions.languagesOf(trx, row.id)
+  const languages = texts ? await captions.replace(trx, row.id, texts) : languagesBefore
+  const isChanged = Object.keys(changes).length > 0 || texts !== undefined
+  const changed = await changeRow(trx, { repo: videos, row, changes, isChanged })
+  const hasNewText = texts?.some(({ text }) => text !== undefined)
+  return {
+    changed,
+    before: auditFields(row, languagesBefore),
+    after: { ...auditFields(changed, languages), ...(hasNewText && { captions: `${languages.join(', ')} (new)` }) },
   }
 }
 
-/** As the audit log tells it: nothing of its file. */
-export function told(row: videos.VideoRow, captions: readonly string[]): Fields {
+/** What the audit log keeps: nothing about the file. */
+export function auditFields(row: VideoRow, captions: readonly string[]): Fields {
   return {
     title: row.title,
     description: row.description,
@@ -58,9 +43,9 @@ export function told(row: videos.VideoRow, captions: readonly string[]): Fields 
   }
 }
 
-/** A video that stands in a course cannot be given another use: members would miss it there, and nobody be told. */
-async function demandNoCourse(trx: Db, id: string): Promise<void> {
-  const names = (await videos.coursesWith(trx, id)).map(({ title, deleted_at }) => {
+/** A video in a course cannot be given another use: it would vanish from the course without a notice. */
+async function requireNoCourse(trx: Db, id: string): Promise<void> {
+  const names = (await coursesContaining(trx, id)).map(({ title, deleted_at }) => {
     return deleted_at ? `“${title}” (in the bin)` : `“${title}”`
   })
   if (names.length === 0) return

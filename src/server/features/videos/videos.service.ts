@@ -1,21 +1,19 @@
-import * as plans from './initial-plan.repo.ts'
-import { told, videoChange } from './videos.change.ts'
+import * as planVideos from './initial-plan.repo.ts'
+import { auditFields, changeVideo } from './videos.change.ts'
 import { presentVideo } from './videos.present.ts'
-import * as videos from './videos.repo.ts'
+import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { InBin } from '#server/features/bin/bin.service.ts'
 import type { UsesService } from '#server/features/bin/uses.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
+import { removeContent, updateContent } from '#server/features/content/content.service.ts'
 import type { Media } from '#server/features/media/media.service.ts'
 import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
-import { orPresent } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
@@ -25,27 +23,24 @@ export interface VideosService extends Handlers<typeof calls> {
 }
 
 export function videosService({ db, clock, media, captions, uploads, uses, audit }: Dependencies): VideosService {
-  const present = (row: videos.VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
+  const content = { kind: 'video', repo: videos, db, clock, uses, audit } as const
+
+  const present = (row: VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
     presentVideo(row, { media, viewerId, captionsOf })
 
-  async function presentOne(row: videos.VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
-    return { video: await present(row, viewerId, await captions.of(viewerId, [row.id])) }
+  async function presentOne(row: VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
+    return { video: await present(row, viewerId, await captions.ofVideos(viewerId, [row.id])) }
   }
 
   return {
-    async list({ query: { search = '', limit, cursor, usageType }, viewer }) {
-      const wanted = { search, usageType }
-      const found = await videos.list(db, { ...wanted, limit, after: readCursor(cursor) })
-      const { rows, nextCursor } = pageOf(found, limit)
-      const captionsOf = await captions.of(
+    async list({ query: { usageType, ...query }, viewer }) {
+      const filter = usageType && hasUsageType(usageType)
+      const { rows, ...page } = await videos.page(db, { ...query, filter })
+      const captionsOf = await captions.ofVideos(
         viewer.userId,
         rows.map(({ id }) => id),
       )
-      return {
-        videos: await Promise.all(rows.map((row) => present(row, viewer.userId, captionsOf))),
-        total: await videos.count(db, wanted),
-        nextCursor,
-      }
+      return { videos: await Promise.all(rows.map((row) => present(row, viewer.userId, captionsOf))), ...page }
     },
 
     async create({ body, viewer, exchange: { signal } }) {
@@ -74,7 +69,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
           action: 'video.create',
           subject: `video:${inserted.id}`,
           name: title,
-          after: told(inserted, languages),
+          after: auditFields(inserted, languages),
         })
         return inserted
       })
@@ -83,63 +78,42 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
 
     async update({ params: { id }, body, viewer }) {
       const { title, description, usageType, sequenceOrder, captions: texts, version, ...publishing } = body
-      const changed = {
+      const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(usageType !== undefined && { usage_type: usageType }),
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
         ...publishingChange(publishing, clock.now()),
       }
-      const change = videoChange({ captions, audit })
-      const row = await orPresent(calls.update.answer, {
-        change: () => transact(db, (trx) => change(trx, { id, version, changed, texts, viewer })),
-        async present() {
-          const now = await videos.find(db, id)
-          if (!now) throw new Refused('NOT_FOUND')
-          return presentOne(now, viewer.userId)
-        },
-      })
-      return presentOne(row, viewer.userId)
+      const presentRow = (row: VideoRow) => presentOne(row, viewer.userId)
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      return updateContent(content, update, (trx, row) => changeVideo(trx, { row, changes, texts, captions }))
     },
 
-    async remove({ params: { id }, query: { confirmedUses }, viewer }) {
-      await transact(db, async (trx) => {
-        if (!(await videos.lock(trx, id))) throw new Refused('NOT_FOUND')
-        await uses.demandConfirmed(trx, { kind: 'video', id, confirmedUses })
-        const removed = await videos.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
-        if (!removed) throw new Refused('NOT_FOUND')
-        await audit.record(trx, {
-          by: viewer,
-          action: 'video.delete',
-          subject: `video:${id}`,
-          name: removed.title,
-          before: told(removed, []),
-        })
-      })
-    },
+    remove: (request) => removeContent(content, request, (row) => auditFields(row, [])),
 
     inBin: {
       async restore(trx, id, { since }) {
-        const days = await plans.lockAll(trx)
+        const days = await planVideos.lockAll(trx)
         const restored = await videos.restore(trx, id, { since })
-        if (restored?.usage_type === 'INITIAL_PLAN') await placeBehindEqual(trx, { restored, days })
-        return restored ?? null
+        if (restored?.usage_type === 'INITIAL_PLAN') await moveBehindEqual(trx, { restored, days })
+        return restored
       },
       async purge(trx, id) {
         const purged = await videos.purge(trx, id)
-        if (purged) await uploads.doom(trx, [purged.storage_key])
-        return purged ?? null
+        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
+        return purged
       },
     },
   }
 }
 
-/** A new order may have given the place of a video to another one meanwhile: the restored one follows it. */
-async function placeBehindEqual(trx: Db, { restored, days }: { restored: videos.VideoRow; days: videos.VideoRow[] }) {
-  const place = restored.sequence_order
-  if (!days.some((day) => day.sequence_order === place)) return
-  for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > place)]) {
-    await plans.setPlace(trx, { id, sequenceOrder: sequence_order + 1 })
+/** Moves a restored video behind the one that has been given its position since; the days after it move on by one. */
+async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
+  const position = restored.sequence_order
+  if (!days.some((day) => day.sequence_order === position)) return
+  for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > position)]) {
+    await planVideos.setPosition(trx, { id, sequenceOrder: sequence_order + 1 })
   }
 }
 

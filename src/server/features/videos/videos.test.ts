@@ -21,7 +21,7 @@ const remove = (id: string) => t.request(videos.remove, { token: admin.token, pa
 const list = async (query: Record<string, string>) =>
   (await t.request(videos.list, { token: admin.token, query })).answer
 
-test('a video is made of what was uploaded: length and size are read from the file, an address sent is ignored', async () => {
+test('length and size of a video are read from the uploaded file; values in the request are ignored', async () => {
   const storageKey = await upload(t, admin.token, clip)
   const sent = { durationInSeconds: 9999, sizeInBytes: 1, videoFileUrl: 'https://elsewhere.example/x.mp4' }
   const { status, answer } = await create({ title: 'Breath', description: 'Sit.', storageKey, ...sent })
@@ -58,12 +58,12 @@ test.each([
     field: 'usageType',
     message: 'Please choose what the video is for.',
   },
-])('$what is refused at its field', async ({ body, field, message }) => {
+])('$what is refused with a message at its field', async ({ body, field, message }) => {
   const answer = await create({ title: 'Breath', description: 'Sit.', storageKey: 'videos/x.mp4', ...body })
   expect([answer.status, answer.json.fields]).toEqual([400, { [field]: message }])
 })
 
-test('a file that never arrived, another kind of file, and one that is taken, also twice at once', async () => {
+test('refuses a missing upload, a file of another kind, and an upload in use, also for two requests at once', async () => {
   const body = { title: 'Breath', description: 'Sit.' }
   const codeOf = async (storageKey: string) => (await create({ ...body, storageKey })).json.code
   expect(await codeOf('videos/nothing.mp4')).toBe('UPLOAD_MISSING')
@@ -74,7 +74,7 @@ test('a file that never arrived, another kind of file, and one that is taken, al
 })
 
 describe('the list', () => {
-  test('is oldest first, so that a new one stands at the end, and finds titles and uses', async () => {
+  test('is oldest first, and can be searched by title and filtered by usage type', async () => {
     const titles = ['Sea one', 'sea TWO', 'Sea 100%']
     for (const title of titles) {
       t.clock.advance(1)
@@ -92,7 +92,7 @@ describe('the list', () => {
   })
 })
 
-test('only what is sent changes; nothing is written down of a video that is not there', async () => {
+test('an update changes only the given fields; one of an unknown video leaves no audit entry', async () => {
   const video = await aVideo(t, admin.token)
   const { answer } = await change(video._id, { title: 'Renamed', sequenceOrder: 7, storageKey: 'videos/other.mp4' })
   expect(answer.video).toMatchObject({
@@ -103,13 +103,13 @@ test('only what is sent changes; nothing is written down of a video that is not 
     videoFileUrl: expect.anything(),
   })
   expect((await change(video._id, {})).answer.video.title).toBe('Renamed')
-  const nobody = '01900000-0000-7000-8000-00000000ffff'
-  for (const body of [{}, { title: 'x' }]) expect((await change(nobody, body)).status).toBe(404)
-  const subject = `video:${nobody}`
+  const unknownId = '01900000-0000-7000-8000-00000000ffff'
+  for (const body of [{}, { title: 'x' }]) expect((await change(unknownId, body)).status).toBe(404)
+  const subject = `video:${unknownId}`
   expect(await t.db.selectFrom('audit_entries').select('id').where('subject', '=', subject).execute()).toEqual([])
 })
 
-test('a removed video leaves its course, and its stream without a video; its file is removed after the bin', async () => {
+test('a deleted video disappears from its course and its stream; its file is deleted only when it leaves the bin', async () => {
   const video = await aVideo(t, admin.token)
   const stays = await aVideo(t, admin.token, { title: 'Stays' })
   const course = await aCourse(t, admin.token, { videos: [video._id, stays._id] })
@@ -121,21 +121,22 @@ test('a removed video leaves its course, and its stream without a video; its fil
   const answers = await Promise.all([remove(video._id), remove(video._id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
 
-  const held = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
-  expect(held.answer.course.videos.map(({ title }) => title)).toEqual(['Stays'])
+  const courseAnswer = await t.request(contract.library.course, { token: member.token, params: { id: course._id } })
+  expect(courseAnswer.answer.course.videos.map(({ title }) => title)).toEqual(['Stays'])
   const { streams } = (await t.request(contract.livestreams.list, { token: admin.token })).answer
   expect(streams.find(({ _id }) => _id === stream._id)).toMatchObject({ video: null, status: 'LIVE' })
   const seen = await t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
   expect(seen.status).toBe(404)
-  const doomed = () => t.db.selectFrom('doomed_files').select('key').where('key', '=', video.storageKey).execute()
-  expect(await doomed()).toEqual([])
+  const scheduledDeletions = () =>
+    t.db.selectFrom('doomed_files').select('key').where('key', '=', video.storageKey).execute()
+  expect(await scheduledDeletions()).toEqual([])
   const purging = { token: admin.token, params: { kind: 'video', id: video._id } }
   expect((await t.request(contract.bin.purge, purging)).status).toBe(204)
-  expect(await doomed()).toHaveLength(1)
+  expect(await scheduledDeletions()).toHaveLength(1)
   expect((await fetch(t.address + video.videoFileUrl)).status).toBe(200)
 })
 
-test('what an earlier release left in a course with another use is not shown there', async () => {
+test('a video of another usage type in a course, as an earlier release allowed, is not shown there', async () => {
   const video = await aVideo(t, admin.token)
   const course = await aCourse(t, admin.token, { videos: [video._id] })
   const member = await aMember(t, { plan: 'ANNUAL' })

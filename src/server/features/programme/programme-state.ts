@@ -1,0 +1,34 @@
+import * as programme from './programme.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { opensProgramme } from '#shared/domain/access.ts'
+import { programmeAt } from '#shared/domain/programme.ts'
+
+/** Reads where members are in the programme now: null for a member whose subscription opens none. */
+export function programmeStates({ db, clock, settings, subscriptions }: Dependencies) {
+  return async (userId: string, within?: Db) => {
+    const subscription = await subscriptions.of(userId, within)
+    if (!subscription.activatedAt || !opensProgramme(subscription)) return null
+    const start = await programme.findStart(within ?? db, userId)
+    const now = clock.now()
+    const rows = await programme.videosInOrder(within ?? db, now)
+    const course = {
+      videos: rows.map((row, index) => ({ ...row, day: index + 1, durationInSeconds: row.duration_in_seconds })),
+      activatedAt: start?.activated_at ?? subscription.activatedAt,
+      programmeTime: await settings.programmeTime(within),
+    }
+    return { now, course, restartedAt: start?.created_at ?? null, ...programmeAt({ ...course, now }) }
+  }
+}
+
+/** A member's programme at one moment, with the videos and times that it follows from. */
+export type ProgrammeState = NonNullable<Awaited<ReturnType<ReturnType<typeof programmeStates>>>>
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  settings: SettingsService
+  subscriptions: SubscriptionsService
+}
