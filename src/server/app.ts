@@ -29,6 +29,7 @@ export async function buildApp({
   log,
   services,
   identify,
+  mayUse,
   clock,
   limits,
   needs,
@@ -65,6 +66,7 @@ export async function buildApp({
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
+  const binding = { contract, services, identify, mayUse, clock, limits }
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -74,11 +76,12 @@ export async function buildApp({
     await compressAnswers(api)
     limitBodyTime(api)
     jsonBodiesOnly(api)
-    bind(api, { contract, services, identify, clock, limits })
+    bind(api, { ...binding, answers: 'JSON' })
     openApiRoute(api, contract)
   })
   await app.register(async (others) => {
     sayHeaders(others, headers.ofPages)
+    bind(others, { ...binding, answers: 'FILE' })
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {

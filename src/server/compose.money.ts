@@ -21,7 +21,6 @@ import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { PlansService } from '#server/features/plans/plans.service.ts'
-import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
@@ -33,8 +32,7 @@ import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 
 /** What members pay and administrators see of it: settlement and its three callers, coupons, refunds and receipts. */
 export function composeMoney(foundations: Foundations) {
-  const { db, clock, log, jobs, audit, limits, mails, plans, provider, sessions, subscriptions, formerMembers } =
-    foundations
+  const { db, clock, log, jobs, audit, limits, mails, plans, provider, subscriptions, formerMembers } = foundations
   const { siteAddress, webhookSecret } = foundations
   const receipts = receiptsService({ db, clock, mails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
@@ -44,34 +42,21 @@ export function composeMoney(foundations: Foundations) {
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
   jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
+  const { files, drawReceipt: draw } = foundations
+  const { memberPdf, adminPdf, exportCsv } = receiptFiles({ db, audit, limits, files, draw, log })
   return {
     services: {
       payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
-      adminPayments: adminPaymentsService({
-        db,
-        clock,
-        audit,
-        provider,
-        settle,
-        hasWebhookSecret: webhookSecret !== null,
-      }),
+      adminPayments: {
+        ...adminPaymentsService({ db, clock, audit, provider, settle, hasWebhookSecret: webhookSecret !== null }),
+        exportCsv: paymentsCsv({ db, audit }),
+      },
       coupons,
       adminCoupons: adminCouponsService({ db, clock, audit }),
-      receipts: memberReceiptsService({ db }),
-      adminReceipts: adminReceiptsService({ db, audit }),
+      receipts: { ...memberReceiptsService({ db }), pdf: memberPdf },
+      adminReceipts: { ...adminReceiptsService({ db, audit }), pdf: adminPdf, exportCsv },
     },
     webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
-    receiptFiles: receiptFiles({
-      db,
-      clock,
-      audit,
-      identify: sessions.identify,
-      limits,
-      files: foundations.files,
-      draw: foundations.drawReceipt,
-      log,
-    }),
-    csv: paymentsCsv({ db, clock, audit, identify: sessions.identify }),
   }
 }
 
@@ -86,7 +71,6 @@ interface Foundations {
   mails: MailsService
   plans: PlansService
   provider: PaymentsFor
-  sessions: SessionsService
   subscriptions: SubscriptionsService
   files: Files
   formerMembers: FormerMembers

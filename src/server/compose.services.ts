@@ -30,6 +30,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -37,6 +38,7 @@ import type { MediaProbe } from '#server/ports/media.ts'
 import type { KeyCheck, PaymentsFor } from '#server/ports/payments.ts'
 import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 import type { Phone } from '#server/ports/phone.ts'
+import { mayUse, type Use } from '#shared/domain/access.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { whyNotAllowed } from '#shared/domain/payment-keys.ts'
 
@@ -106,7 +108,7 @@ export function composeServices(foundations: Foundations) {
   const limits = makeLimits({ db, clock })
   const alarm = makeAlarm({ limits, clock, log })
 
-  const account = { audit, sessions, subscriptions, formerMembers }
+  const account = { audit, subscriptions, formerMembers }
   const money = composeMoney({ ...foundations, ...account, limits, mails, plans, provider })
 
   const siteName = settings.websiteName
@@ -158,12 +160,14 @@ export function composeServices(foundations: Foundations) {
     sessions,
     resetTwoStep: identity.resetTwoStep,
     identify: sessions.identify,
+    async mayUse(use: Use, viewer: Viewer) {
+      if (viewer.role === 'ADMIN') return mayUse(use, { role: 'ADMIN' })
+      return mayUse(use, { role: 'USER', subscription: await subscriptions.of(viewer.userId) })
+    },
     mayRead: content.mayRead,
     captions: content.captions,
     captionPages: content.captionPages,
     forms: enquiryForms(enquiries),
-    receiptFiles: money.receiptFiles,
-    paymentsCsv: money.csv,
     reminderForms: self.forms,
     /** Encrypts anew what an earlier key of the installation had encrypted. */
     async renewSecrets(): Promise<void> {

@@ -101,30 +101,28 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
 
   let isDraining = false
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { services, identify, webhook, forms, captionPages, paymentsCsv, reminderForms, ...composed } = composeServices(
-    {
-      db,
-      urgent,
-      clock,
-      log,
-      jobs,
-      files,
-      mail: overrides.mail ?? smtp ?? outbox,
-      phone,
-      probe: workers.probe,
-      drawReceipt: workers.drawReceipt,
-      secrets,
-      production: config.production,
-      signInCodes: config.signInCodes,
-      demo: config.demo,
-      siteAddress: () => siteAddress,
-      documentViewer: config.documentViewer,
-      webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
-      providerFor: providerFor(config, sandbox),
-      keyCheck: keyCheckFor(config, sandbox),
-      place: placeOf(config, { files, eventLoop }),
-    },
-  )
+  const { services, identify, webhook, forms, captionPages, reminderForms, ...composed } = composeServices({
+    db,
+    urgent,
+    clock,
+    log,
+    jobs,
+    files,
+    mail: overrides.mail ?? smtp ?? outbox,
+    phone,
+    probe: workers.probe,
+    drawReceipt: workers.drawReceipt,
+    secrets,
+    production: config.production,
+    signInCodes: config.signInCodes,
+    demo: config.demo,
+    siteAddress: () => siteAddress,
+    documentViewer: config.documentViewer,
+    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+    providerFor: providerFor(config, sandbox),
+    keyCheck: keyCheckFor(config, sandbox),
+    place: placeOf(config, { files, eventLoop }),
+  })
   mayRead = composed.mayRead
   mayWrite = composed.sessions.isAdminSignedIn
   if (config.demo) await layDownDemo({ db, files, clock })
@@ -133,8 +131,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
   // Read once, so that the first page is called by it.
   composed.siteName()
 
-  const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, paymentsCsv, reminderForms]
-  plugins.push(composed.receiptFiles)
+  const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, reminderForms]
   if (sandbox) plugins.push(sandbox.routes)
   // Sign-in codes can be read there.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))
@@ -147,6 +144,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
     filesOrigin,
     services,
     identify,
+    mayUse: composed.mayUse,
     limits: composed.limits,
     users: composed.users,
     sessions: composed.sessions,

@@ -51,7 +51,8 @@ export async function productOver(database: Database, { now, env }: Installation
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      const json: unknown = response.body ? JSON.parse(response.body) : undefined
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      const json: unknown = isJson ? JSON.parse(response.body) : undefined
       return {
         status: response.statusCode,
         headers: response.headers,

@@ -56,8 +56,10 @@ test('money, identity and deletions want a fresh code: these calls and no others
   expect(named(({ freshCode }) => freshCode === 'always').toSorted()).toEqual([
     'adminCoupons.create',
     'adminCoupons.update',
+    'adminPayments.exportCsv',
     'adminPayments.refund',
     'adminReceipts.changeSeller',
+    'adminReceipts.exportCsv',
     'audios.remove',
     'bin.purge',
     'courses.remove',

@@ -36,14 +36,12 @@ export function openApiRoute(app: FastifyInstance, contract: Groups): void {
 
 function operation(call: Call, { group, name }: { group: string; name: string }): object {
   const failure = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }
-  const answer = call.answer
-    ? { [call.status ?? 200]: { description: 'Done', content: json(onWire(call.answer)) } }
-    : { 204: { description: 'Done' } }
   return {
     operationId: `${group}.${name}`,
     summary: call.summary,
     tags: [group],
     'x-audience': call.audience,
+    ...(call.use && { 'x-use': call.use }),
     ...(call.freshCode && { 'x-fresh-code': call.freshCode }),
     ...(call.listsPeople && { 'x-fresh-code': 'for very many rows' }),
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
@@ -51,8 +49,15 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     ...(call.body && {
       requestBody: { required: true, content: json(onWire(call.body)), 'x-limit-in-bytes': bodyLimitOf(call) },
     }),
-    responses: { ...answer, '4XX': failure, '5XX': failure },
+    responses: { ...success(call), '4XX': failure, '5XX': failure },
   }
+}
+
+function success({ answer, file, status = 200 }: Call): object {
+  if (answer) return { [status]: { description: 'Done', content: json(onWire(answer)) } }
+  if (!file) return { 204: { description: 'Done' } }
+  const schema = { type: 'string', format: 'binary' }
+  return { [status]: { description: 'The file', content: { [file.contentType]: { schema } } } }
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {

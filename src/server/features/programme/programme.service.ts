@@ -40,9 +40,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
   type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
   type Video = Standing['recordedVideos'][number]
 
-  /** An administrator has no programme of his own, also one who was a member before (decisions §2). */
-  async function demandStanding({ userId, role }: Viewer): Promise<Standing> {
-    const standing = role === 'ADMIN' ? null : await standingOf(userId)
+  async function demandStanding({ userId }: Viewer): Promise<Standing> {
+    const standing = await standingOf(userId)
     if (!standing) throw new Refused('SUBSCRIPTION_REQUIRED')
     return standing
   }
