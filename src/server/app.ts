@@ -19,11 +19,11 @@ import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
 
-/** Of routes that say nothing themselves. */
+/** For routes without a limit of their own. */
 const BODY_LIMIT_IN_BYTES = 16 * 1024
 const WEB_DIR = 'dist/web'
 
-/** The HTTP application: calls of the contract, files, health, and the built web where there is one. */
+/** The HTTP application: the calls of the contract, files, health, and the built web if there is one. */
 export async function buildApp({
   config,
   log,
@@ -47,7 +47,7 @@ export async function buildApp({
   const app = fastify({
     loggerInstance,
     serverFactory: pageDoor({ pages, isServed, requests }),
-    // A child for every request cost more than the request; the few lines that need its id name it.
+    // A child logger per request costs more than the request; the few lines that need its id add it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_IN_BYTES,
@@ -85,8 +85,8 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const place = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
-    await webPages(app, { ...place, headers, offlinePage: config.offlinePage })
+    const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
+    await webPages(app, { ...site, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -24,9 +24,9 @@ export function enquiryEmails({ db, mails, limits, siteName, siteAddress }: Depe
     async prepare(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       return async (trx, id) => {
-        const isThanked = await limits.isWithin(trx, [thanksLimit(message.email)])
+        const isThanked = await limits.note(trx, [thanksLimit(message.email)])
         if (isThanked) await mails.post(trx, thanksLetter({ to: message.email, siteName: site }))
-        if (!(await limits.isWithin(trx, [noticeLimit]))) return enquiries.leaveToDigest(trx, id)
+        if (!(await limits.note(trx, [noticeLimit]))) return enquiries.leaveToDigest(trx, id)
         for (const to of admins) await mails.post(trx, noticeLetter({ to, siteName: site, link: link(), message }))
       }
     },

@@ -32,7 +32,7 @@ export function newsletter({ db, clock, mails, limits, box, siteName, siteAddres
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
       await transact(db, async (trx) => {
         const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, asking)
-        if (await limits.isWithin(trx, [newsletterLimit(email)])) {
+        if (await limits.note(trx, [newsletterLimit(email)])) {
           const letter = { to: email, siteName: site }
           const hasIt = confirmed_at !== null && unsubscribed_at === null
           await mails.post(
