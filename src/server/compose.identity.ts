@@ -12,10 +12,11 @@ import type { Limits } from '#server/platform/limits.ts'
 import { keysFor, secretBox } from '#server/platform/secret-box.ts'
 
 /** Signing in with an emailed code, and the second step of administrators. */
-export function composeIdentity({ audit, secrets, ...rest }: Dependencies) {
-  const { db, clock, limits, mails, siteName } = rest
+export function composeIdentity({ audit, secrets, emails, ...others }: Dependencies) {
+  const rest = { ...others, mails: emails }
+  const { db, clock, limits, siteName } = rest
   const box = secretBox(keysFor('authenticator apps', secrets))
-  const step = secondStep({ db, clock, box, limits, audit, mails, siteName })
+  const step = secondStep({ db, clock, box, limits, audit, mails: emails, siteName })
   const common = { ...rest, secondStep: step }
   return {
     services: {
@@ -35,7 +36,7 @@ interface Dependencies extends Pick<
   audit: Audit
   users: UsersService
   sessions: SessionsService
-  mails: MailsService
+  emails: MailsService
   limits: Limits
   alarm: Alarm
   codes: 'on' | 'off'

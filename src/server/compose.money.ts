@@ -27,9 +27,9 @@ import type { PaymentsFor } from '#server/ports/payments.ts'
 
 /** Payments: settlement and its three callers, coupons, refunds and receipts. */
 export function composeMoney(dependencies: Dependencies) {
-  const { db, clock, log, jobs, audit, limits, mails, plans, provider, subscriptions, formerMembers } = dependencies
+  const { db, clock, log, jobs, audit, limits, emails, plans, provider, subscriptions, formerMembers } = dependencies
   const { files, drawReceipt: draw, siteAddress, webhookSecret } = dependencies
-  const receipts = receiptsService({ db, clock, mails, siteAddress })
+  const receipts = receiptsService({ db, clock, mails: emails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
   const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
   const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
@@ -60,7 +60,7 @@ interface Dependencies extends Pick<
 > {
   audit: Audit
   limits: Limits
-  mails: MailsService
+  emails: MailsService
   plans: PlansService
   provider: PaymentsFor
   subscriptions: SubscriptionsService

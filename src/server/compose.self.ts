@@ -12,11 +12,12 @@ import type { Leaving } from '#server/features/users/leaving.service.ts'
 import { keysFor, secretBox } from '#server/platform/secret-box.ts'
 
 /** The member's own account: their data, reminders and calendar files. */
-export function composeSelf({ leaving, secrets, ...rest }: Dependencies) {
+export function composeSelf({ accountDeletion, secrets, emails, ...others }: Dependencies) {
+  const rest = { ...others, mails: emails }
   const reminders = remindersService({ ...rest, box: secretBox(keysFor('reminder links', secrets)) })
   return {
     services: {
-      me: meService({ ...rest, reminders, leaving }),
+      me: meService({ ...rest, reminders, leaving: accountDeletion }),
       reminders,
       calendar: calendarService(rest),
     },
@@ -25,8 +26,8 @@ export function composeSelf({ leaving, secrets, ...rest }: Dependencies) {
 }
 
 interface Dependencies extends Pick<BaseDependencies, 'db' | 'clock' | 'jobs' | 'secrets' | 'siteAddress'> {
-  mails: MailsService
-  leaving: Leaving
+  emails: MailsService
+  accountDeletion: Leaving
   sessions: SessionsService
   subscriptions: SubscriptionsService
   liveSessions: LiveSessionsService

@@ -49,8 +49,8 @@ export function composeServices(dependencies: BaseDependencies) {
   const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.tidy(db))
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
-  const mails = mailsService({ db, clock, mail: emailSender, jobs })
-  const accountDeletion = leaving({ audit, clock, sessions, mails, formerMembers })
+  const emails = mailsService({ db, clock, mail: emailSender, jobs })
+  const accountDeletion = leaving({ audit, clock, sessions, mails: emails, formerMembers })
   const users = usersService({
     db,
     clock,
@@ -75,7 +75,7 @@ export function composeServices(dependencies: BaseDependencies) {
     subscriptions,
     formerMembers,
     limits,
-    mails,
+    emails,
     plans,
     provider,
   })
@@ -84,7 +84,7 @@ export function composeServices(dependencies: BaseDependencies) {
   const enquiries = enquiriesService({
     db,
     clock,
-    mails,
+    mails: emails,
     limits,
     alarm,
     audit,
@@ -94,9 +94,9 @@ export function composeServices(dependencies: BaseDependencies) {
     siteAddress,
   })
 
-  const account = { ...dependencies, audit, mails, sessions, siteName }
+  const account = { ...dependencies, audit, emails, sessions, siteName }
   const { liveSessions, programme } = content
-  const self = composeSelf({ ...account, subscriptions, leaving: accountDeletion, liveSessions, programme })
+  const self = composeSelf({ ...account, subscriptions, accountDeletion, liveSessions, programme })
   const identity = composeIdentity({ ...account, users, limits, alarm, codes: signInCodes })
 
   const services: Services<Contract> = {
@@ -115,12 +115,12 @@ export function composeServices(dependencies: BaseDependencies) {
     subscriptions,
     profile: profileService({ users, limits }),
     ...self.services,
-    system: systemService({ db, clock, jobs, mails, audit, place: dependencies.runtime }),
+    system: systemService({ db, clock, jobs, mails: emails, audit, place: dependencies.runtime }),
     consents: consentsService({ db, clock }),
   }
   return {
     services,
-    emails: mails,
+    emails,
     siteName: settings.websiteNameNow,
     audit,
     limits,

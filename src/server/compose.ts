@@ -36,7 +36,7 @@ export type Product = Awaited<ReturnType<typeof compose>>
 export interface Overrides {
   database?: Database
   clock?: Clock
-  mail?: Mail
+  emailSender?: Mail
   log?: Logger
 }
 
@@ -113,7 +113,7 @@ async function composeWith({ database, log, config, overrides, ending }: Compose
     log,
     jobs,
     files,
-    emailSender: overrides.mail ?? smtp ?? outbox,
+    emailSender: overrides.emailSender ?? smtp ?? outbox,
     phone,
     probe: workers.probe,
     drawReceipt: workers.drawReceipt,
@@ -150,7 +150,7 @@ async function composeWith({ database, log, config, overrides, ending }: Compose
     isDraining: () => isDraining,
     /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
     drain: () => void (isDraining = true),
-    gauges: gaugesOf({ database, jobs, letters: features.emails, eventLoop }),
+    gauges: gaugesOf({ database, jobs, emails: features.emails, eventLoop }),
     greeting: config.demo ? demoGreeting : [],
     /** Starts the background work. Call it once the product listens at `address`. */
     async start(address: string): Promise<void> {

@@ -132,7 +132,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
     },
     handler: async (request, reply) => {
       const viewer = viewers.get(request) ?? null
-      const input = {
+      const input: AnyInput = {
         params: decodeParams(call.params, request.params),
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
