@@ -30,7 +30,7 @@ function row({ method, path, audience, summary }: Call): string {
 }
 
 function section(call: Call): string {
-  const { method, path, audience, summary, params, query, body, answer, status = 200 } = call
+  const { method, path, audience, summary, params, query, body, answer, file, status = 200 } = call
   const parts = [
     `### \`${method} ${path}\``,
     `For ${readers[audience]}. ${summary}`,
@@ -38,7 +38,9 @@ function section(call: Call): string {
     ...part('Path', params),
     ...part('Query', query),
     ...part(`Body, at most ${bodyLimitOf(call) / 1024} kB`, body),
-    ...(answer ? part(`Answer ${status}`, answer) : ['**Answer 204**, without a body']),
+    ...(answer
+      ? part(`Answer ${status}`, answer)
+      : [file ? `**Answer 200**, a file: \`${file.contentType}\`` : '**Answer 204**, without a body']),
   ]
   return parts.join('\n\n')
 }

@@ -19,16 +19,17 @@ import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
 
-/** Of routes that say nothing themselves. */
+/** For routes without a limit of their own. */
 const BODY_LIMIT_IN_BYTES = 16 * 1024
 const WEB_DIR = 'dist/web'
 
-/** The HTTP application: calls of the contract, files, health, and the built web where there is one. */
+/** The HTTP application: the calls of the contract, files, health, and the built web if there is one. */
 export async function buildApp({
   config,
   log,
   services,
   identify,
+  mayUse,
   clock,
   limits,
   needs,
@@ -46,7 +47,7 @@ export async function buildApp({
   const app = fastify({
     loggerInstance,
     serverFactory: pageDoor({ pages, isServed, requests }),
-    // A child for every request cost more than the request; the few lines that need its id name it.
+    // A child logger per request costs more than the request; the few lines that need its id add it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_IN_BYTES,
@@ -65,6 +66,7 @@ export async function buildApp({
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
+  const binding = { contract, services, identify, mayUse, clock, limits }
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -74,16 +76,17 @@ export async function buildApp({
     await compressAnswers(api)
     limitBodyTime(api)
     jsonBodiesOnly(api)
-    bind(api, { contract, services, identify, clock, limits })
+    bind(api, { ...binding, answers: 'JSON' })
     openApiRoute(api, contract)
   })
   await app.register(async (others) => {
     sayHeaders(others, headers.ofPages)
+    bind(others, { ...binding, answers: 'FILE' })
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const place = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
-    await webPages(app, { ...place, headers, offlinePage: config.offlinePage })
+    const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
+    await webPages(app, { ...site, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(answerNotFound)
   return app
 }

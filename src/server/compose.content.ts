@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { BaseDependencies } from './compose.dependencies.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import { unmeasuredAudios } from '#server/features/audios/audios.repo.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
@@ -27,33 +27,28 @@ import { videosService } from '#server/features/videos/videos.service.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import type { UsersService } from '#server/features/users/users.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Logger } from '#server/platform/log.ts'
-import { type Keys, keysFor } from '#server/platform/secret-box.ts'
-import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
-import type { MediaProbe } from '#server/ports/media.ts'
+import { keysFor } from '#server/platform/secret-box.ts'
 
-/** What administrators put in and members see: files, courses and their items, the programme, streams, progress. */
-export function composeContent(foundations: Foundations) {
-  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, users, secrets, siteAddress } =
-    foundations
+/** Content and its use: files, courses and their items, the programme, live sessions, progress. */
+export function composeContent(dependencies: Dependencies) {
+  const { db, clock, log, jobs, files, probe, audit, settings, subscriptions, users, secrets } = dependencies
+  const { siteAddress, documentViewer } = dependencies
   const media = mediaService({ clock, files })
   const uploads = uploadsService({ db, clock, files, media, probe })
   const captions = captionsService({ db, clock, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles({ db, clock, files })))
-  const items = [unmeasuredVideos(db), unmeasuredAudios(db)]
-  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items }))
+  const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ clock, log, probe, items: unmeasured }))
 
-  const shaped = { db, clock, media, captions, uploads, audit }
-  const initialPlan = initialPlanService({ ...shaped, settings })
+  const base = { db, clock, media, captions }
+  const editing = { ...base, uploads, audit }
+  const initialPlan = initialPlanService({ ...editing, settings })
   const uses = usesService({ db, clock, membersUnderway: initialPlan.membersUnderway })
-  const kept = { ...shaped, uses }
-  const courses = coursesService(kept)
-  const videos = videosService(kept)
-  const audios = audiosService(kept)
-  const ebooks = ebooksService(kept)
-  const livestreams = livestreamsService(kept)
+  const courses = coursesService({ ...editing, uses })
+  const videos = videosService({ ...editing, uses })
+  const audios = audiosService({ ...editing, uses })
+  const ebooks = ebooksService({ ...editing, uses })
+  const livestreams = livestreamsService({ ...editing, uses })
   const owners = {
     video: videos.inBin,
     audio: audios.inBin,
@@ -62,16 +57,16 @@ export function composeContent(foundations: Foundations) {
     livestream: livestreams.inBin,
   }
   jobs.every('bin.empty', EMPTY_BIN_EVERY_SECONDS, async () => void (await emptyBin({ db, clock, owners })))
-  const shown = { db, clock, media, captions, subscriptions, progressOf: progressOf(db) }
-  const isShownOutside = foundations.documentViewer !== null
-  const library = libraryService({ ...shown, isShownOutside })
-  const programme = programmeService({ ...shown, settings })
-  const liveSessions = liveSessionsService(shown)
-  const freeEbook = freeEbookService({ ...shown, audit, isShownOutside })
+  const viewing = { ...base, subscriptions, progressOf: progressOf(db) }
+  const isShownOutside = documentViewer !== null
+  const library = libraryService({ ...viewing, isShownOutside })
+  const programme = programmeService({ ...viewing, settings })
+  const liveSessions = liveSessionsService(viewing)
+  const freeEbook = freeEbookService({ ...viewing, audit, isShownOutside })
 
   const accessChecks: MayRead[] = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
   const mayRead = readRight({ users, grounds: accessChecks, isImageInBin: (key) => uses.isImageInBin(key) })
-  const opened = { db, clock, media, opensLibrary: library.opens }
+  const opensLibrary = library.opens
   return {
     services: {
       courses,
@@ -87,37 +82,32 @@ export function composeContent(foundations: Foundations) {
       liveSessions,
       freeEbook,
       progress: progressService({
-        ...opened,
+        ...base,
+        opensLibrary,
         grounds: [library.openItems, programme.openItems, freeEbook.openItems],
       }),
       documentViewer: documentViewerService({
-        ...opened,
-        template: foundations.documentViewer,
+        ...base,
+        opensLibrary,
+        template: documentViewer,
         siteAddress,
         grounds: [library.openItems, freeEbook.openItems],
       }),
     },
-    /** What happens when. */
-    timetable: { liveSessions, programme },
+    liveSessions,
+    programme,
     mayRead,
     captions,
     captionPages: captionRoutes({ captions, clock, mayRead }),
   }
 }
 
-interface Foundations {
-  db: Db
-  clock: Clock
-  log: Logger
-  jobs: Jobs
-  files: Files
-  probe: MediaProbe
+interface Dependencies extends Pick<
+  BaseDependencies,
+  'db' | 'clock' | 'log' | 'jobs' | 'files' | 'probe' | 'secrets' | 'siteAddress' | 'documentViewer'
+> {
   audit: Audit
   settings: SettingsService
   users: UsersService
   subscriptions: SubscriptionsService
-  secrets: Keys
-  siteAddress: () => string
-  /** Another's page that shows e-books; null: the product shows them itself. */
-  documentViewer: string | null
 }

@@ -18,27 +18,27 @@ interface Options {
 
 interface FileStore {
   files: Files
-  /** Behind the addresses that the store gives out. */
+  /** The routes behind the URLs that the store issues. */
   routes: FastifyPluginAsync
-  /** Where browsers are sent for the bytes; null: they stay here. */
+  /** The other origin that browsers load files from; null: this one. */
   origin: string | null
 }
 
-/** The store that the configuration asks for. */
+/** Opens the configured file store. */
 export async function openFiles(config: Config, options: Options): Promise<FileStore> {
   const place = s3PlaceOf(config)
   if (place === null) {
     const files = diskFiles({ dir: join(config.dataDir, 'files'), ...options })
     return { files, routes: diskFileRoutes(files, { accelPrefix: config.accelPrefix }), origin: null }
   }
-  // Loaded where it is needed: its library takes a third of the start.
+  // Imported on demand: the S3 client takes a third of the start time.
   const { s3Files } = await import('#server/adapters/files-s3.ts')
   const { s3FileRoutes } = await import('#server/adapters/files-s3.routes.ts')
   const files = s3Files({ place, ...options })
   return { files, routes: s3FileRoutes(files), origin: originOf(place) }
 }
 
-/** Null: the local disk. */
+/** The configured S3 bucket; null: files are on the local disk. */
 export function s3PlaceOf({ files, secrets }: Config): S3Place | null {
   if (files.kind === 'disk' || secrets.s3SecretAccessKey === null) return null
   const { endpoint, region, bucket, accessKeyId } = files

@@ -7,27 +7,27 @@ import type { Gauge } from '#server/platform/metrics.ts'
 interface Sources {
   database: Database
   jobs: Jobs
-  letters: Pick<MailsService, 'figures'>
+  emails: Pick<MailsService, 'figures'>
   eventLoop: EventLoopWatch
 }
 
-/** What `/metrics` tells besides requests: the event loop, connections, jobs and letters. */
-export function gaugesOf({ database, jobs, letters, eventLoop }: Sources) {
+/** The gauges of `/metrics` beside the requests: event loop, connections, jobs and emails. */
+export function gaugesOf({ database, jobs, emails, eventLoop }: Sources) {
   return async (): Promise<Gauge[]> => {
     const { totalCount, idleCount, waitingCount } = database.pool
     const connections = {
       name: 'sadhana_database_connections',
-      help: 'Connections of the pool, and who waits for one.',
+      help: 'Connections of the pool, and queries that wait for one.',
     }
-    const mail = { name: 'sadhana_letters', help: 'Letters that wait or were given up.' }
-    const { waiting, givenUp } = await letters.figures()
+    const emailGauge = { name: 'sadhana_letters', help: 'Emails that wait or were given up.' }
+    const { waiting, givenUp } = await emails.figures()
     return [
       ...eventLoop.gauges(),
       { ...connections, labels: { state: 'open' }, value: totalCount },
       { ...connections, labels: { state: 'idle' }, value: idleCount },
       { ...connections, labels: { state: 'waited_for' }, value: waitingCount },
-      { ...mail, labels: { state: 'waiting' }, value: waiting },
-      { ...mail, labels: { state: 'given_up' }, value: givenUp },
+      { ...emailGauge, labels: { state: 'waiting' }, value: waiting },
+      { ...emailGauge, labels: { state: 'given_up' }, value: givenUp },
       ...(await jobs.figures()).map(({ kind, state, count }) => ({
         name: 'sadhana_jobs',
         help: 'Jobs by kind and state.',

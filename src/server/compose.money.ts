@@ -1,3 +1,4 @@
+import type { BaseDependencies } from './compose.dependencies.ts'
 import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
@@ -16,27 +17,19 @@ import { settlement } from '#server/features/payments/settlement.ts'
 import { receiptFiles } from '#server/features/receipts/receipts.files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipts-read.service.ts'
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'
 import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
 import type { PlansService } from '#server/features/plans/plans.service.ts'
-import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import type { Logger } from '#server/platform/log.ts'
-import type { Clock } from '#server/ports/clock.ts'
-import type { Files } from '#server/ports/files.ts'
 import type { PaymentsFor } from '#server/ports/payments.ts'
-import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
 
-/** What members pay and administrators see of it: settlement and its three callers, coupons, refunds and receipts. */
-export function composeMoney(foundations: Foundations) {
-  const { db, clock, log, jobs, audit, limits, mails, plans, provider, sessions, subscriptions, formerMembers } =
-    foundations
-  const { siteAddress, webhookSecret } = foundations
-  const receipts = receiptsService({ db, clock, mails, siteAddress })
+/** Payments: settlement and its three callers, coupons, refunds and receipts. */
+export function composeMoney(dependencies: Dependencies) {
+  const { db, clock, log, jobs, audit, limits, emails, plans, provider, subscriptions, formerMembers } = dependencies
+  const { files, drawReceipt: draw, siteAddress, webhookSecret } = dependencies
+  const receipts = receiptsService({ db, clock, mails: emails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.catchUp)
   const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
   const settle = settleTogether(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
@@ -44,53 +37,32 @@ export function composeMoney(foundations: Foundations) {
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   const refundsElsewhere = refundsElsewhereJob({ db, clock, log, provider, settle })
   jobs.every('payments.refunds', LOOK_FOR_REFUNDS_EVERY_SECONDS, refundsElsewhere)
+  const { memberPdf, adminPdf, exportCsv } = receiptFiles({ db, audit, limits, files, draw, log })
   return {
     services: {
       payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
-      adminPayments: adminPaymentsService({
-        db,
-        clock,
-        audit,
-        provider,
-        settle,
-        hasWebhookSecret: webhookSecret !== null,
-      }),
+      adminPayments: {
+        ...adminPaymentsService({ db, clock, audit, provider, settle, hasWebhookSecret: webhookSecret !== null }),
+        exportCsv: paymentsCsv({ db, audit }),
+      },
       coupons,
       adminCoupons: adminCouponsService({ db, clock, audit }),
-      receipts: memberReceiptsService({ db }),
-      adminReceipts: adminReceiptsService({ db, audit }),
+      receipts: { ...memberReceiptsService({ db }), pdf: memberPdf },
+      adminReceipts: { ...adminReceiptsService({ db, audit }), pdf: adminPdf, exportCsv },
     },
-    webhook: razorpayWebhook({ db: foundations.urgent, clock, log, secret: webhookSecret, queue: webhookQueue }),
-    receiptFiles: receiptFiles({
-      db,
-      clock,
-      audit,
-      identify: sessions.identify,
-      limits,
-      files: foundations.files,
-      draw: foundations.drawReceipt,
-      log,
-    }),
-    csv: paymentsCsv({ db, clock, audit, identify: sessions.identify }),
+    webhook: razorpayWebhook({ db: dependencies.priorityDb, clock, log, secret: webhookSecret, queue: webhookQueue }),
   }
 }
 
-interface Foundations {
-  db: Db
-  urgent: Db
-  clock: Clock
-  log: Logger
-  jobs: Jobs
+interface Dependencies extends Pick<
+  BaseDependencies,
+  'db' | 'priorityDb' | 'clock' | 'log' | 'jobs' | 'files' | 'drawReceipt' | 'siteAddress' | 'webhookSecret'
+> {
   audit: Audit
   limits: Limits
-  mails: MailsService
+  emails: MailsService
   plans: PlansService
   provider: PaymentsFor
-  sessions: SessionsService
   subscriptions: SubscriptionsService
-  files: Files
   formerMembers: FormerMembers
-  drawReceipt: DrawReceipt
-  siteAddress: () => string
-  webhookSecret: string | null
 }

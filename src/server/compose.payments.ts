@@ -13,7 +13,7 @@ interface Keys {
   keySecret: string
 }
 
-/** The demo's stand-in for Razorpay, with secrets of its own; it is reached over HTTP like the real one. */
+/** The demo's payment provider simulator, with secrets of its own. It is reached over HTTP like the real provider. */
 export function demoSandbox({
   config,
   clock,
@@ -33,20 +33,20 @@ export function demoSandbox({
 }
 
 /**
- * The provider for the keys that count now: the environment's, else those of the Settings screen, else the sandbox's.
- * With a key id the provider for that key as long as its secret is known, else for the keys that count now.
+ * The provider for the current keys: those of the environment, else of the Settings screen, else of the sandbox. With a
+ * key id: the provider for that key if its secret is known, else for the current keys.
  */
 export function providerFor(config: Config, sandbox: PaymentSandbox | null) {
   const { baseUrl, keyId } = config.razorpay
   const keySecret = config.secrets.razorpayKeySecret
-  const fixed = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
+  const configured = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
 
   return (settings: SettingsService): PaymentsFor => {
-    let made: { keys: Keys; payments: Payments } | undefined
+    let cached: { keys: Keys; payments: Payments } | undefined
 
-    async function presentKeys(): Promise<Keys | null> {
-      const entered = fixed ? null : await settings.paymentKeys()
-      return fixed ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
+    async function currentKeys(): Promise<Keys | null> {
+      const entered = configured ? null : await settings.paymentKeys()
+      return configured ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
     }
 
     async function keysOfId(id: string): Promise<Keys | null> {
@@ -55,23 +55,23 @@ export function providerFor(config: Config, sandbox: PaymentSandbox | null) {
       return entered && { ...entered, baseUrl }
     }
 
-    return async (wanted) => {
-      const present = await presentKeys()
-      if (!present) return null
-      const former = wanted === undefined || wanted === present.keyId ? null : await keysOfId(wanted)
+    return async (wantedId) => {
+      const current = await currentKeys()
+      if (!current) return null
+      const former = wantedId === undefined || wantedId === current.keyId ? null : await keysOfId(wantedId)
       if (former) return razorpayPayments(former)
-      if (!made || !sameKeys(made.keys, present)) made = { keys: present, payments: razorpayPayments(present) }
-      return made.payments
+      if (!cached || !sameKeys(cached.keys, current)) cached = { keys: current, payments: razorpayPayments(current) }
+      return cached.payments
     }
   }
 }
 
-/** Asks whoever would take the payments: with the sandbox's key the sandbox, with any other the provider. */
+/** Checks keys with whoever would take the payments: the sandbox for its own key, the provider for any other. */
 export function keyCheckFor(config: Config, sandbox: PaymentSandbox | null): KeyCheck {
   return async ({ keyId, keySecret }) => {
     const isSandbox = sandbox !== null && keyId === sandbox.keyId
     const baseUrl = isSandbox ? sandbox.baseUrl() : config.razorpay.baseUrl
-    // Reading is enough: the provider looks at the keys first.
+    // Any read will do: the provider checks the keys first.
     await razorpayPayments({ baseUrl, keyId, keySecret }).findOrder('key-test')
   }
 }

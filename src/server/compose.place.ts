@@ -8,13 +8,16 @@ import * as z from 'zod/mini'
 
 const manifest = z.object({ version: z.string() })
 
-/** Where the product runs, as the administrator is told. */
+/** What the administrator's System screen shows about the installation. */
 export function placeOf(config: Config, { files, eventLoop }: { files: Files; eventLoop: EventLoopWatch }): Place {
   const { version } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   return {
     version,
     database: config.database.kind === 'embedded' ? 'EMBEDDED' : 'POSTGRES',
-    lastHold: eventLoop.lastHold,
+    lastHold() {
+      const block = eventLoop.lastBlock()
+      return block && { heldInMs: block.blockedMs, endedAt: block.endedAt }
+    },
     async storage() {
       const isReachable = await files.ping().then(
         () => true,

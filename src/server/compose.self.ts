@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { BaseDependencies } from './compose.dependencies.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import type { LiveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import type { MailsService } from '#server/features/mails/mails.service.ts'
@@ -9,34 +9,28 @@ import { remindersService } from '#server/features/reminders/reminders.service.t
 import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { Leaving } from '#server/features/users/leaving.service.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
-import type { Clock } from '#server/ports/clock.ts'
+import { keysFor, secretBox } from '#server/platform/secret-box.ts'
 
-/** What members do for themselves: own data, reminders and calendar files. */
-export function composeSelf({ leaving, secrets, ...foundations }: Foundations) {
-  const reminders = remindersService({ ...foundations, box: secretBox(keysFor('reminder links', secrets)) })
+/** The member's own account: their data, reminders and calendar files. */
+export function composeSelf({ accountDeletion, secrets, emails, ...others }: Dependencies) {
+  const rest = { ...others, mails: emails }
+  const reminders = remindersService({ ...rest, box: secretBox(keysFor('reminder links', secrets)) })
   return {
     services: {
-      me: meService({ ...foundations, reminders, leaving }),
+      me: meService({ ...rest, reminders, leaving: accountDeletion }),
       reminders,
-      calendar: calendarService(foundations),
+      calendar: calendarService(rest),
     },
     forms: reminderForms(reminders),
   }
 }
 
-interface Foundations {
-  db: Db
-  clock: Clock
-  jobs: Jobs
-  mails: MailsService
-  leaving: Leaving
+interface Dependencies extends Pick<BaseDependencies, 'db' | 'clock' | 'jobs' | 'secrets' | 'siteAddress'> {
+  emails: MailsService
+  accountDeletion: Leaving
   sessions: SessionsService
   subscriptions: SubscriptionsService
   liveSessions: LiveSessionsService
   programme: ProgrammeService
-  secrets: Keys
   siteName: () => Promise<string>
-  siteAddress: () => string
 }

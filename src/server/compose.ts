@@ -29,40 +29,40 @@ import type { Mail } from '#server/ports/mail.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 
-/** Everything that the application serves, put together. */
+/** The composed product. */
 export type Product = Awaited<ReturnType<typeof compose>>
 
-/** What tests put in the place of the outside. */
+/** Adapters that tests replace. */
 export interface Overrides {
   database?: Database
   clock?: Clock
-  mail?: Mail
+  emailSender?: Mail
   log?: Logger
 }
 
 export interface Circumstances extends Overrides {
-  /** Asks for the end, also in the middle of the start. */
+  /** Aborted when the process is to shut down, also during the start. */
   ending?: AbortSignal | undefined
 }
 
 /**
- * Picks the adapters that the configuration asks for, brings the database up to date and builds the features. Asked to
- * end meanwhile it rejects after the step under way, with the reason of `ending` and the database closed.
+ * Chooses the configured adapters, migrates the database and builds the features. On a shutdown meanwhile it finishes the
+ * current step, closes the database and rejects with the reason of `ending`.
  */
 export async function compose(config: Config, { ending, ...overrides }: Circumstances = {}) {
   ending?.throwIfAborted()
   const log = overrides.log ?? makeLog({ level: config.logLevel })
   const database = overrides.database ?? (await openDatabase(config, log))
   try {
-    return await composeOver({ database, log, config, overrides, ending })
+    return await composeWith({ database, log, config, overrides, ending })
   } catch (error) {
-    // One that was handed in belongs to whoever opened it.
+    // A database that was passed in is closed by the caller.
     if (!overrides.database) await database.close()
     throw error
   }
 }
 
-interface Composing {
+interface ComposeWith {
   database: Database
   log: Logger
   config: Config
@@ -70,13 +70,13 @@ interface Composing {
   ending: AbortSignal | undefined
 }
 
-async function composeOver({ database, log, config, overrides, ending }: Composing) {
+async function composeWith({ database, log, config, overrides, ending }: ComposeWith) {
   ending?.throwIfAborted()
   await migrate(database, migrations)
   ending?.throwIfAborted()
   const { db, urgent } = database
-  const followed = await startDatabaseClock({ database, machine: systemClock })
-  const clock = overrides.clock ?? followed
+  const databaseClock = await startDatabaseClock({ database, machine: systemClock })
+  const clock = overrides.clock ?? databaseClock
   const eventLoop = watchEventLoop({ log, clock })
   const secrets: Keys = [config.secrets.key ?? secretFromFolder(config.dataDir), ...config.secrets.previousKeys]
 
@@ -101,80 +101,70 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
 
   let isDraining = false
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { services, identify, webhook, forms, captionPages, paymentsCsv, reminderForms, ...composed } = composeServices(
-    {
-      db,
-      urgent,
-      clock,
-      log,
-      jobs,
-      files,
-      mail: overrides.mail ?? smtp ?? outbox,
-      phone,
-      probe: workers.probe,
-      drawReceipt: workers.drawReceipt,
-      secrets,
-      production: config.production,
-      signInCodes: config.signInCodes,
-      demo: config.demo,
-      siteAddress: () => siteAddress,
-      documentViewer: config.documentViewer,
-      webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
-      providerFor: providerFor(config, sandbox),
-      keyCheck: keyCheckFor(config, sandbox),
-      place: placeOf(config, { files, eventLoop }),
-    },
-  )
-  mayRead = composed.mayRead
-  mayWrite = composed.sessions.isAdminSignedIn
+  const { production, signInCodes, demo, documentViewer } = config
+  const features = composeServices({
+    production,
+    signInCodes,
+    demo,
+    documentViewer,
+    db,
+    priorityDb: urgent,
+    clock,
+    log,
+    jobs,
+    files,
+    emailSender: overrides.emailSender ?? smtp ?? outbox,
+    phone,
+    probe: workers.probe,
+    drawReceipt: workers.drawReceipt,
+    secrets,
+    siteAddress: () => siteAddress,
+    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+    providerFor: providerFor(config, sandbox),
+    keyCheck: keyCheckFor(config, sandbox),
+    runtime: placeOf(config, { files, eventLoop }),
+  })
+  mayRead = features.mayRead
+  mayWrite = features.sessions.isAdminSignedIn
   if (config.demo) await layDownDemo({ db, files, clock })
   ending?.throwIfAborted()
   await jobs.prepare()
-  // Read once, so that the first page is called by it.
-  composed.siteName()
+  // Loads the site name into its cache for the first page.
+  features.siteName()
 
-  const plugins: FastifyPluginAsync[] = [routes, captionPages, webhook, forms, paymentsCsv, reminderForms]
-  plugins.push(composed.receiptFiles)
+  const plugins: FastifyPluginAsync[] = [routes, ...features.plugins]
   if (sandbox) plugins.push(sandbox.routes)
-  // Sign-in codes can be read there.
+  // The page shows sign-in codes: it is for this machine only.
   if (!smtp && !config.production && isReachedHereOnly(config)) plugins.push(outboxPage(outbox))
   return {
+    ...features,
     config,
     log,
     clock,
     database,
     files,
     filesOrigin,
-    services,
-    identify,
-    limits: composed.limits,
-    users: composed.users,
-    sessions: composed.sessions,
-    resetTwoStep: composed.resetTwoStep,
-    audit: composed.audit,
-    captions: composed.captions,
     plugins,
     needs: { database: () => database.ping(), storage: () => files.ping() },
     siteAddress: () => siteAddress,
-    siteName: composed.siteName,
     isDraining: () => isDraining,
-    /** From now on /readyz sends new requests elsewhere. */
+    /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
     drain: () => void (isDraining = true),
-    gauges: gaugesOf({ database, jobs, letters: composed.letters, eventLoop }),
+    gauges: gaugesOf({ database, jobs, emails: features.emails, eventLoop }),
     greeting: config.demo ? demoGreeting : [],
-    /** Begins the work that follows requests, once the product listens at `address`. */
+    /** Starts the background work. Call it once the product listens at `address`. */
     async start(address: string): Promise<void> {
       siteAddress = config.publicUrl ?? address
       sandbox?.listensAt(address)
       eventLoop.start()
-      await composed.renewSecrets()
+      await features.renewSecrets()
       await jobs.start()
     },
     async close(): Promise<void> {
-      // First, so that a job that waits for a worker ends.
+      // First, so that jobs that wait for a worker end.
       await workers.close()
       await jobs.stop()
-      followed.stop()
+      databaseClock.stop()
       eventLoop.stop()
       smtp?.close()
       await database.close()
@@ -182,7 +172,7 @@ async function composeOver({ database, log, config, overrides, ending }: Composi
   }
 }
 
-/** Throws ConfigError with the database's own sentence when it cannot be opened. */
+/** Opens the configured database. Throws ConfigError with the database's own message. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const { databaseUrl } = config.secrets
   try {

@@ -5,7 +5,7 @@ import type { Files } from '#server/ports/files.ts'
 import type { MediaFacts } from '#server/ports/media.ts'
 import type { Numbered } from '#shared/domain/receipts.ts'
 
-/** What is too heavy for the thread that answers requests; each kind of work has threads of its own. */
+/** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */
 export function composeWorkers(files: Files) {
   const probing = makeWorkerPool<ProbeTask, MediaFacts | null>(PROBE_POOL)
   const drawing = makeWorkerPool<Numbered, Uint8Array>(RECEIPT_POOL)

@@ -11,7 +11,7 @@ const production = {
   DATABASE_URL: 'postgres://localhost/sadhana',
 }
 
-test('without any variable it is a demo on this machine alone', () => {
+test('without any variable it is a demo on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ test('without any variable it is a demo on this machine alone', () => {
   })
 })
 
-test('production is complete with five variables, and asks for codes', () => {
+test('production needs five variables and requires sign-in codes', () => {
   expect(readConfig(production)).toMatchObject({
     production: true,
     publicUrl: 'https://sadhana.example.org',
@@ -34,27 +34,27 @@ test('production is complete with five variables, and asks for codes', () => {
   })
 })
 
-test('production keeps its members in the embedded database only when that is said', () => {
+test('production uses the embedded database only when told to', () => {
   const env = { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' }
   expect(readConfig(env).database).toEqual({ kind: 'embedded' })
 })
 
-test('files go to a service that speaks S3 when its bucket and keys are there', () => {
+test('files are stored in S3 when its bucket and keys are set', () => {
   const keys = { S3_BUCKET: 'sadhana', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(production).files).toEqual({ kind: 'disk' })
   const { files, secrets } = readConfig({ ...production, ...keys, S3_ENDPOINT: 'https://storage.example.org/' })
-  const place = { endpoint: 'https://storage.example.org', region: 'us-east-1', bucket: 'sadhana', accessKeyId: 'id' }
-  expect([files, secrets.s3SecretAccessKey]).toEqual([{ kind: 's3', ...place }, 'secret'])
+  const bucket = { endpoint: 'https://storage.example.org', region: 'us-east-1', bucket: 'sadhana', accessKeyId: 'id' }
+  expect([files, secrets.s3SecretAccessKey]).toEqual([{ kind: 's3', ...bucket }, 'secret'])
 })
 
-test('whatever is reachable from outside asks for codes', () => {
+test('an installation that is reachable from outside requires sign-in codes', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).signInCodes).toBe('on')
   expect(readConfig({ PUBLIC_URL: 'https://sadhana.example.org' }).signInCodes).toBe('on')
   expect(readConfig({ PUBLIC_URL: 'http://0.0.0.0:3000' }).signInCodes).toBe('on')
   expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' }).signInCodes).toBe('off')
 })
 
-describe('refuses with one sentence', () => {
+describe('an invalid configuration is refused with one sentence', () => {
   test.each([
     { env: { SIGN_IN_CODES: 'off', ...production }, sentence: /SIGN_IN_CODES=off .* NODE_ENV=production/ },
     { env: { SIGN_IN_CODES: 'off', HOST: '0.0.0.0' }, sentence: /needs a loopback HOST, not 0\.0\.0\.0/ },
@@ -133,7 +133,7 @@ test.each([
   expect(isLoopback(host)).toBe(expected)
 })
 
-test('every variable stands in .env.example', () => {
+test('.env.example lists every variable', () => {
   const example = readFileSync('.env.example', 'utf8')
   for (const name of Object.keys(variables.shape)) expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
 })

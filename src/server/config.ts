@@ -3,37 +3,37 @@ import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** Everything that may differ between installations; secrets stand apart so that the rest can be shown. */
+/** Everything that differs between installations. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean
   host: string
   port: number
-  /** Where members reach the product, without a slash at the end; null: the address it listens on. */
+  /** The public URL without a slash at the end; null: the address that the product listens on. */
   publicUrl: string | null
   dataDir: string
-  /** How many proxies stand in front; their X-Forwarded-For is believed. */
+  /** The number of proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
-  /** Where nginx keeps the disk's files for us (X-Accel-Redirect); null: the product sends them itself. */
+  /** The internal location from which nginx sends files on disk (X-Accel-Redirect); null: the product sends them itself. */
   accelPrefix: string | null
-  /** How long it goes on serving, and says that it is not ready, after it was told to end. */
+  /** How long it continues to serve after a shutdown signal, while /readyz says that it is not ready. */
   drainSeconds: number
   files: { kind: 'disk' } | { kind: 's3'; endpoint: string | null; region: string; bucket: string; accessKeyId: string }
   signInCodes: 'on' | 'off'
-  /** Lay down demo data on first start and take test payments from the sandbox inside. */
+  /** Create demo data on the first start, and take test payments with the built-in sandbox. */
   demo: boolean
-  /** Whether browsers keep a page to show without a connection. */
+  /** Whether browsers store a page to show without a connection. */
   offlinePage: 'on' | 'off'
-  /** Another's page that shows e-books, `{address}` standing for the file; null: the product shows them itself. */
+  /** URL template of an external document viewer for e-books, with `{address}` for the file; null: the product shows them itself. */
   documentViewer: string | null
   mailFrom: string
   razorpay: { baseUrl: string; keyId: string | null }
   logLevel: string
   secrets: {
     databaseUrl: string | null
-    /** 32 bytes; null lets an embedded installation keep one of its own in its data folder. */
+    /** 32 bytes; null: an embedded installation generates one in its data folder. */
     key: Buffer | null
-    /** What `key` was before: still opens what it has sealed. */
+    /** Previous values of `key`: they still open what they have sealed. */
     previousKeys: Buffer[]
     smtpUrl: string | null
     metricsToken: string | null
@@ -43,16 +43,16 @@ export interface Config {
   }
 }
 
-/** A variable that was lost on its way must not open another database, which would be empty. */
+/** A lost environment variable must not silently open another, empty database. */
 const NO_DATABASE = 'DATABASE_URL is missing: set it, or EMBEDDED_DATABASE=on if members are to be kept in DATA_DIR.'
 const TWO_DATABASES = 'EMBEDDED_DATABASE=on and DATABASE_URL name two databases: remove one of them.'
 
-/** A configuration that cannot be: one clear sentence that says what to do. */
+/** An invalid configuration. The message is one sentence that says what to do. */
 export class ConfigError extends Error {}
 
-/** Reads the environment, once and only here (every variable stands in `.env.example`). Throws ConfigError. */
+/** Reads the environment; nothing else does. `.env.example` lists every variable. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = z.safeParse(variables, withoutEmpty(env))
+  const parsed = z.safeParse(variables, omitEmpty(env))
   if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? 'The configuration cannot be read.')
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
@@ -90,21 +90,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (production && !v.DATABASE_URL && v.EMBEDDED_DATABASE !== 'on') throw new ConfigError(NO_DATABASE)
   if (v.DATABASE_URL && v.EMBEDDED_DATABASE === 'on') throw new ConfigError(TWO_DATABASES)
-  for (const [isWrong, sentence] of contradictions(config)) if (isWrong) throw new ConfigError(sentence)
+  for (const [isInvalid, message] of contradictions(config)) if (isInvalid) throw new ConfigError(message)
   return config
 }
 
-/** Whether only this machine can reach the address. */
+/** Whether the host is a loopback address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** Whether only this machine is meant to reach the product: a loopback address behind a proxy is the whole world's. */
+/** Whether the product is for this machine only: a loopback host may still be public through a proxy. */
 export function isReachedHereOnly({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
 }
 
-function contradictions(c: Config): [isWrong: boolean, sentence: string][] {
+function contradictions(c: Config): [isInvalid: boolean, message: string][] {
   const codesOff = c.signInCodes === 'off'
   const { keyId } = c.razorpay
   return [
@@ -183,6 +183,6 @@ function isLiveKey(keyId: string | null): boolean {
   return keyId?.startsWith('rzp_live_') ?? false
 }
 
-function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+function omitEmpty(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

@@ -10,30 +10,30 @@ const url = (name: string, schemes: string[]) =>
         `${name} must be a complete address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
       ),
     )
-const whole = (name: string, min: number, max: number, otherwise: number) => {
-  const sentence = `${name} must be a whole number from ${min} to ${max}.`
-  const within = z.refine<number>((n) => Number.isInteger(n) && n >= min && n <= max, sentence)
-  return z._default(z.coerce.number(sentence).check(within), otherwise)
+const integer = (name: string, min: number, max: number, defaultValue: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`
+  const within = z.refine<number>((n) => Number.isInteger(n) && n >= min && n <= max, message)
+  return z._default(z.coerce.number(message).check(within), defaultValue)
 }
 
-/** The environment's variables, each with the sentence that is said when it cannot be read. */
+/** The environment variables, each with the message for an invalid value. */
 export const variables = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: whole('PORT', 0, 65535, 3000),
+  PORT: integer('PORT', 0, 65535, 3000),
   PUBLIC_URL: z.optional(url('PUBLIC_URL', ['http', 'https'])),
   DATA_DIR: z._default(z.string(), './data'),
-  TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
+  TRUSTED_PROXIES: integer('TRUSTED_PROXIES', 0, 10, 0),
   ACCEL_PREFIX: z.optional(
     z
       .string()
       .check(z.regex(/^\/[a-z0-9-]+$/, 'ACCEL_PREFIX must be one lower-case path segment, such as /protected-files.')),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
-  DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 0),
+  DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   EMBEDDED_DATABASE: onOff('EMBEDDED_DATABASE'),
-  DATABASE_POOL_SIZE: whole('DATABASE_POOL_SIZE', 1, 500, 10),
+  DATABASE_POOL_SIZE: integer('DATABASE_POOL_SIZE', 1, 500, 10),
   SECRET_KEY: z.optional(
     z
       .string()

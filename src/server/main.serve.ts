@@ -6,21 +6,21 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Requests under way may end within this time. */
-const CLOSE_WITHIN_MS = 5000
+/** How long requests in progress may take to finish. */
+const CLOSE_TIMEOUT_MS = 5000
 
-/** Connections that wait to be taken. With Node's 511 a rush of some thousand members was reset by the system. */
+/** The backlog of connections. With Node's default of 511 the system reset connections of some thousand members at once. */
 const BACKLOG = 4096
 
-/** Serves until it is asked to end, also in the middle of starting. Answers the exit code. */
+/** Serves until the shutdown signal, which may also come during the start. Returns the exit code. */
 export async function serve(env: NodeJS.ProcessEnv, ending: AbortSignal): Promise<number> {
   try {
     const product = await compose(readConfig(env), { ending })
-    // A proxy looks at /readyz and sends the next requests to another node, while this one still answers.
+    // A proxy sees it at /readyz and sends new requests to another node, while this one still answers.
     ending.addEventListener('abort', product.drain)
     const app = await buildApp(product)
     try {
-      await open(product, app, ending)
+      await start(product, app, ending)
       if (!ending.aborted) await once(ending, 'abort')
     } finally {
       await close({ product, app, drainSeconds: ending.aborted ? product.config.drainSeconds : 0 })
@@ -28,14 +28,14 @@ export async function serve(env: NodeJS.ProcessEnv, ending: AbortSignal): Promis
     return 0
   } catch (error) {
     if (ending.aborted && error === ending.reason) return 0
-    // A sentence for what the owner can mend; anything else keeps its stack.
+    // A message for what the owner can fix; other errors with their stack.
     console.error(error instanceof ConfigError ? error.message : error)
     return 1
   }
 }
 
-/** Step by step: whoever asks for the end meanwhile finds no step half done. */
-async function open(product: Product, app: FastifyInstance, ending: AbortSignal): Promise<void> {
+/** Starts step by step; a shutdown meanwhile stops it between two steps. */
+async function start(product: Product, app: FastifyInstance, ending: AbortSignal): Promise<void> {
   const { config, greeting } = product
   ending.throwIfAborted()
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
@@ -46,18 +46,18 @@ async function open(product: Product, app: FastifyInstance, ending: AbortSignal)
   for (const line of greeting) console.log(line)
 }
 
-interface Closing {
+interface CloseOptions {
   product: Product
   app: FastifyInstance
-  /** Nobody has been told to ask elsewhere when the start has failed: then 0. */
+  /** 0 if the start has failed: no proxy sends requests yet. */
   drainSeconds: number
 }
 
-async function close({ product, app, drainSeconds }: Closing): Promise<void> {
+async function close({ product, app, drainSeconds }: CloseOptions): Promise<void> {
   if (app.server.listening) {
     await wait(drainSeconds * 1000)
-    // A film under way would keep the door open for its whole length.
-    setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
+    // A video download in progress would delay the end for as long as it takes.
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
     await stopListening(app.server)
   }
   await app.close()

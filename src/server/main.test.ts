@@ -11,10 +11,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
-/* Whoever starts the product may change his mind at any moment. */
+/* The product can be stopped at any moment of its start. */
 
 let env: NodeJS.ProcessEnv
-let leave: () => Promise<void>
+let cleanUp: () => Promise<void>
 
 beforeAll(async () => {
   const dir = mkdtempSync(join(quickFolder(), 'sadhana-stop-'))
@@ -31,18 +31,18 @@ beforeAll(async () => {
     cpSync(await embeddedTemplate({ migrated: true }), join(dir, 'database'), { recursive: true })
     env = given
   }
-  leave = async () => {
+  cleanUp = async () => {
     await database?.close()
     rmSync(dir, { recursive: true, force: true })
   }
 })
-afterAll(() => leave())
+afterAll(() => cleanUp())
 
-test('asked to end between any two steps of the start, it ends without a word and gives the database free', async () => {
+test('a shutdown between any two steps of the start ends it silently and releases the database', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const start = { isOver: false }
+  const startup = { isOver: false }
   let steps = 0
-  for (; !start.isOver; steps++) {
+  for (; !startup.isOver; steps++) {
     const ending = new AbortController()
     const look = ending.signal.throwIfAborted.bind(ending.signal)
     let seen = 0
@@ -50,33 +50,33 @@ test('asked to end between any two steps of the start, it ends without a word an
       if (seen++ === steps) ending.abort()
       look()
     }
-    // It has begun to serve: from here on a signal finds no step of the start any more.
+    // It serves: the start is over.
     vi.spyOn(console, 'log').mockImplementation(() => {
-      start.isOver = true
+      startup.isOver = true
       ending.abort()
     })
-    // The next round opens the same folder, which one process at a time may.
+    // The next round opens the same folder, which only one process at a time can open.
     expect(await serve({ ...env, PORT: String(await freePort()) }, ending.signal), `step ${steps}`).toBe(0)
   }
   expect(steps).toBeGreaterThan(5)
   expect(error).not.toHaveBeenCalled()
 })
 
-test('a process that is stopped as soon as it listens ends with 0 and quietly', async () => {
+test('a process that is stopped as soon as it listens exits with 0 and prints nothing', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += String(piece)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += String(piece)))
   const ended = once(child, 'close')
   await untilItListens(port)
   child.kill('SIGTERM')
-  expect([...(await ended), said.replace(/^Ready on .*\n/, '')]).toEqual([0, null, ''])
+  expect([...(await ended), output.replace(/^Ready on .*\n/, '')]).toEqual([0, null, ''])
 })
 
-test('a second Ctrl-C ends it in the middle of a step that takes long', async () => {
+test('a second Ctrl-C exits during a long step', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -89,18 +89,18 @@ test('a second Ctrl-C ends it in the middle of a step that takes long', async ()
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (piece: Buffer) => (said += String(piece)))
+  let output = ''
+  child.stderr.on('data', (piece: Buffer) => (output += String(piece)))
   const ended = once(child, 'close')
-  const [held] = await once(silent, 'connection')
+  const [socket] = await once(silent, 'connection')
   const presses = setInterval(() => child.kill('SIGINT'), 100)
-  expect([...(await ended), said]).toEqual([130, null, 'Ended at once, in the middle of its work.\n'])
+  expect([...(await ended), output]).toEqual([130, null, 'Ended at once, in the middle of its work.\n'])
   clearInterval(presses)
-  held.destroy()
+  socket.destroy()
   silent.close()
 })
 
-/** Looks without a pause: the moment between listening and being ready is short. */
+/** Polls without a pause: the time between listening and being ready is short. */
 async function untilItListens(port: number): Promise<void> {
   for (let isOpen = false; !isOpen;) {
     const socket = connect(port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { hearSignals } from '#server/platform/hear-signals.ts'
 import { existsSync } from 'node:fs'
 
-// Heard before anything else is loaded: a signal at any moment of the start ends it quietly.
+// Before anything else is loaded, so that a signal during the start ends it quietly.
 const { ending } = hearSignals()
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -12,8 +12,8 @@ export interface Place {
   file: string
 }
 
-/** `compose.payments.ts` is a part of a root as well. */
-const roots = /^src\/(server\/(main|compose|app)|web\/(main|routes))(\.[\w-]+)*\.tsx?$/
+/** Every file of `server/compose/` is a composition root as well. */
+const roots = /^src\/(server\/(main|serve|compose|app|compose\/[\w-]+)|web\/(main|routes))(\.[\w-]+)*\.tsx?$/
 
 const doors = { server: /\.service\.ts$/, web: /\.hooks\.tsx?$/ }
 

@@ -68,9 +68,10 @@ function fits(schema: Schema | undefined, value: unknown): boolean {
 }
 
 function wrongAnswer({ call }: FuzzRequest, { status, body, headers }: FuzzAnswer): string | null {
-  const expected = call.answer ? (call.status ?? 200) : 204
+  const expected = call.answer || call.file ? (call.status ?? 200) : 204
   if (status !== expected) return `is not ${expected}`
-  if (headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  if (headers['cache-control'] !== (call.file?.cacheControl ?? 'no-store')) return 'may be kept by a cache'
+  if (call.file) return headers['content-type'] === call.file.contentType ? null : 'has another content type'
   if (!call.answer) return body === '' ? null : 'has a body'
   const json: unknown = JSON.parse(body)
   const read = z.safeParse(call.answer, json)

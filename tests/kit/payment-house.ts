@@ -100,6 +100,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   const queue = { enqueueAll: async (_trx: unknown, jobs: WebhookJob[]) => void pending.push(...jobs) }
 
   bind(app, {
+    answers: 'JSON',
     contract: { payments: calls, coupons: couponCalls },
     services: {
       payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
@@ -107,6 +108,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     },
     identify: async (token) =>
       token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
+    mayUse: async () => true,
     clock,
     limits,
   })

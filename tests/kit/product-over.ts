@@ -23,9 +23,9 @@ export async function productOver(database: Database, { now, env }: Installation
   const clock = testClock(now)
   const letters: Letter[] = []
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env })
-  const mail = { send: async (letter: Letter) => void letters.push(letter) }
+  const emailSender = { send: async (letter: Letter) => void letters.push(letter) }
   const log = makeLog({ level: config.logLevel })
-  const product = await compose(config, { database, clock, mail, log })
+  const product = await compose(config, { database, clock, emailSender, log })
   const app = await buildApp(product)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -51,7 +51,8 @@ export async function productOver(database: Database, { now, env }: Installation
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      const json: unknown = response.body ? JSON.parse(response.body) : undefined
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      const json: unknown = isJson ? JSON.parse(response.body) : undefined
       return {
         status: response.statusCode,
         headers: response.headers,

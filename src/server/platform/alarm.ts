@@ -3,17 +3,17 @@ import type { Logger } from './log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { HOUR_IN_MS } from '#shared/domain/ist.ts'
 
-/** Whether more comes in from everywhere than usual. The log says so once an hour; nobody is refused for it. */
-export type Alarm = (usual: Limit) => Promise<boolean>
+/** Whether the total number of requests exceeds an alarm limit. Logged once an hour; nobody is refused because of it. */
+export type Alarm = (alarmLimit: Limit) => Promise<boolean>
 
 export function makeAlarm({ limits, clock, log }: { limits: Limits; clock: Clock; log: Logger }): Alarm {
   const loggedAt = new Map<string, number>()
-  return async (usual) => {
-    if (!(await limits.isReached(usual))) return false
+  return async (alarmLimit) => {
+    if (!(await limits.isReached(alarmLimit))) return false
     const now = clock.now().getTime()
-    if (now - (loggedAt.get(usual.what) ?? 0) >= HOUR_IN_MS) {
-      loggedAt.set(usual.what, now)
-      log.warn({ what: usual.what, anHour: usual.most }, 'many more requests than usual: networks are allowed less')
+    if (now - (loggedAt.get(alarmLimit.what) ?? 0) >= HOUR_IN_MS) {
+      loggedAt.set(alarmLimit.what, now)
+      log.warn({ what: alarmLimit.what, anHour: alarmLimit.most }, 'alarm limit reached: stricter limits for networks')
     }
     return true
   }

@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '#shared/contract/error-answer.ts'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers every failure in the one form of decisions §11; what is not a refusal is logged and stays inside. */
+/** Answers every failure in the form of decisions §11. What is not a refusal is logged, and its details are not sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** The answer where nothing is: also what `setNotFoundHandler` takes. */
+/** The answer for an unknown URL, as `setNotFoundHandler` takes it. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, new Refused('NOT_FOUND'))
 }
@@ -36,7 +36,7 @@ function asRefusal(error: unknown): Refused {
   return new Refused(codeOf(error))
 }
 
-/** The framework's own refusals, before a handler is reached. */
+/** Refusals of Fastify and Node.js, before a handler is reached. */
 const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',

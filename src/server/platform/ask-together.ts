@@ -1,44 +1,45 @@
 /**
- * Lets all who ask within one turn of the event loop share one asking: under a rush a statement answers hundreds, alone
- * nobody waits. It begins after the last of them has asked, so nobody is told what stood before he came.
+ * Batches the reads issued in one event-loop turn (DataLoader style): under load one statement serves hundreds of
+ * requests, and a single read does not wait. The batch starts after its last read was issued, so no answer is older than
+ * its request.
  */
-export function askTogether<Question, Answer>(
-  ask: (questions: Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  let questions: Question[] = []
-  let answers: Promise<readonly Answer[]> | null = null
+export function askTogether<Key, Value>(
+  readAll: (keys: Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  let keys: Key[] = []
+  let values: Promise<readonly Value[]> | null = null
 
-  return async (question) => {
-    const at = questions.push(question) - 1
-    answers ??= endOfTurn().then(() => {
-      const asked = questions
-      questions = []
-      answers = null
-      return ask(asked)
+  return async (key) => {
+    const index = keys.push(key) - 1
+    values ??= endOfTurn().then(() => {
+      const batch = keys
+      keys = []
+      values = null
+      return readAll(batch)
     })
-    const answer = (await answers)[at]
-    if (answer === undefined) throw new Error('A question was left without an answer')
-    return answer
+    const value = (await values)[index]
+    if (value === undefined) throw new Error('The batch has no value for a key')
+    return value
   }
 }
 
-/** As `askTogether`, where those who ask the same are given the very same answer. */
-export function askOnce<Answer>(): (question: string, ask: () => Promise<Answer>) => Promise<Answer> {
-  const asked = new Map<string, Promise<Answer>>()
+/** Like `askTogether`, but reads with the same key in one turn share one read and its value. */
+export function askOnce<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
+  const pending = new Map<string, Promise<Value>>()
 
-  return (question, ask) => {
-    const known = asked.get(question)
+  return (key, read) => {
+    const known = pending.get(key)
     if (known) return known
-    const answer = endOfTurn().then(() => {
-      asked.delete(question)
-      return ask()
+    const value = endOfTurn().then(() => {
+      pending.delete(key)
+      return read()
     })
-    asked.set(question, answer)
-    return answer
+    pending.set(key, value)
+    return value
   }
 }
 
-/** When everything that had arrived has been looked at. */
+/** Resolves once all events that had arrived are handled. */
 function endOfTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

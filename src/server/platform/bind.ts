@@ -1,9 +1,10 @@
 import { askOnce } from './ask-together.ts'
 import { countPeopleRead } from './bulk-reading.ts'
+import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
 import { demandFreshCode } from './fresh-code.ts'
 import type { Limits } from './limits.ts'
-import type { Exchange, Identify, Viewer } from './viewer.ts'
+import { type Exchange, exchangeOf, type Identify, type Viewer } from './viewer.ts'
 import {
   API_BASE,
   type Answer,
@@ -14,12 +15,14 @@ import {
   type Query,
 } from '#shared/contract/call.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Use } from '#shared/domain/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 
 type ViewerOf<C extends Call> = C extends { audience: 'public' } | { sameForAll: true } ? null : Viewer
 
-/** What a call's handler is given: only what was declared, decoded and checked. */
+/** What the handler of a call gets: only what the call declares, decoded and checked. */
 export interface Input<C extends Call> {
   params: Params<C>
   query: Query<C>
@@ -28,9 +31,24 @@ export interface Input<C extends Call> {
   exchange: Exchange
 }
 
-export type Handler<C extends Call> = (input: Input<C>) => Promise<Answer<C> extends undefined ? void : Answer<C>>
+/** The answer of a call with `file`. Text is sent while it is being produced. */
+export interface FileAnswer {
+  fileName: string
+  content: Buffer | AsyncIterable<string>
+}
 
-/** The handlers of a group of calls; one that lacks, or that answers less than its schema names, does not compile. */
+type HandlerResult<C extends Call> = C extends { file: object }
+  ? FileAnswer
+  : Answer<C> extends undefined
+    ? void
+    : Answer<C>
+
+export type Handler<C extends Call> = (input: Input<C>) => Promise<HandlerResult<C>>
+
+/** Whether the viewer may use that part of the product now. */
+export type MayViewerUse = (use: Use, viewer: Viewer) => Promise<boolean>
+
+/** The handlers of a group of calls. A missing handler, or one that answers less than the schema, does not compile. */
 export type Handlers<Group extends Record<string, Call>> = { [Name in keyof Group]: Handler<Group[Name]> }
 
 /** The handlers of a whole contract, group by group. */
@@ -38,49 +56,72 @@ export type Services<Contract extends Record<string, Record<string, Call>>> = {
   [Group in keyof Contract]: Handlers<Contract[Group]>
 }
 
-/** Mounts every call of a contract: who may, with a fresh code where it wants one, is it valid, the handler, and an answer with only the fields it names. */
+/**
+ * Mounts every call of a contract. For each request: authorisation, fresh code where the call needs one, validation,
+ * the access table, the handler, and an answer with only the fields of its schema. Calls that answer JSON and calls that
+ * answer a file are mounted separately because their headers differ.
+ */
 export function bind<Contract extends Record<string, Record<string, Call>>>(
   app: FastifyInstance,
-  { contract, services, identify, clock, limits }: Bound<Contract>,
+  { contract, services, answers, ...checks }: BindOptions<Contract>,
 ): void {
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
-      mount(app, call, { handle: services[group]?.[name] as unknown as AnyHandler, identify, clock, limits })
+      const handle = services[group]?.[name] as unknown as AnyHandler
+      if ((call.file ? 'FILE' : 'JSON') === answers) mount(app, call, { handle, ...checks })
     }
   }
 }
 
-interface Bound<Contract extends Record<string, Record<string, Call>>> {
-  contract: Contract
-  services: Services<Contract>
+interface Checks {
   identify: Identify
+  mayUse: MayViewerUse
   clock: Clock
   limits: Pick<Limits, 'take'>
 }
 
-type AnyHandler = (input: {
+interface BindOptions<Contract extends Record<string, Record<string, Call>>> extends Checks {
+  contract: Contract
+  services: Services<Contract>
+  /** Which calls are mounted. */
+  answers: 'JSON' | 'FILE'
+}
+
+interface AnyInput {
   params: unknown
   query: unknown
   body: unknown
   viewer: unknown
   exchange: Exchange
-}) => Promise<unknown>
-
-interface Mounted {
-  handle: AnyHandler
-  identify: Identify
-  clock: Clock
-  limits: Pick<Limits, 'take'>
 }
 
-function mount(app: FastifyInstance, call: Call, { handle, identify, clock, limits }: Mounted): void {
+type AnyHandler = (input: AnyInput) => Promise<unknown>
+
+interface MountOptions extends Checks {
+  handle: AnyHandler
+}
+
+function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clock, limits }: MountOptions): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
-  const once = call.method === 'GET' ? askOnce<Buffer>() : alone
+  const share = call.method === 'GET' ? askOnce<Buffer>() : unshared
+
+  /** Runs the handler if the access table allows it. */
+  async function handleAllowed(input: AnyInput, viewer: Viewer | null): Promise<unknown> {
+    if (!call.use || !viewer) return handle(input)
+    const isAllowed = mayUse(call.use, viewer)
+    if (!call.notFoundFirst) requireUse(await isAllowed)
+    // The handler may refuse before this is awaited.
+    else isAllowed.catch(() => {})
+    const result = await handle(input)
+    requireUse(await isAllowed)
+    return result
+  }
+
   app.route({
     method: call.method,
     url: API_BASE + call.path,
     bodyLimit: bodyLimitOf(call),
-    // Who may is asked before the body is read.
+    // Before the body is read.
     onRequest: async (request) => {
       if (call.audience === 'public') return
       const viewer = await identify(bearer(request))
@@ -90,24 +131,26 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, clock, limi
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
-      const viewer = (!call.sameForAll && viewers.get(request)) || null
-      const input = {
+      const viewer = viewers.get(request) ?? null
+      const input: AnyInput = {
         params: decodeParams(call.params, request.params),
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
-        viewer,
+        viewer: call.sameForAll ? null : viewer,
         exchange: exchangeOf(request, reply),
       }
-      const { answer } = call
+      const { answer, file } = call
+      if (file) return sendFile(reply, { ...file, ...((await handleAllowed(input, viewer)) as FileAnswer) })
       if (!answer) {
-        await handle(input)
+        await handleAllowed(input, viewer)
         return reply.code(204).send()
       }
-      const bytes = await once(questionOf(request, viewer), async () => {
-        const said = await handle(input)
-        const rows = rowsOf(said, call.listsPeople)
+      const asks = call.sameForAll && !call.use ? null : viewer
+      const bytes = await share(shareKey(request, asks), async () => {
+        const result = await handleAllowed(input, viewer)
+        const rows = countRows(result, call.listsPeople)
         if (viewer) await countPeopleRead(limits, { viewer, rows, now: clock.now() })
-        return Buffer.from(JSON.stringify(z.encode(answer, said)))
+        return Buffer.from(JSON.stringify(z.encode(answer, result)))
       })
       return reply
         .code(call.status ?? 200)
@@ -117,71 +160,34 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, clock, limi
   })
 }
 
+function requireUse(isAllowed: boolean): void {
+  if (!isAllowed) throw new Refused('SUBSCRIPTION_REQUIRED')
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer & NonNullable<Call['file']>): FastifyReply {
+  const { contentType, cacheControl, fileName, content } = file
+  return reply
+    .type(contentType)
+    .header('cache-control', cacheControl)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Buffer.isBuffer(content) ? content : Readable.from(content))
+}
+
 /** How many rows an answer lists in that field. */
-function rowsOf(answer: unknown, field: string | undefined): number {
+function countRows(answer: unknown, field: string | undefined): number {
   return field === undefined ? 0 : ((answer as Record<string, unknown[]>)[field]?.length ?? 0)
 }
 
-function alone(_question: string, answer: () => Promise<Buffer>): Promise<Buffer> {
-  return answer()
+function unshared(_key: string, read: () => Promise<Buffer>): Promise<Buffer> {
+  return read()
 }
 
-/** What is read twice at once, by the same viewer with the same rights, is read once. */
-function questionOf({ url }: FastifyRequest, viewer: Viewer | null): string {
+/** Identical reads at the same time, by the same viewer with the same rights, are done once. */
+function shareKey({ url }: FastifyRequest, viewer: Viewer | null): string {
   return viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.freshUntil.getTime()} ${url}` : url
 }
 
 function bearer(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : ''
-}
-
-function decode(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    const path = issue.path.join('.')
-    fields[path] ??= issue.message
-  }
-  throw new Refused('MALFORMED', { fields })
-}
-
-/** An id that cannot exist is simply not found. */
-function decodeParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = z.safeParse(schema, value)
-  if (!result.success) throw new Refused('NOT_FOUND')
-  return result.data
-}
-
-/** The request as handlers know it, for routes that are not calls. */
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
-  return {
-    requestId: request.id,
-    // Few calls ask, and the socket's own address is dear.
-    get ip() {
-      return request.ip
-    },
-    get signal() {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      if (reply.raw.destroyed) gone.abort()
-      return gone.signal
-    },
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    cookie(name) {
-      for (const pair of (request.headers.cookie ?? '').split(/; */)) {
-        if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
-      }
-      return null
-    },
-    setCookie({ name, value, maxAgeInSeconds }) {
-      reply.header(
-        'set-cookie',
-        `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${maxAgeInSeconds}`,
-      )
-    },
-  }
 }

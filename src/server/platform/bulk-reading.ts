@@ -3,23 +3,23 @@ import type { Limits } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** What an administrator needs in an hour of ordinary work; a school of any size is read on with a fresh code. */
+/** More than an administrator's ordinary work needs in an hour; beyond it a fresh code is required. */
 export const MOST_ROWS_AN_HOUR = 2000
 
 /**
- * Counts the people whose rows an administrator is about to be given without a fresh code, so that a stolen session
- * cannot take the whole list page by page. Throws FRESH_CODE_REQUIRED when they become too many.
+ * Limits how many people's rows an administrator reads without a fresh code, so that a stolen session cannot copy the
+ * whole list page by page. Throws FRESH_CODE_REQUIRED beyond the limit.
  */
 export async function countPeopleRead(
   limits: Pick<Limits, 'take'>,
   { viewer, rows, now }: { viewer: Viewer; rows: number; now: Instant },
 ): Promise<void> {
   if (rows === 0 || viewer.freshUntil > now) return
-  const limit = { what: 'people read', whose: viewer.userId, most: MOST_ROWS_AN_HOUR, withinSeconds: 3600 }
+  const whose = viewer.userId
   try {
-    await limits.take([{ ...limit, points: rows }])
+    await limits.take([{ what: 'people read', whose, most: MOST_ROWS_AN_HOUR, withinSeconds: 3600, points: rows }])
   } catch (error) {
-    const isReached = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS'
-    throw isReached ? new Refused('FRESH_CODE_REQUIRED') : error
+    const isLimited = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS'
+    throw isLimited ? new Refused('FRESH_CODE_REQUIRED') : error
   }
 }

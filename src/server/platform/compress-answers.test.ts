@@ -23,7 +23,7 @@ const list = (accepts?: string, proof: object = { authorization: `Bearer ${token
     headers: { ...proof, ...(accepts !== undefined && { 'accept-encoding': accepts }) },
   })
 
-test('a list comes compressed to who can read that, and plain to who cannot', async () => {
+test('a list is compressed for clients that accept it and plain for others', async () => {
   const plain = await list()
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [accepts, used, unpack] of [
@@ -40,7 +40,7 @@ test('a list comes compressed to who can read that, and plain to who cannot', as
   expect((await list('unheard-of')).headers['content-encoding']).toBeUndefined()
 })
 
-test('what is small, and what is refused, goes as it is', async () => {
+test('small and refused responses are not compressed', async () => {
   const headers = { 'accept-encoding': 'br' }
   const small = await t.request(contract.subscriptions.status, { token, headers })
   expect([small.status, small.headers['content-encoding']]).toEqual([200, undefined])
@@ -48,7 +48,7 @@ test('what is small, and what is refused, goes as it is', async () => {
   expect([refused.status, refused.headers['content-encoding']]).toEqual([401, undefined])
 })
 
-test('no other site can have answers sent whose length would tell something', async () => {
+test('other sites cannot request compressed personal data with the cookies of a member', async () => {
   const cookies = await list('br', { cookie: `device=${token}; token=${token}` })
   expect([cookies.statusCode, cookies.headers['content-encoding']]).toEqual([401, undefined])
   const plain = await t.app.inject({
@@ -63,7 +63,7 @@ test('no other site can have answers sent whose length would tell something', as
 test.each([
   ['br', brotliCompressSync],
   ['gzip', gzipSync],
-] as const)('what comes in as %s is not unpacked: it could be anything', async (encoding, pack) => {
+] as const)('a request body sent as %s is refused and not decompressed', async (encoding, pack) => {
   const response = await t.app.inject({
     method: 'POST',
     url: API_BASE + contract.auth.login.path,

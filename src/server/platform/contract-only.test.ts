@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 const text = { type: 'object', properties: { name: { type: 'string' } } }
 
 test.each([
-  ['comes in', { querystring: text }],
-  ['goes out', { response: { 200: text } }],
-])('a route that says by itself what %s does not start', async (_, schema) => {
+  ['input', { querystring: text }],
+  ['output', { response: { 200: text } }],
+])('a route with a schema for its %s does not start', async (_, schema) => {
   const app = fastify({ schemaController: contractOnly })
   app.get('/', { schema }, async () => ({ name: 'Asha' }))
-  await expect(app.ready()).rejects.toThrow(/said in the contract/)
+  await expect(app.ready()).rejects.toThrow(/declared in the contract/)
   await app.close()
 })
 

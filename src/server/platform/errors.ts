@@ -1,15 +1,15 @@
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 
 interface Details {
-  /** The message for each form field, by its path. */
+  /** A message for each wrong form field, by its path. */
   fields?: Record<string, string>
-  /** For 429 and 503: after how many seconds another try makes sense. */
+  /** For 429 and 503: after how many seconds to retry. */
   retryAfterInSeconds?: number
-  /** Fields that the answer carries beside message and code. */
+  /** Further fields of the answer. */
   more?: Record<string, unknown>
 }
 
-/** A request that is refused for a reason the person can read. What is not a refusal is a bug. */
+/** Refuses a request with a code and a message for the user. Any other error is a bug. */
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly status: number

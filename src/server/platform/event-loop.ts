@@ -3,59 +3,59 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { createHistogram } from 'node:perf_hooks'
 
-/** When the event loop was held, for everybody who asked meanwhile, and for how long. */
-export interface Hold {
-  heldInMs: number
+/** A time in which the event loop was blocked: nobody was answered meanwhile. */
+export interface EventLoopBlock {
+  blockedMs: number
   endedAt: Instant
 }
 
 export interface EventLoopWatch {
-  /** Of the time since they were read last. */
+  /** Delays since the previous reading. */
   gauges(): Gauge[]
-  /** The last hold of the alarm's length; null while there was none. */
-  lastHold(): Hold | null
-  /** Once the product listens: while it starts nobody waits. */
+  /** The last block of at least `alarmFromMs`; null if there was none. */
+  lastBlock(): EventLoopBlock | null
+  /** Call it once the product listens: nobody waits while it starts. */
   start(): void
   stop(): void
 }
 
 interface Options {
-  log: { error(about: object, words: string): void }
+  log: { error(about: object, message: string): void }
   clock: Clock
-  /** A hold of this length is logged. */
+  /** A block of at least this length is logged. */
   alarmFromMs?: number
-  /** Holds that follow within this time are counted, and named with the next line. */
+  /** Further blocks within this time are counted and logged with the next line. */
   quietForMs?: number
 }
 
-const SAMPLED_EVERY_MS = 20
+const SAMPLE_INTERVAL_MS = 20
 const NS_IN_MS = 1e6
 const QUANTILES = { '0.5': 50, '0.99': 99 } as const
 
-/** Measures how late timers come: while the event loop is held by one request, nobody else is answered. */
+/** Measures the delay of timers: while one request blocks the event loop, nobody else is answered. */
 export function watchEventLoop({ log, clock, alarmFromMs = 1000, quietForMs = MINUTE_IN_MS }: Options): EventLoopWatch {
   const delays = createHistogram()
-  let last: Hold | null = null
-  let unsaid = { holds: 0, longestInMs: 0 }
-  let saidAt = Number.NEGATIVE_INFINITY
+  let last: EventLoopBlock | null = null
+  let unlogged = { blocks: 0, longestInMs: 0 }
+  let loggedAt = Number.NEGATIVE_INFINITY
   let dueAt = 0
   let timer: NodeJS.Timeout | undefined
 
-  function held(heldInMs: number, now: number): void {
-    last = { heldInMs, endedAt: clock.now() }
-    unsaid = { holds: unsaid.holds + 1, longestInMs: Math.max(unsaid.longestInMs, heldInMs) }
-    if (now - saidAt < quietForMs) return
-    log.error(unsaid, 'event loop held')
-    unsaid = { holds: 0, longestInMs: 0 }
-    saidAt = now
+  function recordBlock(blockedMs: number, now: number): void {
+    last = { blockedMs, endedAt: clock.now() }
+    unlogged = { blocks: unlogged.blocks + 1, longestInMs: Math.max(unlogged.longestInMs, blockedMs) }
+    if (now - loggedAt < quietForMs) return
+    log.error(unlogged, 'event loop blocked')
+    unlogged = { blocks: 0, longestInMs: 0 }
+    loggedAt = now
   }
 
   function sample(): void {
     const now = performance.now()
     const delayInMs = Math.max(0, now - dueAt)
-    dueAt = now + SAMPLED_EVERY_MS
+    dueAt = now + SAMPLE_INTERVAL_MS
     delays.record(Math.ceil(delayInMs * NS_IN_MS) + 1)
-    if (delayInMs >= alarmFromMs) held(Math.round(delayInMs), now)
+    if (delayInMs >= alarmFromMs) recordBlock(Math.round(delayInMs), now)
   }
 
   return {
@@ -74,10 +74,10 @@ export function watchEventLoop({ log, clock, alarmFromMs = 1000, quietForMs = MI
       delays.reset()
       return gauges
     },
-    lastHold: () => last,
+    lastBlock: () => last,
     start() {
-      dueAt = performance.now() + SAMPLED_EVERY_MS
-      timer = setInterval(sample, SAMPLED_EVERY_MS).unref()
+      dueAt = performance.now() + SAMPLE_INTERVAL_MS
+      timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref()
     },
     stop: () => clearInterval(timer),
   }

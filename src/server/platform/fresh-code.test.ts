@@ -10,16 +10,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let t: TestApp
 let admin: Someone
-let late: Someone
+let stale: Someone
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
-  late = await anAdmin(t)
-  await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', late.id).execute()
+  stale = await anAdmin(t)
+  await t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', stale.id).execute()
 })
 afterAll(() => t.close())
 
-/** Over for half an hour: a stream to come takes a confirmation too. */
+/** It ended half an hour ago: the deletion of a future stream also needs a confirmation. */
 const startTime = new Date('2026-11-21T05:00:00Z')
 
 test.each([
@@ -33,18 +33,15 @@ test.each([
     make: async () => (await aStream(t, admin.token, { startTime }))._id,
   },
   { kind: 'user', call: contract.users.remove, make: async () => (await aUser(t)).id },
-])(
-  'the deletion of a $kind wants a fresh code; without one it is still there to be deleted',
-  async ({ call, make }) => {
-    const params = { id: await make() }
-    const old = await t.request(call, { token: late.token, params })
-    expect([old.status, old.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
-    const member = await aMember(t, { plan: 'ANNUAL' })
-    expect((await t.request(call, { token: member.token, params })).json.code).toBe('FORBIDDEN')
-    const answers = [0, 1].map(() => t.request(call, { token: admin.token, params }))
-    expect((await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
-  },
-)
+])('deleting a $kind needs a fresh code; without one nothing is deleted', async ({ call, make }) => {
+  const params = { id: await make() }
+  const old = await t.request(call, { token: stale.token, params })
+  expect([old.status, old.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  expect((await t.request(call, { token: member.token, params })).json.code).toBe('FORBIDDEN')
+  const answers = [0, 1].map(() => t.request(call, { token: admin.token, params }))
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+})
 
 const calls = Object.entries<Record<string, Call>>(contract).flatMap(([group, members]) =>
   Object.entries(members).map(([name, call]) => ({ name: `${group}.${name}`, call })),
@@ -52,12 +49,14 @@ const calls = Object.entries<Record<string, Call>>(contract).flatMap(([group, me
 
 const named = (isWanted: (call: Call) => boolean) => calls.filter(({ call }) => isWanted(call)).map(({ name }) => name)
 
-test('money, identity and deletions want a fresh code: these calls and no others', () => {
+test('exactly these calls need a fresh code: money, identity and deletions', () => {
   expect(named(({ freshCode }) => freshCode === 'always').toSorted()).toEqual([
     'adminCoupons.create',
     'adminCoupons.update',
+    'adminPayments.exportCsv',
     'adminPayments.refund',
     'adminReceipts.changeSeller',
+    'adminReceipts.exportCsv',
     'audios.remove',
     'bin.purge',
     'courses.remove',
@@ -91,14 +90,14 @@ test('money, identity and deletions want a fresh code: these calls and no others
 })
 
 test.each(calls.filter(({ call }) => call.freshCode === 'always'))(
-  '$name is refused without a fresh code, before anything else is looked at',
+  '$name is refused without a fresh code before its input is validated',
   async ({ call }) => {
-    const answer = await t.request(call, { token: late.token, params: { kind: 'video', id: 'nothing' }, body: {} })
+    const answer = await t.request(call, { token: stale.token, params: { kind: 'video', id: 'nothing' }, body: {} })
     expect([answer.status, answer.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   },
 )
 
-describe('what depends on the change', () => {
+describe('calls that need a fresh code for some changes', () => {
   let member: Someone
   let shown: object
   beforeAll(async () => {
@@ -108,7 +107,7 @@ describe('what depends on the change', () => {
 
   const statuses = async (call: Call, { params = {}, body }: { params?: Record<string, string>; body: object }) => {
     const answers = []
-    for (const { token } of [late, admin]) answers.push(await t.request(call, { token, params, body }))
+    for (const { token } of [stale, admin]) answers.push(await t.request(call, { token, params, body }))
     return answers.map(({ status, json }) => (status === 403 ? json.code : status))
   }
 
@@ -116,13 +115,13 @@ describe('what depends on the change', () => {
     ['another name', { name: 'Asha R.' }],
     ['another mobile number', { mobileNumber: '+919876500000' }],
     ['another role', { role: 'ADMIN' }],
-    ['a plan for nothing', {}],
+    ['a complimentary plan', {}],
   ])('of a user: %s', async (_, change) => {
     const isPlan = Object.keys(change).length === 0
     const body = { ...shown, ...change, ...(isPlan && { currentPlan: (await planOf(t, 'ANNUAL')).id }) }
     const before = await t.db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
     const params = { id: member.id }
-    expect((await t.request(contract.users.update, { token: late.token, params, body })).json.code).toBe(
+    expect((await t.request(contract.users.update, { token: stale.token, params, body })).json.code).toBe(
       'FRESH_CODE_REQUIRED',
     )
     const after = await t.db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
@@ -130,14 +129,14 @@ describe('what depends on the change', () => {
     expect(await t.db.selectFrom('grants').selectAll().where('user_id', '=', member.id).execute()).toEqual([])
   })
 
-  test('of a user: what the form showed is saved without a code, and a change with one', async () => {
+  test('of a user: unchanged fields are saved without a fresh code, changed ones need one', async () => {
     const params = { id: member.id }
     expect(await statuses(contract.users.update, { params, body: shown })).toEqual([200, 200])
     const body = { ...shown, name: 'Asha R.' }
     expect(await statuses(contract.users.update, { params, body })).toEqual(['FRESH_CODE_REQUIRED', 200])
   })
 
-  test('a new administrator wants one, a new member does not', async () => {
+  test('a new administrator needs one, a new member does not', async () => {
     const person = { name: 'Ravi Kumar', email: 'ravi@example.com', mobileNumber: '+919876512345', role: 'ADMIN' }
     expect(await statuses(contract.users.create, { body: person })).toEqual(['FRESH_CODE_REQUIRED', 201])
     const other = { ...person, email: 'kumar@example.com', role: 'USER' }
@@ -154,9 +153,9 @@ describe('what depends on the change', () => {
   })
 })
 
-describe('reading very many people', () => {
+describe('reading many people', () => {
   test.each(calls.filter(({ call }) => call.listsPeople !== undefined))(
-    '$name counts the rows of a field that it answers',
+    '$name names an array of its answer as the rows to count',
     ({ call: { answer, listsPeople = '' } }) => {
       expect(answer && onWire(answer).properties?.[listsPeople]).toMatchObject({ type: 'array' })
     },
@@ -165,7 +164,7 @@ describe('reading very many people', () => {
   const page = (token: string, query: Record<string, string> = {}) =>
     t.request(contract.users.list, { token, query: { limit: '200', ...query } })
 
-  test('wants a fresh code, however many pages are asked for at once and in whichever session', async () => {
+  test('needs a fresh code beyond the limit, also for concurrent pages and across sessions', async () => {
     const created_at = t.clock.now()
     const people = Array.from({ length: 210 }, (_, at) => ({
       id: newId(),
@@ -176,12 +175,12 @@ describe('reading very many people', () => {
       created_at,
     }))
     await t.db.insertInto('users').values(people).execute()
-    const thief = await anAdmin(t)
-    const another = await aSession(t, thief.id)
-    await t.db.updateTable('sessions').set({ fresh_until: created_at }).where('user_id', '=', thief.id).execute()
-    // Equal questions of one session share one answer: these differ.
+    const attacker = await anAdmin(t)
+    const another = await aSession(t, attacker.id)
+    await t.db.updateTable('sessions').set({ fresh_until: created_at }).where('user_id', '=', attacker.id).execute()
+    // Identical reads of one session share one answer: these differ.
     const pages = Array.from({ length: 14 }, (_, at) =>
-      page(at % 2 ? thief.token : another, { limit: String(200 - at) }),
+      page(at % 2 ? attacker.token : another, { limit: String(200 - at) }),
     )
     const answers = await Promise.all(pages)
     const given = answers.flatMap((each) => (each.status === 200 ? each.answer.users : []))
@@ -190,11 +189,11 @@ describe('reading very many people', () => {
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, json } of refused) expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
-    // Small pages and empty ones are still there for the work of the day.
-    expect((await page(thief.token, { search: 'nobody is called so' })).status).toBe(200)
+    // Small and empty pages are still allowed.
+    expect((await page(attacker.token, { search: 'nobody is called so' })).status).toBe(200)
 
     const later = new Date(t.clock.now().getTime() + 900_000)
-    await t.db.updateTable('sessions').set({ fresh_until: later }).where('user_id', '=', thief.id).execute()
-    for (let read = 0; read < 14; read++) expect((await page(thief.token)).status).toBe(200)
+    await t.db.updateTable('sessions').set({ fresh_until: later }).where('user_id', '=', attacker.id).execute()
+    for (let read = 0; read < 14; read++) expect((await page(attacker.token)).status).toBe(200)
   })
 })

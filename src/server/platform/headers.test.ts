@@ -4,24 +4,24 @@ import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const { ofAll, ofPages, ofData } = securityHeaders({ isHttps: false, storage: null, documentViewer: null })
-const NOT_IN_DATA = Object.keys(ofPages).filter((name) => !(name in ofData))
+const PAGE_ONLY = Object.keys(ofPages).filter((name) => !(name in ofData))
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
 test.each(['/outbox', `${API_BASE}/openapi.json`, '/healthz', '/nowhere'])(
-  '%s says what every answer says',
+  '%s has the common headers',
   async (address) => {
     expect((await t.app.inject(address)).headers).toMatchObject(ofAll)
   },
 )
 
-test('a page says all that keeps its browser to the product', async () => {
+test('a page has all page headers', async () => {
   expect((await t.app.inject('/outbox')).headers).toMatchObject(ofPages)
 })
 
-test('a page loads and sends only what is named here, and is shown in nobody’s frame', async () => {
+test('the policy of a page lists every allowed origin and forbids framing', async () => {
   const { headers } = await t.app.inject('/outbox')
   expect(String(headers['content-security-policy']).split(';')).toEqual([
     "default-src 'self'",
@@ -39,12 +39,12 @@ test('a page loads and sends only what is named here, and is shown in nobody’s
   expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
 })
 
-test('data is opened as nothing', async () => {
+test('the policy of data allows nothing', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
 })
 
-test('a policy names the storage and the viewer of documents where there are such', () => {
+test('the policy of a page lists the configured storage and document viewer', () => {
   const outside = { storage: 'https://files.example', documentViewer: 'https://docs.example/view?url=' }
   const policy = securityHeaders({ isHttps: true, ...outside }).ofPages['content-security-policy'] ?? ''
   const parts = policy.split(';')
@@ -53,17 +53,17 @@ test('a policy names the storage and the viewer of documents where there are suc
     expect(parts.find((part) => part.startsWith(name))).toMatch(/ https:\/\/files\.example$/)
 })
 
-test('data says nothing of pages, and may load nothing where it is opened as one', async () => {
+test('data has the data headers and none of the page headers', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
   expect(headers).toMatchObject(ofData)
-  for (const name of NOT_IN_DATA) expect(headers).not.toHaveProperty(name)
+  for (const name of PAGE_ONLY) expect(headers).not.toHaveProperty(name)
 })
 
-test('no header is told of twice', () => {
+test('no header is both common and specific', () => {
   expect(Object.keys(ofAll).filter((name) => name in ofPages || name in ofData)).toEqual([])
 })
 
-test('browsers are kept to https once the product is reached so', () => {
+test('HSTS is sent only when the product is served over https', () => {
   const always = { storage: null, documentViewer: null }
   expect(securityHeaders({ isHttps: true, ...always }).ofAll).toHaveProperty('strict-transport-security')
   expect(ofAll).not.toHaveProperty('strict-transport-security')

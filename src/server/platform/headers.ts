@@ -3,33 +3,33 @@ import type { FastifyInstance } from 'fastify'
 /** Headers and their values. */
 export type HeaderMap = Readonly<Record<string, string>>
 
-interface Surroundings {
+interface HeaderOptions {
   isHttps: boolean
-  /** Where else browsers load files from and send them to; null: nowhere. */
+  /** Another origin that browsers load files from and upload them to; null: none. */
   storage: string | null
-  /** Whose pages stand inside ours; null: nobody's. */
+  /** The document viewer that is framed; null: none. */
   documentViewer: string | null
 }
 
-/** What keeps a browser to what the product itself sends it (facts: CSP, HSTS, framing, opener). */
+/** Security headers by kind of response: CSP, HSTS, framing, opener. */
 export interface SecurityHeaders {
   ofAll: HeaderMap
-  /** Beside them on pages; on data and scripts they would weigh more than the answers of a phone's first visit. */
+  /** In addition on pages. On every data and script response they would outweigh the content of a first visit. */
   ofPages: HeaderMap
-  /** Beside them on data, which stays harmless where it is opened as a page all the same. */
+  /** In addition on data, so that it is harmless when opened as a page. */
   ofData: HeaderMap
 }
 
-/** They never change, so they are put together once. */
-export function securityHeaders({ isHttps, ...others }: Surroundings): SecurityHeaders {
+/** Built once, since they never change. */
+export function securityHeaders({ isHttps, ...others }: HeaderOptions): SecurityHeaders {
   return {
-    ofAll: isHttps ? { ...always, 'strict-transport-security': STRICT_TRANSPORT } : always,
-    ofPages: { ...onPages, 'content-security-policy': contentSecurityPolicy(others) },
+    ofAll: isHttps ? { ...commonHeaders, 'strict-transport-security': STRICT_TRANSPORT } : commonHeaders,
+    ofPages: { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(others) },
     ofData: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
   }
 }
 
-/** Says them on every answer of this part of the application. */
+/** Adds the headers to every response of this scope. */
 export function sayHeaders(app: FastifyInstance, headers: HeaderMap): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -39,7 +39,7 @@ export function sayHeaders(app: FastifyInstance, headers: HeaderMap): void {
 
 const RAZORPAY = 'https://*.razorpay.com'
 
-function contentSecurityPolicy({ storage, documentViewer }: Omit<Surroundings, 'isHttps'>): string {
+function contentSecurityPolicy({ storage, documentViewer }: Omit<HeaderOptions, 'isHttps'>): string {
   const stored = storage === null ? '' : ` ${storage}`
   const framed = documentViewer === null ? '' : ` ${new URL(documentViewer).origin}`
   return [
@@ -57,14 +57,14 @@ function contentSecurityPolicy({ storage, documentViewer }: Omit<Surroundings, '
   ].join(';')
 }
 
-/* What `helmet` sends, with our own policies. */
+/* The headers of `helmet`, with our own policies. */
 
-const always = {
+const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
-const onPages = {
+const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

@@ -3,14 +3,14 @@ import { testApp } from '#tests/kit/app.ts'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
-test('the product says that it lives and that it is ready', async () => {
+test('a running product is healthy and ready', async () => {
   const t = await testApp()
   expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
   await t.close()
 })
 
-test('a product that is about to end lives, but takes no new work', async () => {
+test('a product that is shutting down is healthy but not ready', async () => {
   const t = await testApp()
   t.product.drain()
   const answer = await t.app.inject('/readyz')
@@ -19,7 +19,7 @@ test('a product that is about to end lives, but takes no new work', async () => 
   await t.close()
 })
 
-test('what does not answer is named, and the product not ready', async () => {
+test('a dependency that does not answer is named, and the product is not ready', async () => {
   const app = fastify()
   healthRoutes(app, { database: () => Promise.reject(new Error('gone')), storage: () => Promise.resolve() })
   const answer = await app.inject('/readyz')

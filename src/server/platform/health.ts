@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process serves. `/readyz`: everything it needs answers too; 503 names what does not, or that it is about to end. */
+/** `/healthz`: the process runs. `/readyz`: its dependencies answer too; 503 names those that do not, or says that it is shutting down. */
 export function healthRoutes(
   app: FastifyInstance,
-  needs: Record<string, () => Promise<void>>,
+  dependencies: Record<string, () => Promise<void>>,
   isDraining = () => false,
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' })
     const states = await Promise.all(
-      Object.entries(needs).map(
+      Object.entries(dependencies).map(
         async ([name, ping]) =>
           [
             name,

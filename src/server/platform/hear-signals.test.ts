@@ -1,9 +1,9 @@
 import { hearSignals } from './hear-signals.ts'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-/* The real signals would reach the test runner as well. */
+/* Real signals would also reach the test runner. */
 
-let tell: (signal: NodeJS.Signals) => void
+let sendSignal: (signal: NodeJS.Signals) => void
 let ending: AbortSignal
 let exit: MockInstance
 let error: MockInstance
@@ -12,37 +12,37 @@ beforeEach(() => {
   exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
   error = vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers()
-  const heard = vi.spyOn(process, 'on').mockReturnValue(process)
+  const on = vi.spyOn(process, 'on').mockReturnValue(process)
   ending = hearSignals().ending
-  tell = heard.mock.calls[0]?.[1] as typeof tell
-  heard.mockRestore()
+  sendSignal = on.mock.calls[0]?.[1] as typeof sendSignal
+  on.mockRestore()
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('the first %s asks for the end, without a word', (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('the first %s aborts the signal and prints nothing', (signal) => {
   expect(ending.aborted).toBe(false)
-  tell(signal)
+  sendSignal(signal)
   expect(ending.aborted).toBe(true)
   expect([exit, error].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
-test('one press that comes several times is one', () => {
-  tell('SIGINT')
+test('one press that arrives several times counts once', () => {
+  sendSignal('SIGINT')
   vi.advanceTimersByTime(999)
-  tell('SIGINT')
+  sendSignal('SIGINT')
   expect(exit).not.toHaveBeenCalled()
 })
 
-test('a second press ends the process at once and says so', () => {
-  tell('SIGINT')
+test('a second press exits at once and says so', () => {
+  sendSignal('SIGINT')
   vi.advanceTimersByTime(1000)
-  tell('SIGINT')
+  sendSignal('SIGINT')
   expect(exit).toHaveBeenCalledExactlyOnceWith(130)
   expect(error).toHaveBeenCalledExactlyOnceWith('Ended at once, in the middle of its work.')
 })
 
-test('whoever starts the product may ask it to end as often as he likes', () => {
+test('repeated SIGTERM never exits at once', () => {
   for (let n = 0; n < 3; n++) {
-    tell('SIGTERM')
+    sendSignal('SIGTERM')
     vi.advanceTimersByTime(1000)
   }
   expect(exit).not.toHaveBeenCalled()

@@ -2,24 +2,24 @@ import { Refused } from './errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * On a loopback address a page of another site can reach the product under a name of its own (DNS rebinding): only this
- * machine's names are served there, and the one that members use.
+ * Protects a loopback installation against DNS rebinding, where a foreign site reaches it under the site's own host name:
+ * only the names of this machine and of the public URL are served.
  */
-export function refuseForeignHosts(app: FastifyInstance, isServed: (hostname: string) => boolean): void {
+export function refuseForeignHosts(app: FastifyInstance, isAllowed: (hostname: string) => boolean): void {
   app.addHook('onRequest', async ({ hostname }) => {
-    if (!isServed(hostname)) throw new Refused('MISDIRECTED')
+    if (!isAllowed(hostname)) throw new Refused('MISDIRECTED')
   })
 }
 
-/** Whether a name, without its port, is one that is served on a loopback address. */
+/** Tests whether a host name, without port, is allowed on a loopback address. */
 export function servedHosts(publicUrl: string | null): (hostname: string) => boolean {
-  const known = publicUrl === null ? null : new URL(publicUrl).hostname
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname
   return (hostname) => {
     const name = hostname.toLowerCase()
-    return name === known || isOfThisMachine(name)
+    return name === publicHost || isThisMachine(name)
   }
 }
 
-function isOfThisMachine(name: string): boolean {
+function isThisMachine(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }

@@ -5,20 +5,20 @@ import { PgBoss } from 'pg-boss'
 export interface BossDependencies {
   database: Database
   log: Logger
-  /** How often it is looked for jobs whose node is gone. */
+  /** How often to look for jobs whose node has died. */
   lookEverySeconds?: number
 }
 
 /**
- * A node that says nothing of a job for so long was killed, and another one takes the job up. One that is only busy
- * beyond measure must not be taken for dead: its jobs would run twice.
+ * After this long without a heartbeat a job's node counts as dead, and another node takes the job over. Long enough that
+ * a node that is only very busy is not mistaken for a dead one: its jobs would run twice.
  */
 export const HEARTBEAT_SECONDS = 60
 
-/** The job library as this house uses it: on our connections, in a schema of its own. */
+/** pg-boss, configured to use our connections and a schema of its own. */
 export function makeBoss({ database, log, lookEverySeconds: asked }: BossDependencies): PgBoss {
   const isEmbedded = database.kind === 'embedded'
-  // Alone, nobody waits to take work over but the same server once it is started again.
+  // With the embedded database there is no other node; jobs are taken over only after a restart.
   const lookEverySeconds = asked ?? (isEmbedded ? 60 : 15)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -28,10 +28,35 @@ export function makeBoss({ database, log, lookEverySeconds: asked }: BossDepende
     flowIntervalSeconds: 3600,
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
-    // The embedded database has one connection to share and is looked after by its own upkeep.
+    // The embedded database has a single connection and does its own maintenance.
     ...(isEmbedded && { monitorVacuum: false, reindex: false }),
   })
   boss.on('error', (err) => log.error({ err }, 'jobs: the database did not answer'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   return boss
+}
+
+export interface JobFigure {
+  kind: string
+  state: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+  count: number
+}
+
+const STATES: ReadonlyMap<string, JobFigure['state']> = new Map([
+  ['created', 'WAITING'],
+  ['retry', 'RETRYING'],
+  ['active', 'RUNNING'],
+  ['failed', 'FAILED'],
+])
+
+/** The number of jobs by queue and state. */
+export async function countJobs({ pool }: Database): Promise<JobFigure[]> {
+  const { rows } = await pool.query<{ name: string; state: string; count: number }>(
+    `select name, state::text, count(*) from jobs.job
+     where state in ('created', 'retry', 'active', 'failed') group by name, state order by name, state`,
+  )
+  return rows.flatMap(({ name, state, count }) => {
+    const known = STATES.get(state)
+    return known ? [{ kind: name, state: known, count }] : []
+  })
 }

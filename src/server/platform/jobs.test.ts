@@ -31,7 +31,7 @@ async function started(jobs: Jobs): Promise<void> {
   await jobs.start()
 }
 
-test('a job is done soon after its transaction commits', async () => {
+test('a job runs soon after its transaction commits', async () => {
   const done: number[] = []
   const jobs = node()
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
@@ -43,11 +43,11 @@ test('a job is done soon after its transaction commits', async () => {
     await eventually(() => expect(done).toHaveLength(n))
     waits.push(performance.now() - from)
   }
-  // Looked for every few seconds, each but the first would wait for as long as that.
+  // With polling alone each job but the first would wait for seconds.
   expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(1500)
 })
 
-test('a job can be written before the work begins, and a hundred of them need no hundred polls', async () => {
+test('jobs can be enqueued before the workers start, and a hundred of them do not need a hundred polls', async () => {
   const done: number[] = []
   const jobs = node()
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { atOnce: 2 })
@@ -60,7 +60,7 @@ test('a job can be written before the work begins, and a hundred of them need no
   expect(done).toHaveLength(100)
 })
 
-test('jobs of a higher priority are done first', async () => {
+test('jobs of a higher priority run first', async () => {
   const done: number[] = []
   const jobs = node()
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
@@ -72,7 +72,7 @@ test('jobs of a higher priority are done first', async () => {
   await eventually(() => expect(done).toEqual([2, 1, 0]))
 })
 
-test('jobs of one group never take all the places of their queue', async () => {
+test('jobs of one group never occupy all workers of their queue', async () => {
   const current: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -102,18 +102,18 @@ test('jobs of one group never take all the places of their queue', async () => {
   expect(most).toBe(1)
 })
 
-test('jobs written in one statement are each done once, and none of those that were undone', async () => {
+test('jobs enqueued in one statement run once each, and not at all after a rollback', async () => {
   const done: number[] = []
   const jobs = node()
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
   await started(jobs)
-  const write = (list: number[], isUndone: boolean) =>
+  const write = (list: number[], isRolledBack: boolean) =>
     database.db.transaction().execute(async (trx) => {
       await queue.enqueueAll(
         trx,
         list.map((n) => ({ n })),
       )
-      if (isUndone) throw new Error('no')
+      if (isRolledBack) throw new Error('no')
     })
   await expect(write([1, 2, 3], true)).rejects.toThrow('no')
   await write([], false)
@@ -122,23 +122,23 @@ test('jobs written in one statement are each done once, and none of those that w
   expect(new Set(done)).toEqual(new Set([4, 5, 6]))
 })
 
-test('a job that was undone with its transaction never runs', async () => {
+test('a job whose transaction is rolled back never runs', async () => {
   const done: number[] = []
   const jobs = node()
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n))
   await started(jobs)
-  const undone = database.db.transaction().execute(async (trx) => {
+  const rolledBack = database.db.transaction().execute(async (trx) => {
     await queue.enqueue(trx, { n: 1 })
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
+  await expect(rolledBack).rejects.toThrow('no')
   await database.db.transaction().execute((trx) => queue.enqueue(trx, { n: 2 }))
   await eventually(() => expect(done).toContain(2))
   await wait(200)
   expect(done).toEqual([2])
 })
 
-test('of two nodes one does a job, once', async () => {
+test('with two nodes each job runs once', async () => {
   const done: number[] = []
   const [one, two] = [node(), node()]
   const queues = [one, two].map((jobs) => jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n)))
@@ -152,7 +152,7 @@ test('of two nodes one does a job, once', async () => {
   expect(done).toHaveLength(20)
 })
 
-test('a job that fails is tried again, and given up after its last try', async () => {
+test('a failing job is retried and given up after its last attempt', async () => {
   const tries: string[] = []
   const jobs = node()
   const queue = jobs.queue<{ word: string }>(
@@ -171,7 +171,7 @@ test('a job that fails is tried again, and given up after its last try', async (
   expect(JSON.stringify(rows)).not.toContain('no asha')
 })
 
-test('regular work is done at once and then once in each stretch, however many nodes there are', async () => {
+test('recurring work runs immediately and then once per interval, however many nodes there are', async () => {
   const done: number[] = []
   const nodes = [node(), node()]
   nodes.forEach((jobs, n) => jobs.every('test.tick', 24 * 3600, async () => void done.push(n)))
@@ -181,7 +181,7 @@ test('regular work is done at once and then once in each stretch, however many n
   expect(done).toHaveLength(1)
 })
 
-test('regular work comes again', async () => {
+test('recurring work repeats', async () => {
   const done: number[] = []
   const jobs = node()
   jobs.every('test.tick', 1, async () => void done.push(1))
@@ -189,7 +189,7 @@ test('regular work comes again', async () => {
   await eventually(() => expect(done.length).toBeGreaterThanOrEqual(3))
 })
 
-test('stopping waits for the job that runs and ends quickly without one', async () => {
+test('stopping waits for a running job and is quick without one', async () => {
   const done: string[] = []
   const jobs = node()
   const queue = jobs.queue<object>('test.slow', async () => {
@@ -205,11 +205,11 @@ test('stopping waits for the job that runs and ends quickly without one', async 
   const [idle, from] = [node(), performance.now()]
   await started(idle)
   await idle.stop()
-  // A job that runs is waited for up to five seconds; without one nothing is.
+  // It waits up to five seconds for a running job, and not at all without one.
   expect(performance.now() - from).toBeLessThan(4500)
 })
 
-test('what a killed node had under way is taken up by another after a minute, and not before', async () => {
+test('the job of a killed node is taken over after a minute without a heartbeat, and not before', async () => {
   const done: number[] = []
   const jobs = makeJobs({ database, log, lookEverySeconds: 1 })
   running.push(jobs)
@@ -220,12 +220,12 @@ test('what a killed node had under way is taken up by another after a minute, an
     const then = `now() - interval '${seconds} seconds'`
     return database.pool.query(`update jobs.job set state = 'active', started_on = ${then}, heartbeat_on = ${then}`)
   }
-  // As a node leaves it that has so much else to do that it is not heard of for a while.
+  // The state left by a node that is too busy for a heartbeat.
   await silentFor(40)
   await jobs.start()
   await wait(2500)
   expect(done).toEqual([])
-  // As a node leaves it that took it up and was killed.
+  // The state left by a killed node.
   await silentFor(61)
   await eventually(() => expect(done).toEqual([7]))
 })

@@ -1,82 +1,76 @@
-import { type BossDependencies, HEARTBEAT_SECONDS, makeBoss } from './jobs-boss.ts'
+import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobFigure, makeBoss } from './jobs-boss.ts'
 import type { Db } from '#server/db/database.ts'
 import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
 
-/** Work that is done after the request: written with the transaction that causes it, done once, by whichever node. */
+/** Background jobs. A job is written in the transaction that causes it, and one node runs it once. */
 export interface Jobs {
   /**
-   * Declares a kind of job and who does it, before `prepare`. A handler that rejects is called again after growing
-   * pauses. It may run twice when a node dies in its middle, or says nothing for a minute, so it must be harmless to
-   * repeat: what is not (a letter) is taken in hand in the database first.
+   * Declares a queue and its handler; call it before `prepare`. A handler that rejects is retried with exponential
+   * backoff. It may run twice if a node dies meanwhile or sends no heartbeat for a minute, so it must be idempotent; what
+   * cannot be repeated (sending an email) is claimed in the database first.
    */
   queue<Data extends object>(
     name: string,
     handler: (data: Data) => Promise<void>,
     options?: QueueOptions<Data>,
   ): Queue<Data>
-  /** Declares work that one of all nodes does every so often, the first time at once. */
+  /** Declares work that one of the nodes does at every interval, the first time immediately. */
   every(name: string, seconds: number, handler: () => Promise<void>): void
-  /** Makes the tables and queues that are missing: from now on jobs can be written. */
+  /** Creates missing tables and queues. From now on jobs can be enqueued. */
   prepare(): Promise<void>
-  /** Starts to work. Call it once the product listens, so that nobody waits for this. */
+  /** Starts the workers. Call it once the product listens, so that the start does not wait for it. */
   start(): Promise<void>
-  /** How many jobs of each kind wait, run, or were given up, by state. */
+  /** The number of jobs by queue and state. */
   figures(): Promise<JobFigure[]>
-  /** Lets running jobs end (five seconds at most) and takes no more. The database stays open. */
+  /** Takes no more jobs and waits for running ones, five seconds at most. The database stays open. */
   stop(): Promise<void>
 }
 
-export interface JobFigure {
-  kind: string
-  state: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
-  count: number
-}
-
 export interface Queue<Data extends object> {
-  /** Writes a job in a transaction: it exists exactly if that commits. */
+  /** Writes a job in a transaction: it exists if and only if the transaction commits. */
   enqueue(trx: Db, data: Data, options?: EnqueueOptions): Promise<void>
-  /** Several at once, in one statement. */
+  /** Writes several jobs in one statement. */
   enqueueAll(trx: Db, list: Data[]): Promise<void>
 }
 
 export interface EnqueueOptions {
   afterSeconds?: number
-  /** Jobs with a higher number are done first; 0 when absent. */
+  /** Jobs with a higher number run first; 0 when absent. */
   priority?: number
-  /** A node does one job of a group at a time. */
+  /** A node runs one job of a group at a time. */
   group?: string
 }
 
 export interface QueueOptions<Data> {
-  /** How often it is tried in all. */
+  /** The number of attempts in all. */
   attempts?: number
-  /** The first pause between tries; each further one is about twice as long, up to an hour. */
+  /** The delay before the first retry; each further one is about twice as long, up to an hour. */
   pauseInSeconds?: number
-  /** How many of this kind one node does at once. */
+  /** How many jobs of the queue one node runs at once. */
   atOnce?: number
-  /** Called when the last try has failed. */
+  /** Called when the last attempt has failed. */
   onGivenUp?: (data: Data) => Promise<void>
 }
 
-/** Jobs kept in the database beside everything else, in a schema of their own. */
+/** Keeps the jobs in the product's database, in a schema of their own. */
 export function makeJobs(dependencies: BossDependencies): Jobs {
   const { database, log } = dependencies
   const isEmbedded = database.kind === 'embedded'
   const boss = makeBoss(dependencies)
-  const kinds: { name: string; atOnce: number; everySeconds?: number; work: () => Promise<string> }[] = []
+  const queues: { name: string; atOnce: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
   const timers = new Set<NodeJS.Timeout>()
 
-  function wake(name: string): void {
+  function wakeWorkers(name: string): void {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
 
-  /** A transaction that is still open hides its job: the embedded database waits for it, elsewhere that takes a moment. */
+  /** Workers see the job only after the commit. The embedded database waits for that; PostgreSQL needs a moment. */
   function wakeAfterCommit(name: string): void {
     const timer = setTimeout(
       () => {
         timers.delete(timer)
-        wake(name)
+        wakeWorkers(name)
       },
       isEmbedded ? 0 : 50,
     )
@@ -84,7 +78,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
   }
 
   function declare<Data extends object>(
-    { name, attempts, atOnce, onGivenUp, everySeconds }: Kind<Data>,
+    { name, attempts, atOnce, onGivenUp, everySeconds }: Declaration<Data>,
     handler: (data: Data) => Promise<void>,
   ): void {
     async function attempt(job: Job<Data>): Promise<JobResult> {
@@ -95,7 +89,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
         const isLast = job.retryCount >= attempts - 1
         log[isLast ? 'error' : 'warn']({ err, queue: name, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
         if (isLast) await onGivenUp?.(job.data)
-        // The reason may name a person: it stands in the log, which redacts, and not in the table.
+        // The error may contain personal data: it goes to the log, which redacts it, and not into the table.
         return { id: job.id, status: 'failed' }
       }
     }
@@ -104,26 +98,26 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
       pollingIntervalSeconds: isEmbedded ? 5 : 2,
       localGroupConcurrency: 1,
     } as const
-    const work = () =>
+    const startWorker = () =>
       boss.work<Data>(name, options, async (jobs) => {
-        // The next one is looked for at once, not at the next poll.
-        if (jobs.length > 0) wake(name)
+        // Fetches the next job immediately instead of at the next poll.
+        if (jobs.length > 0) wakeWorkers(name)
         return Promise.all(jobs.map(attempt))
       })
-    kinds.push({ name, atOnce, work, ...(everySeconds && { everySeconds }) })
+    queues.push({ name, atOnce, startWorker, ...(everySeconds && { everySeconds }) })
   }
 
-  /** One job for each stretch of time, however many nodes ask for it. */
-  async function repeat(name: string, seconds: number): Promise<void> {
-    const lasting = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: seconds * 2 }
-    const options = { singletonSeconds: seconds, retryLimit: 0, ...lasting }
-    if (await boss.send(name, {}, options)) wake(name)
+  /** Enqueues one job per interval, however many nodes call this. */
+  async function enqueueForInterval(name: string, seconds: number): Promise<void> {
+    const lifetime = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: seconds * 2 }
+    const options = { singletonSeconds: seconds, retryLimit: 0, ...lifetime }
+    if (await boss.send(name, {}, options)) wakeWorkers(name)
   }
 
   return {
     queue(name, handler, { attempts = 5, pauseInSeconds = 5, atOnce = 1, onGivenUp } = {}) {
       declare({ name, attempts, atOnce, onGivenUp }, handler)
-      const manner = {
+      const sendOptions = {
         retryLimit: attempts - 1,
         retryDelay: pauseInSeconds,
         retryBackoff: true,
@@ -133,14 +127,14 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
       } satisfies SendOptions
       return {
         async enqueue(trx, data, { afterSeconds = 0, priority = 0, group } = {}) {
-          const order = { startAfter: afterSeconds, priority, ...(group && { group: { id: group } }) }
-          await boss.send(name, data, { ...manner, ...order, db: fromKysely(trx) })
+          const own = { startAfter: afterSeconds, priority, ...(group && { group: { id: group } }) }
+          await boss.send(name, data, { ...sendOptions, ...own, db: fromKysely(trx) })
           if (afterSeconds === 0) wakeAfterCommit(name)
         },
 
         async enqueueAll(trx, list) {
           if (list.length === 0) return
-          const jobs = list.map((data) => ({ data, ...manner }))
+          const jobs = list.map((data) => ({ data, ...sendOptions }))
           await boss.insert(name, jobs, { db: fromKysely(trx) })
           wakeAfterCommit(name)
         },
@@ -153,37 +147,30 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
 
     async prepare() {
       await boss.start()
-      const names = kinds.map(({ name }) => name)
-      const there = new Set((await boss.getQueues(names)).map(({ name }) => name))
-      for (const name of names.filter((each) => !there.has(each))) {
+      const names = queues.map(({ name }) => name)
+      const existing = new Set((await boss.getQueues(names)).map(({ name }) => name))
+      for (const name of names.filter((each) => !existing.has(each))) {
         await boss.createQueue(name)
-        // Any question makes it remember the queue, so that a job written in a transaction asks nothing outside it.
+        // Any query caches the queue, so that enqueueing in a transaction needs no query outside of it.
         await boss.findJobs(name, { key: 'none' })
       }
     },
 
     async start() {
-      for (const { name, atOnce, everySeconds, work } of kinds) {
-        workers.set(name, await Promise.all(Array.from({ length: atOnce }, work)))
+      for (const { name, atOnce, everySeconds, startWorker } of queues) {
+        workers.set(name, await Promise.all(Array.from({ length: atOnce }, startWorker)))
         if (everySeconds) {
-          const again = () =>
-            void repeat(name, everySeconds).catch((err) => log.error({ err, queue: name }, 'job not written'))
-          timers.add(setInterval(again, everySeconds * 1000))
-          again()
+          const enqueue = () =>
+            void enqueueForInterval(name, everySeconds).catch((err) =>
+              log.error({ err, queue: name }, 'job not written'),
+            )
+          timers.add(setInterval(enqueue, everySeconds * 1000))
+          enqueue()
         }
       }
     },
 
-    async figures() {
-      const { rows } = await database.pool.query<{ name: string; state: string; count: number }>(
-        `select name, state::text, count(*) from jobs.job
-         where state in ('created', 'retry', 'active', 'failed') group by name, state order by name, state`,
-      )
-      return rows.flatMap(({ name, state, count }) => {
-        const known = STATES.get(state)
-        return known ? [{ kind: name, state: known, count }] : []
-      })
-    },
+    figures: () => countJobs(database),
 
     async stop() {
       for (const timer of timers) clearTimeout(timer)
@@ -192,14 +179,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
   }
 }
 
-const STATES: ReadonlyMap<string, JobFigure['state']> = new Map([
-  ['created', 'WAITING'],
-  ['retry', 'RETRYING'],
-  ['active', 'RUNNING'],
-  ['failed', 'FAILED'],
-])
-
-interface Kind<Data> {
+interface Declaration<Data> {
   name: string
   attempts: number
   atOnce: number

@@ -15,11 +15,11 @@ test.each([
   ['"[[[["', false],
   ['[[[', true],
   ['', false],
-])('counts levels and values of %s outside of its texts', (json, isDeep) => {
-  expect(hasMoreThan({ levels: 2, values: 5 }, json)).toBe(isDeep)
+])('counts levels and values of %s outside of strings', (json, isExceeded) => {
+  expect(hasMoreThan({ levels: 2, values: 5 }, json)).toBe(isExceeded)
 })
 
-test('only JSON of so many levels and values is read', async () => {
+test('only JSON within the limits of levels and values is accepted', async () => {
   const app = fastify()
   answerErrors(app)
   jsonBodiesOnly(app)

@@ -6,39 +6,37 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 
-/** What is counted, for whom, and how much of it is too much. */
+/** How often one subject may do one thing within a time window. */
 export interface Limit {
-  /** Such as `codes sent`. */
+  /** What is counted, such as `codes sent`. */
   what: string
-  /** An address, an IP; kept as a hash only. */
+  /** Who is counted: an email address, an IP, an id. Stored only as a hash. */
   whose: string
   most: number
   withinSeconds: number
-  /** How much of it this is; one when absent. */
+  /** How much this request counts; one when absent. */
   points?: number
 }
 
-/** Counts in the database, so that limits hold on every node and through restarts. */
+/** Rate limits. The counts are in the database, so they hold on every node and across restarts. */
 export interface Limits {
   /**
-   * Counts one more (or `points`) under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none.
-   * Answers after how many seconds yet another would be let through, and how many each limit has counted.
+   * Counts this request under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none. Returns after
+   * how many seconds the next request would be allowed, and the count of each limit.
    */
   take(limits: Limit[]): Promise<{ againInSeconds: number; counts: number[] }>
-  /** Throws TOO_MANY_REQUESTS when one of the limits is reached; counts nothing. */
+  /** Throws TOO_MANY_REQUESTS when one of the limits is reached. Counts nothing. */
   check(limits: Limit[]): Promise<void>
-  /** Whether a limit is reached; refuses and counts nothing. */
+  /** Whether the limit is reached. Counts nothing. */
   isReached(limit: Limit): Promise<boolean>
-  /** Counts one more as part of a transaction, without refusing. */
-  note(trx: Db, limits: Limit[]): Promise<void>
-  /** The same; answers whether none of the limits is passed. */
-  isWithin(trx: Db, limits: Limit[]): Promise<boolean>
-  /** Forgets what no longer counts. */
+  /** Counts this request as part of a transaction and never refuses. Returns whether it is within all of the limits. */
+  note(trx: Db, limits: Limit[]): Promise<boolean>
+  /** Deletes the counts of windows that have ended. */
   tidy(): Promise<void>
 }
 
 export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
-  async function waitsNow(limits: Limit[]): Promise<number[]> {
+  async function secondsUntilFree(limits: Limit[]): Promise<number[]> {
     const now = clock.now()
     const counts = await db
       .selectFrom('rate_limits')
@@ -46,7 +44,7 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
       .where('key', 'in', limits.map(keyOf))
       .where('expire', '>', now.getTime())
       .execute()
-    return waits(limits, counts, { now, isOver: isReached })
+    return waitsOf(limits, counts, { now, isOver: isReached })
   }
 
   return {
@@ -54,26 +52,22 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
       return transact(db, async (trx) => {
         const now = clock.now()
         const counts = await count(trx, limits, now)
-        // Refusing undoes the counting.
-        refuse(waits(limits, counts, { now, isOver: (points, most) => points > most }))
-        const againInSeconds = Math.max(0, ...waits(limits, counts, { now, isOver: isReached }))
+        // The refusal rolls the counting back.
+        refuseIfAny(waitsOf(limits, counts, { now, isOver: (points, most) => points > most }))
+        const againInSeconds = Math.max(0, ...waitsOf(limits, counts, { now, isOver: isReached }))
         return { againInSeconds, counts: pointsOf(limits, counts) }
       })
     },
 
     async check(limits) {
-      refuse(await waitsNow(limits))
+      refuseIfAny(await secondsUntilFree(limits))
     },
 
     async isReached(limit) {
-      return (await waitsNow([limit])).length > 0
+      return (await secondsUntilFree([limit])).length > 0
     },
 
     async note(trx, limits) {
-      await count(trx, limits, clock.now())
-    },
-
-    async isWithin(trx, limits) {
       const points = pointsOf(limits, await count(trx, limits, clock.now()))
       return limits.every(({ most }, at) => (points[at] ?? 0) <= most)
     },
@@ -84,7 +78,7 @@ export function makeLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
   }
 }
 
-/** An IP as limits see it: whoever holds an IPv6 address holds the whole /64 around it. */
+/** The network that is counted for an IP: the address itself for IPv4, the /64 for IPv6, which belongs to one customer. */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4) return v4
@@ -95,14 +89,14 @@ export function networkOf(ip: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/** The networks around an IP, which one hand often holds together: the /24, and the /48 of IPv6. */
+/** The wider network of an IP, often in one hand: the /24 for IPv4, the /48 for IPv6. */
 export function neighbourhoodOf(ip: string): string {
   const network = networkOf(ip)
   const separator = network.includes('.') ? '.' : ':'
   return network.split(separator).slice(0, 3).join(separator)
 }
 
-/** The most that a neighbourhood may do: a carrier puts thousands of people behind one /24 of IPv4. */
+/** The limit for the wider network of an IP. It differs: a carrier puts thousands of people behind one IPv4 /24. */
 export function mostAround(ip: string, { ipv4, ipv6 }: { ipv4: number; ipv6: number }): number {
   return networkOf(ip).includes('.') ? ipv4 : ipv6
 }
@@ -113,7 +107,7 @@ interface Count {
   expire: number
 }
 
-/** One statement for all, in the order of the keys so that two requests never wait for each other in a circle. */
+/** Counts in one statement, ordered by key so that two requests cannot deadlock. */
 async function count(trx: Db, limits: Limit[], now: Instant): Promise<Count[]> {
   const keys = limits.map(keyOf)
   const points = limits.map((limit) => limit.points ?? 1)
@@ -129,8 +123,8 @@ async function count(trx: Db, limits: Limit[], now: Instant): Promise<Count[]> {
   return rows
 }
 
-/** After how many seconds each limit that is over lets one through again. */
-function waits(limits: Limit[], counts: Count[], { now, isOver }: Question): number[] {
+/** For each limit that is over: after how many seconds it allows a request again. */
+function waitsOf(limits: Limit[], counts: Count[], { now, isOver }: WaitOptions): number[] {
   const byKey = new Map(counts.map((each) => [each.key, each]))
   return limits.flatMap((limit) => {
     const held = byKey.get(keyOf(limit))
@@ -143,7 +137,7 @@ function pointsOf(limits: Limit[], counts: Count[]): number[] {
   return limits.map((limit) => byKey.get(keyOf(limit)) ?? 0)
 }
 
-interface Question {
+interface WaitOptions {
   now: Instant
   isOver: (points: number, most: number) => boolean
 }
@@ -152,7 +146,7 @@ function isReached(points: number, most: number): boolean {
   return points >= most
 }
 
-function refuse(seconds: number[]): void {
+function refuseIfAny(seconds: number[]): void {
   if (seconds.length > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfterInSeconds: Math.max(...seconds) })
 }
 

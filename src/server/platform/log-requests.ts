@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line for each answered call: its route, never its address, for addresses can open doors. */
+/** Logs one line per request with its route, never its URL, which may contain a secret. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', logLevel } = request.routeOptions

@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 
 export type { Logger }
 
-/** The log: JSON lines with ids, never with what identifies a person or opens a door. */
+/** The log: JSON lines with ids, without personal data, secrets and signed URLs. */
 export function makeLog({ level }: { level: string }): Logger {
   return pino({
     level,
     base: null,
     redact: {
-      paths: personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },
     serializers: { err: describe },
   })
 }
 
-const personal = [
+const REDACTED_FIELDS = [
   'authorization',
   'cookie',
   'email',
@@ -34,19 +34,19 @@ const personal = [
   'secret',
 ]
 
-/** A database error's detail, parameters and the like quote rows: only kind, message and stack are kept. */
+/** The loggable parts of an error. Of a database error only type, code and stack frames: the rest quotes rows. */
 export function describe(error: unknown): object {
   const { name: type, message = String(error), stack = '', code } = errorShape.safeParse(error).data ?? {}
-  const database = typeof error === 'object' && error !== null && 'severity' in error
+  const isDatabaseError = typeof error === 'object' && error !== null && 'severity' in error
   return {
     ...(type !== undefined && { type }),
-    message: database ? 'database error' : withoutAddresses(message),
+    message: isDatabaseError ? 'database error' : withoutEmailAddresses(message),
     code,
-    stack: database ? framesOf(stack) : withoutAddresses(stack),
+    stack: isDatabaseError ? framesOf(stack) : withoutEmailAddresses(stack),
   }
 }
 
-/** The job library tells of errors in objects that only look like them. */
+/** Also matches pg-boss's plain objects with the fields of an error. */
 const errorShape = z.object({
   name: z.optional(z.string()),
   message: z.string(),
@@ -54,8 +54,8 @@ const errorShape = z.object({
   code: z.optional(z.unknown()),
 })
 
-/** Mail servers quote the address that they refuse. */
-function withoutAddresses(text: string): string {
+/** Removes email addresses: mail servers quote those that they refuse. */
+function withoutEmailAddresses(text: string): string {
   return text.replace(/[^\s<>"'`(),:;/\\@]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g, '[removed]')
 }
 

@@ -8,7 +8,7 @@ afterEach(() => t.close())
 
 const TOKEN = 'a-token-of-some-length'
 
-test('requests, durations, jobs, letters and connections are told to this machine', async () => {
+test('requests, durations, jobs, emails and connections are readable from this machine', async () => {
   t = await testApp()
   await t.app.inject('/healthz')
   await t.app.inject('/healthz')
@@ -24,7 +24,7 @@ test('requests, durations, jobs, letters and connections are told to this machin
   expect(answer.body).not.toContain('secret')
 })
 
-test('what a proxy passes on is not from here', async () => {
+test('forwarded and remote requests may not read the metrics', async () => {
   t = await testApp()
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 nginx' }]) {
     expect((await t.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
@@ -32,7 +32,7 @@ test('what a proxy passes on is not from here', async () => {
   expect((await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
 })
 
-test('with a token, only who sends it may read, from wherever', async () => {
+test('with a token, exactly the requests that send it may read, from any address', async () => {
   t = await testApp({ env: { METRICS_TOKEN: TOKEN } })
   const ask = (authorization?: string) =>
     t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: authorization ? { authorization } : {} })
@@ -41,7 +41,7 @@ test('with a token, only who sends it may read, from wherever', async () => {
   expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(200)
 })
 
-test('what holds the event loop stands in the gauge and on the System screen', async () => {
+test('a block of the event loop appears in the gauge and on the System screen', async () => {
   t = await testApp()
   const admin = await anAdmin(t)
   await t.startJobs()

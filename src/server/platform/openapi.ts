@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 type Groups = Record<string, Record<string, Call>>
 
-/** The contract as an OpenAPI 3.1 document: what goes over the wire, so instants are texts. */
+/** The contract as an OpenAPI 3.1 document. It describes the JSON on the wire, where instants are strings. */
 export function openApiDocument(contract: Groups) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, calls] of Object.entries(contract)) {
@@ -25,7 +25,7 @@ export function openApiDocument(contract: Groups) {
   }
 }
 
-/** The document is put together and written out once, when it is first asked for. */
+/** Serves the document, which is built on the first request. */
 export function openApiRoute(app: FastifyInstance, contract: Groups): void {
   let bytes: Buffer | undefined
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
@@ -36,14 +36,12 @@ export function openApiRoute(app: FastifyInstance, contract: Groups): void {
 
 function operation(call: Call, { group, name }: { group: string; name: string }): object {
   const failure = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }
-  const answer = call.answer
-    ? { [call.status ?? 200]: { description: 'Done', content: json(onWire(call.answer)) } }
-    : { 204: { description: 'Done' } }
   return {
     operationId: `${group}.${name}`,
     summary: call.summary,
     tags: [group],
     'x-audience': call.audience,
+    ...(call.use && { 'x-use': call.use }),
     ...(call.freshCode && { 'x-fresh-code': call.freshCode }),
     ...(call.listsPeople && { 'x-fresh-code': 'for very many rows' }),
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
@@ -51,22 +49,29 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     ...(call.body && {
       requestBody: { required: true, content: json(onWire(call.body)), 'x-limit-in-bytes': bodyLimitOf(call) },
     }),
-    responses: { ...answer, '4XX': failure, '5XX': failure },
+    responses: { ...success(call), '4XX': failure, '5XX': failure },
   }
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {
+function success({ answer, file, status = 200 }: Call): object {
+  if (answer) return { [status]: { description: 'Done', content: json(onWire(answer)) } }
+  if (!file) return { 204: { description: 'Done' } }
+  const schema = { type: 'string', format: 'binary' }
+  return { [status]: { description: 'The file', content: { [file.contentType]: { schema } } } }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = onWire(schema)
   return Object.entries(properties).map(([name, shape]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: shape,
   }))
 }
 
-/** What goes over the wire, as JSON Schema: instants are texts, fields with a default may be left out. */
+/** The JSON Schema of the wire format: instants are strings, fields with a default are optional. */
 export function onWire(schema: z.ZodMiniType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }

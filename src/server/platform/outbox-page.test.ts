@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { outboxPage } from './outbox-page.ts'
 import fastify from 'fastify'
 
-test('the newest letter stands first, and nothing in it is taken for markup', async () => {
+test('the newest email is first, and its text is escaped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-outbox-'))
   const clock = testClock('2026-11-21T06:30:00Z')
   const outbox = mailOutboxFolder({ folder, from: 'a@example.com', clock, print: () => {} })

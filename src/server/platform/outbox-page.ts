@@ -6,32 +6,32 @@ interface OutboxPage {
 }
 
 /**
- * `/outbox`: the letters of an installation without a mail server. Sign-in codes stand in them, so it may be mounted
+ * `/outbox`: the emails of an installation without a mail server. They contain sign-in codes, so the page may be mounted
  * on a loopback address only.
  */
 export function outboxPage({ newest }: OutboxPage) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/outbox', async (_request, reply) => {
-      const letters = await newest()
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageOf(letters))
+      const emails = await newest()
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(renderPage(emails))
     })
   }
 }
 
-function pageOf(letters: (Letter & { sentAt: string })[]): string {
-  const items = letters.map(
+function renderPage(emails: (Letter & { sentAt: string })[]): string {
+  const items = emails.map(
     ({ to, subject, text, sentAt }) =>
-      `<article><h2>${safe(subject)}</h2><p>${safe(sentAt)} to ${safe(to)}</p><pre>${linked(safe(text))}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(sentAt)} to ${escapeHtml(to)}</p><pre>${linkify(escapeHtml(text))}</pre></article>`,
   )
   const body = items.length > 0 ? items.join('') : '<p>No letter has been sent yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><link rel="stylesheet" href="/outbox.css"></head><body><main><h1>Outbox</h1>${body}</main></body></html>`
 }
 
-/** So that the links of letters can be followed. */
-function linked(safeText: string): string {
-  return safeText.replace(/https?:[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+/** Turns URLs into links. */
+function linkify(html: string): string {
+  return html.replace(/https?:[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
-function safe(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -13,27 +13,27 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const PATHS = ['/', '/courses', '/hi', '/sitemap.xml', '/offline.html', '/worker.js', '/admin/login', '/dashboard']
-/** What makes a request unusual, so that the application answers it. */
-const PAST_THE_DOOR = { 'x-forwarded-host': 'localhost' }
+/** A header that makes the page server pass the request to the application. */
+const TO_APPLICATION = { 'x-forwarded-host': 'localhost' }
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeEach(async () => void (site = await startSite()))
 afterEach(() => site.close())
 
-test.each(PATHS)('%s is the same at the door and behind it, in every encoding', async (path) => {
+test.each(PATHS)('%s is the same from the page server and from the application, in every encoding', async (path) => {
   for (const encoding of ['br', 'gzip, deflate, br', 'gzip', 'identity', '']) {
     const at = await site.ask(path, { 'accept-encoding': encoding })
     expect(at.status).toBe(200)
-    expect(at).toEqual(await site.ask(path, { 'accept-encoding': encoding, ...PAST_THE_DOOR }))
+    expect(at).toEqual(await site.ask(path, { 'accept-encoding': encoding, ...TO_APPLICATION }))
     const known = { 'accept-encoding': encoding, 'if-none-match': at.headers.etag ?? '' }
     const again = await site.ask(path, known)
     expect([again.status, again.body]).toEqual([304, ''])
-    expect(again).toEqual(await site.ask(path, { ...known, ...PAST_THE_DOOR }))
+    expect(again).toEqual(await site.ask(path, { ...known, ...TO_APPLICATION }))
   }
-  expect(site.passedDoor()).toBe(10)
+  expect(site.applicationRequests()).toBe(10)
 })
 
-test('a page is called by the name that Settings gives now', async () => {
+test('a page contains the current site name', async () => {
   expect((await site.ask('/')).body).toContain('Sadhana')
   site.rename('Dawn & Dusk')
   expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
@@ -41,26 +41,26 @@ test('a page is called by the name that Settings gives now', async () => {
   expect((await site.ask('/')).body).toContain('Dawn&#9;and&#10;Dusk')
 })
 
-test('a page that cannot be made fails alone', async () => {
+test('a page that cannot be rendered fails only for its request', async () => {
   site.rename(null)
   expect((await site.ask('/')).status).toBe(500)
   site.rename('Sadhana')
   expect((await site.ask('/')).status).toBe(200)
 })
 
-test('another name, an unknown address, a body and a query are for the application', async () => {
+test('requests with a foreign host, an unknown path, a body or a query go to the application', async () => {
   expect((await site.ask('/', { host: 'evil.example' })).status).toBe(421)
   expect((await site.ask('/', { host: 'LOCALHOST:1' })).status).toBe(200)
-  expect(site.passedDoor()).toBe(1)
+  expect(site.applicationRequests()).toBe(1)
   expect((await site.ask('/nowhere', { accept: 'text/html' })).status).toBe(404)
   expect((await site.ask('/courses/one')).status).toBe(200)
   expect((await site.ask('/courses/')).status).toBe(200)
   expect((await site.ask('/?from=a-letter')).status).toBe(200)
   expect((await site.ask('/', { 'content-length': '0' })).status).toBe(200)
-  expect(site.passedDoor()).toBe(6)
+  expect(site.applicationRequests()).toBe(6)
 })
 
-test('each is counted once, wherever it was answered', async () => {
+test('each request is counted once', async () => {
   const { headers } = await site.ask('/')
   await site.ask('/', { 'if-none-match': headers.etag ?? '' })
   await site.ask('/')
@@ -89,13 +89,13 @@ async function startSite() {
     if (name === null) throw new Error('The settings cannot be read.')
     return name
   }
-  const told = { siteAddress: () => 'https://sadhana.example', siteName }
-  await webPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...told })
+  const siteInfo = { siteAddress: () => 'https://sadhana.example', siteName }
+  await webPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
     rename: (to: string | null) => void (name = to),
-    passedDoor: () => passed,
+    applicationRequests: () => passed,
     figures: () => requests.lines(),
     async close() {
       await app.close()
@@ -104,9 +104,9 @@ async function startSite() {
   }
 }
 
-/** Small pages in the places of the built ones. */
+/** A small build of the web. */
 function builtWeb(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'sadhana-door-'))
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page = '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'door']
@@ -121,13 +121,13 @@ interface Answer {
   body: string
 }
 
-/** As it is sent: `fetch` would unpack it and choose headers of its own. */
+/** Without `fetch`, which decompresses responses and adds headers. */
 function ask(address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(address, { headers, agent: false }, (answer) => {
-      const { date: _date, ...said } = answer.headers
+      const { date: _date, ...received } = answer.headers
       answer.setEncoding('latin1')
-      text(answer).then((body) => resolve({ status: answer.statusCode, headers: said, body }), reject)
+      text(answer).then((body) => resolve({ status: answer.statusCode, headers: received, body }), reject)
     })
     request.on('error', reject)
   })

@@ -3,29 +3,28 @@ import type { CountAnswer, RequestFigures } from './request-figures.ts'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 
-/** As long as connections of browsers are kept for their next request. */
-const KEPT_FOR_MS = 72_000
-const HEAD_WITHIN_MS = 10_000
-/** Of the address and all headers together, the token and a file's ticket among them. */
-const HEAD_LIMIT_IN_BYTES = 16 * 1024
+/** How long an idle connection of a browser is kept open. */
+const KEEP_ALIVE_MS = 72_000
+const HEADERS_TIMEOUT_MS = 10_000
+/** Of the URL and all headers together, including the session token or a signed file URL. */
+const HEADERS_LIMIT_IN_BYTES = 16 * 1024
 
-/** The pages that lie ready, by their exact address. */
+/** Cached pages by their exact path. */
 export type ReadyPages = Map<string, PageFile>
 
-interface Door {
+interface PageServerOptions {
   pages: ReadyPages
-  /** Whether a request by this name is for us at all, its port taken off. */
+  /** Whether requests with this host name (without port) are allowed. */
   isServed: (hostname: string) => boolean
   requests: RequestFigures
 }
 
 /**
- * The server's own door: whoever asks for a page by its exact address gets it here, before the router and its hooks,
- * which cost more than the page does. Whatever is unusual about a request goes on to the application, which answers the
- * same page in its own way.
+ * Makes an HTTP server that answers cached pages before Fastify's router and hooks, which cost more than the page itself.
+ * It handles plain requests for the exact path of a page; all others go to the application, which serves the same page.
  */
-export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFactory {
-  // To put the label together for each answer would cost as much as the answer.
+export function pageDoor({ pages, isServed, requests }: PageServerOptions): FastifyServerFactory {
+  // Cached, because building the labels costs as much as the response.
   const counters = new Map<string, CountAnswer>()
   const counterOf = (path: string): CountAnswer => {
     const counter = counters.get(path) ?? requests.of('GET', path)
@@ -33,10 +32,10 @@ export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFact
     return counter
   }
   const limits = {
-    headersTimeout: HEAD_WITHIN_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: 0,
-    keepAliveTimeout: KEPT_FOR_MS,
-    maxHeaderSize: HEAD_LIMIT_IN_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: HEADERS_LIMIT_IN_BYTES,
   }
   return (application) =>
     createServer(limits, (request, answer) => {
@@ -49,21 +48,21 @@ export function pageDoor({ pages, isServed, requests }: Door): FastifyServerFact
         counterOf(url)({ status, ms: performance.now() - from })
       } catch (error) {
         if (answer.headersSent) throw error
-        // It fails there as well, but says so, and to this one alone.
+        // The application fails as well, but answers this one request with an error.
         application(request, answer)
       }
     })
 }
 
-interface Sending {
+interface SendPageOptions {
   request: IncomingMessage
   answer: ServerResponse
   page: PageFile
   status?: number
 }
 
-/** Sends a page as it lies ready, or says that the browser has it already; answers with the status. */
-export function sendPage({ request, answer, page, status = 200 }: Sending): number {
+/** Sends a cached page, or 304 if the browser has it. Returns the status. */
+export function sendPage({ request, answer, page, status = 200 }: SendPageOptions): number {
   const { etag, head, headIfKnown, body } = page(request.headers['accept-encoding'] ?? '')
   if (status === 200 && request.headers['if-none-match'] === etag) {
     answer.writeHead(304, headIfKnown).end()
@@ -73,7 +72,7 @@ export function sendPage({ request, answer, page, status = 200 }: Sending): numb
   return status
 }
 
-/** Without a body, and under no other name than the one that it was sent to. */
+/** Whether the request has no body and no forwarded host name. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers['content-length'] === undefined &&

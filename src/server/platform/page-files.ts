@@ -4,89 +4,94 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A page in one encoding, ready to be sent as often as it is asked for. */
+/** A page in one encoding, ready to be sent. */
 export interface ReadyPage {
   etag: string
-  /** Names and values in turn, as node:http takes them without putting them together anew. */
+  /** Names and values alternately: node:http writes this form without building it again. */
   head: string[]
-  /** Of the answer to whoever has the page already. */
+  /** The headers of a 304 response. */
   headIfKnown: string[]
   body: Buffer
 }
 
-/** One built page; `accepted` is the request's Accept-Encoding. */
-export type PageFile = (accepted: string) => ReadyPage
+/** A page, encoded for the request's Accept-Encoding. */
+export type PageFile = (acceptEncoding: string) => ReadyPage
 
 interface PageSource {
   path: string
   type: string
   siteAddress: () => string
   siteName: () => string
-  /** What every answer says. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
 
-/** Where a built page means the address that the site is reached at (`web/site/addresses.ts`). */
-const SITE = '%PUBLIC_URL%'
+/** The placeholder of the public URL in built pages (`web/site/addresses.ts`). */
+const URL_PLACEHOLDER = '%PUBLIC_URL%'
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buffer) => plain }
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a page, and puts the site's address in its place when it is asked for the first time: only then the server
- * knows where it listens. Each encoding is made once for each name that the Settings screen gives.
+ * Reads a built page and inserts the site's URL and name on the first request: only then the server knows where it
+ * listens. Each encoding is made once and made again when the site name changes.
  */
-export function pageFile({ path, siteAddress, siteName, ...how }: PageSource): PageFile {
-  // As bytes: a text with a letter of Hindi, or a dash, would take twice the memory.
+export function pageFile({ path, siteAddress, siteName, ...options }: PageSource): PageFile {
+  // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
-  const ready = new Map<Encoding, ReadyPage>()
+  const cached = new Map<Encoding, ReadyPage>()
   let name = siteName()
-  return (accepted) => {
-    const encoding = encodingFor(accepted)
-    const nameNow = siteName()
-    if (name !== nameNow) ready.clear()
-    name = nameNow
-    const text = () => called(built.toString(), escaped(name)).replaceAll(SITE, siteAddress())
-    const page = ready.get(encoding) ?? prepare({ ...how, text: text(), encoding })
-    ready.set(encoding, page)
+  return (acceptEncoding) => {
+    const encoding = encodingFor(acceptEncoding)
+    const currentName = siteName()
+    if (name !== currentName) cached.clear()
+    name = currentName
+    const text = () => called(built.toString(), escapeName(name)).replaceAll(URL_PLACEHOLDER, siteAddress())
+    const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
+    cached.set(encoding, page)
     return page
   }
 }
 
-/** For HTML, and for JSON within a script, where neither backslashes nor line ends and tabs may stand. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"'\\\p{Cc}]/gu, (letter) => `&#${letter.charCodeAt(0)};`)
+/** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
+function escapeName(text: string): string {
+  return text.replace(/[&<>"'\\\p{Cc}]/gu, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-interface Made {
+interface Rendered {
   text: string
   encoding: Encoding
 }
 
-function prepare({
+function encode({
   text,
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteAddress' | 'siteName'> & Made): ReadyPage {
+}: Omit<PageSource, 'path' | 'siteAddress' | 'siteName'> & Rendered): ReadyPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const kept = {
+  const common = {
     ...allowingInline(text, headers),
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag,
   }
-  const ofBody = {
+  const bodyHeaders = {
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
   }
-  return { etag, body, head: Object.entries({ ...kept, ...ofBody }).flat(), headIfKnown: Object.entries(kept).flat() }
+  return {
+    etag,
+    body,
+    head: Object.entries({ ...common, ...bodyHeaders }).flat(),
+    headIfKnown: Object.entries(common).flat(),
+  }
 }
 
-function encodingFor(accepted: string): Encoding {
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+function encodingFor(acceptEncoding: string): Encoding {
+  if (acceptEncoding.includes('br')) return 'br'
+  return acceptEncoding.includes('gzip') ? 'gzip' : 'identity'
 }

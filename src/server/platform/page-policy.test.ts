@@ -7,20 +7,20 @@ const { ofPages: headers } = securityHeaders({ isHttps: true, storage: null, doc
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyFor = (html: string) => allowingInline(html, headers)['content-security-policy'] ?? ''
 
-test('a page is allowed what stands in it, and nothing else of that kind', () => {
+test('inline scripts and styles of a page are allowed by their hash, others are not', () => {
   const policy = policyFor('<script>a()</script><style>b {}</style><script type="module">c()</script>')
   expect(policy).toContain(`script-src 'self' ${hashOf('c()')} ${hashOf('a()')} https:`)
   expect(policy).toContain(`style-src 'self' ${hashOf('b {}')};`)
   expect(policy).not.toContain('unsafe')
 })
 
-test('data, scripts by their address and pages with neither change nothing', () => {
+test('inline JSON, external scripts and pages without either leave the policy unchanged', () => {
   const plain = headers['content-security-policy']
   expect(policyFor('<script type="application/ld+json">{}</script><script src="/theme.js"></script>')).toBe(plain)
   expect(allowingInline('<p>Nothing</p>', headers)).toEqual(headers)
 })
 
-test('the demand for Trusted Types stands beside the rest of the policy', () => {
+test('Trusted Types are required in addition to the rest of the policy', () => {
   const policy = demandingTrustedTypes(headers)['content-security-policy'] ?? ''
   expect(policy).toBe(`${headers['content-security-policy']};require-trusted-types-for 'script'`)
 })

@@ -6,8 +6,8 @@ type Headers = Readonly<Record<string, string>>
 const INLINE = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
 
 /**
- * Allows a page the scripts and styles that stand in it since it was built, each by the hash of its text: whatever is
- * put into the page later is still refused.
+ * Allows the inline scripts and styles of a built page by their hashes in its Content-Security-Policy. Anything injected
+ * later is still refused.
  */
 export function allowingInline(html: string, headers: Headers): Headers {
   let policy = headers[POLICY] ?? ''
@@ -18,7 +18,7 @@ export function allowingInline(html: string, headers: Headers): Headers {
   return { ...headers, [POLICY]: policy }
 }
 
-/** Takes no text as HTML or as the address of a script, but for what the page's own policy lets through. */
+/** Requires Trusted Types: strings are not accepted as HTML or script URLs except through the page's own policies. */
 export function demandingTrustedTypes(headers: Headers): Headers {
   return { ...headers, [POLICY]: `${headers[POLICY] ?? ''};require-trusted-types-for 'script'` }
 }

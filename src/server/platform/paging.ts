@@ -2,13 +2,13 @@ import { Refused } from './errors.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 
-/** Where a page ended: the next begins behind this row. */
+/** The last row of a page: the next page starts after it. */
 export interface Cursor {
   createdAt: Date
   id: string
 }
 
-/** The cursor that a client sent back, or null for the first page. Throws BAD_CURSOR when it is not one of ours. */
+/** Decodes the cursor of a request; null for the first page. Throws BAD_CURSOR if it is invalid. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [createdAt, id] = Buffer.from(text, 'base64url').toString().split(' ')
@@ -17,29 +17,29 @@ export function readCursor(text: string | undefined): Cursor | null {
   return cursor.data
 }
 
-/** Cuts what was read (one row more than the limit, to know whether there is more) into a page. */
+/** Makes a page of the rows that were read: one more than the limit, to know whether there is a next page. */
 export function pageOf<Row extends { id: string; created_at: Date }>(
   rows: Row[],
   limit: number,
 ): { rows: Row[]; nextCursor: string | null } {
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
+  const pageRows = rows.slice(0, limit)
+  const last = pageRows.at(-1)
   const hasMore = rows.length > limit && last !== undefined
   return {
-    rows: kept,
+    rows: pageRows,
     nextCursor: hasMore ? Buffer.from(`${last.created_at.getTime()} ${last.id}`).toString('base64url') : null,
   }
 }
 
-/** What comes behind the cursor in a list whose newest come first; `table` where several are joined. */
+/** The condition for rows after the cursor in a list sorted newest first; `table` qualifies the columns in joins. */
 export function before({ createdAt, id }: Cursor, table?: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
   return sql`(${column('created_at')}, ${column('id')}) < (${createdAt}, ${id})`
 }
 
 /**
- * A search text as the LIKE pattern that finds it anywhere in a lowered column, its own wildcards taken as letters.
- * Lowered by the database as the column is: not every database folds the same letters.
+ * The LIKE pattern that finds a search text anywhere in a lower-cased column, with its own wildcards escaped. The database
+ * lower-cases it like the column, since databases differ in that.
  */
 export function containing(search: string): RawBuilder<string> {
   return sql`lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`

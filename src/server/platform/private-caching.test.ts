@@ -9,7 +9,7 @@ test.each([
   ['a moment less', 599_999, 599],
   ['within the second', 999, 0],
   ['over', -5000, 0],
-])('an address whose end is %s', (_, leftInMs, seconds) => {
+])('a signed URL that ends: %s', (_, leftInMs, seconds) => {
   const endsAt = new Date(now.getTime() + leftInMs)
   expect(cachedUntil(endsAt, now)).toBe(`private, max-age=${seconds}, must-revalidate`)
 })

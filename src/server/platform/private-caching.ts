@@ -1,10 +1,10 @@
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** So long a browser shows what it was given without asking again; a seek, or a way back, then costs nothing. */
-const LONGEST_IN_SECONDS = 600
+/** Within this time a seek or going back needs no request. */
+const MAX_AGE_IN_SECONDS = 600
 
-/** How long the viewer's browser alone may keep an answer: minutes, and never past the end of its address. */
+/** The Cache-Control of a file: only the viewer's browser caches it, for minutes and never beyond the end of its signed URL. */
 export function cachedUntil(endsAt: Instant, now: Instant): string {
-  const left = Math.floor((endsAt.getTime() - now.getTime()) / 1000)
-  return `private, max-age=${Math.max(0, Math.min(LONGEST_IN_SECONDS, left))}, must-revalidate`
+  const secondsLeft = Math.floor((endsAt.getTime() - now.getTime()) / 1000)
+  return `private, max-age=${Math.max(0, Math.min(MAX_AGE_IN_SECONDS, secondsLeft))}, must-revalidate`
 }

@@ -52,7 +52,7 @@ describe.each(kinds)('$table', ({ table, make, call }) => {
     { is: 'scheduled', from: [false, LATER], body: { publishAt: null }, to: [false, null] },
     { is: 'out by its schedule', from: [false, PAST], body: { isPublished: false }, to: [false, null] },
     { is: 'out by its schedule', from: [false, PAST], body: { title: 'Renamed' }, to: [false, PAST] },
-  ] as const)('$is, told $body, is stored as $to', async ({ from, body, to }) => {
+  ] as const)('an item that is $is, changed by $body, is stored as $to', async ({ from, body, to }) => {
     await put(state(from))
     const { status } = await t.request(call, { token: admin.token, params: { id }, body })
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe.each(kinds)('$table', ({ table, make, call }) => {
       message: 'Please select a future date and time for scheduling.',
     },
     { body: { publishAt: PAST }, status: 422, message: 'Please select a future date and time for scheduling.' },
-  ])('$body is refused at its field, when made and when changed', async ({ body, status, message }) => {
+  ])('$body is refused with a message at its field, on creation and on change', async ({ body, status, message }) => {
     await put(state([false, null]))
     const changed = await t.request(call, { token: admin.token, params: { id }, body })
     expect([changed.status, changed.json.fields]).toEqual([status, { publishAt: message }])
@@ -79,11 +79,11 @@ describe.each(kinds)('$table', ({ table, make, call }) => {
     await expect(make(t, admin.token, { isPublished: false, ...body })).rejects.toThrow(message)
   })
 
-  test('the table holds no row that is both', async () => {
+  test('the table refuses a row that is both published and scheduled', async () => {
     await expect(put(state([true, LATER]))).rejects.toThrow('check constraint')
   })
 
-  test('the condition on rows is the rule on items, a moment before, at and after', async () => {
+  test('the SQL condition agrees with the domain rule before, at and after the scheduled time', async () => {
     const states = [
       [false, null],
       [true, null],

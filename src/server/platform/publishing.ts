@@ -4,18 +4,18 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { isFutureSchedule, type Publishable } from '#shared/domain/publishing.ts'
 import { sql } from 'kysely'
 
-/** The publishing columns of a new item. Throws NOT_IN_FUTURE for a schedule that has passed, MALFORMED for now and later at once. */
+/** The publishing columns of a new item. Throws NOT_IN_FUTURE for a past schedule, MALFORMED if it is both published and scheduled. */
 export function publishingOf({ isPublished, publishAt }: Publishable, now: Instant) {
-  check({ isPublished, publishAt }, now)
+  validate({ isPublished, publishAt }, now)
   return { is_published: isPublished, publish_at: publishAt }
 }
 
 /**
- * The publishing columns of a change: a time schedules the item, `isPublished` decides at once and drops a schedule.
+ * The publishing columns of a change: a time schedules the item, `isPublished` applies now and removes the schedule.
  * Throws like `publishingOf`.
  */
 export function publishingChange({ isPublished, publishAt }: Change, now: Instant) {
-  check({ isPublished, publishAt }, now)
+  validate({ isPublished, publishAt }, now)
   if (publishAt) return { is_published: false, publish_at: publishAt }
   if (isPublished !== undefined) return { is_published: isPublished, publish_at: null }
   return publishAt === null ? { publish_at: null } : {}
@@ -34,7 +34,7 @@ export function visibleIn(table: 'videos' | 'audios' | 'ebooks' | 'courses', now
   return sql<boolean>`(${deletedAt} is null and (${publishAt} <= ${now} or (${publishAt} is null and ${isPublished})))`
 }
 
-function check({ isPublished, publishAt }: Change, now: Instant): void {
+function validate({ isPublished, publishAt }: Change, now: Instant): void {
   if (!publishAt) return
   if (isPublished)
     throw new Refused('MALFORMED', { fields: { publishAt: 'Please choose either now or a later time.' } })

@@ -4,7 +4,7 @@ import { aCourse, aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Who asks at the same time is read for together: nobody is given another's answer, and nobody what is over. */
+/* Concurrent requests share reads: nobody gets another's answer, and nobody an outdated one. */
 
 const ROUNDS = 30
 
@@ -23,10 +23,10 @@ afterAll(() => t.close())
 const course = (token: string) => t.request(contract.library.course, { token, params: { id: courseId } })
 const list = (token: string) => t.request(contract.library.courses, { token })
 const read = async (token: string) =>
-  JSON.stringify([(await course(token)).json, (await list(token)).json, await standing(token)])
-const standing = async (token: string) => (await t.request(contract.subscriptions.status, { token })).json
+  JSON.stringify([(await course(token)).json, (await list(token)).json, await statusOf(token)])
+const statusOf = async (token: string) => (await t.request(contract.subscriptions.status, { token })).json
 
-test('each is answered as if he had been alone', async () => {
+test('concurrent requests get the same answers as single ones', async () => {
   const plans = ['INITIAL', 'HALF_YEARLY', 'ANNUAL'] as const
   const people: Someone[] = []
   for (let n = 0; n < 20; n++) {
@@ -43,8 +43,8 @@ test('each is answered as if he had been alone', async () => {
   expect(await Promise.all(people.map(({ token }) => read(token)))).toEqual(alone)
 })
 
-/** Lets others go on asking the same while the work is done. */
-async function amidst(ask: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
+/** Does the work while others keep sending the same requests. */
+async function underLoad(ask: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
   const over = new AbortController()
   const others = Array.from({ length: 8 }, async () => {
     while (!over.signal.aborted) await ask()
@@ -57,10 +57,10 @@ async function amidst(ask: () => Promise<unknown>, work: () => Promise<void>): P
   }
 }
 
-test('what has been written, by this node or another, is in every answer asked for after it', async () => {
+test('a committed change is in every answer requested after it', async () => {
   const { token } = await aMember(t, { plan: 'ANNUAL' })
   const ask = () => Promise.all([course(token), list(token)])
-  await amidst(ask, async () => {
+  await underLoad(ask, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const title = `A House at Dawn, ${round}`
       await t.db.updateTable('courses').set({ title }).where('id', '=', courseId).execute()
@@ -70,9 +70,9 @@ test('what has been written, by this node or another, is in every answer asked f
   })
 })
 
-test('whose session or plan has ended is refused at once, while others ask', async () => {
+test('a member whose session or plan has ended is refused at once while others are served', async () => {
   const other = await aMember(t, { plan: 'ANNUAL' })
-  await amidst(
+  await underLoad(
     () => course(other.token),
     async () => {
       for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** Seconds; the last one is anything longer. */
+/** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Infinity]
 
 export interface Answered {
@@ -6,21 +6,21 @@ export interface Answered {
   ms: number
 }
 
-/** Counts the answers of one route by one method. */
-export type CountAnswer = (answered: Answered) => void
+/** Records a response of one route and method. */
+export type CountAnswer = (response: Answered) => void
 
-/** How many requests were answered, by route, method and status, and how long each took. */
+/** Counts the responses by route, method and status, and their durations. */
 export function requestFigures() {
-  const figures = new Map<string, Figure>()
+  const byLabels = new Map<string, RouteMetrics>()
   return {
     of(method: string, route: string): CountAnswer {
       const labels = `method="${method}",route="${labelText(route)}"`
-      const figure = figures.get(labels) ?? { statuses: new Map(), counts: BUCKETS.map(() => 0), sum: 0 }
-      figures.set(labels, figure)
-      return ({ status, ms }) => count(figure, { status, seconds: ms / 1000 })
+      const metrics = byLabels.get(labels) ?? { statuses: new Map(), counts: BUCKETS.map(() => 0), sum: 0 }
+      byLabels.set(labels, metrics)
+      return ({ status, ms }) => record(metrics, { status, seconds: ms / 1000 })
     },
-    /** In Prometheus' text. */
-    lines: (): string[] => [...requests(figures), ...durations(figures)],
+    /** In the Prometheus text format. */
+    lines: (): string[] => [...requestLines(byLabels), ...durationLines(byLabels)],
   }
 }
 
@@ -30,36 +30,36 @@ export function labelText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
-interface Figure {
+interface RouteMetrics {
   statuses: Map<number, number>
   counts: number[]
   sum: number
 }
 
-function count(figure: Figure, { status, seconds }: { status: number; seconds: number }): void {
-  figure.statuses.set(status, (figure.statuses.get(status) ?? 0) + 1)
-  const at = BUCKETS.findIndex((most) => seconds <= most)
-  figure.counts[at] = (figure.counts[at] ?? 0) + 1
-  figure.sum += seconds
+function record(metrics: RouteMetrics, { status, seconds }: { status: number; seconds: number }): void {
+  metrics.statuses.set(status, (metrics.statuses.get(status) ?? 0) + 1)
+  const index = BUCKETS.findIndex((max) => seconds <= max)
+  metrics.counts[index] = (metrics.counts[index] ?? 0) + 1
+  metrics.sum += seconds
 }
 
-function requests(figures: ReadonlyMap<string, Figure>): string[] {
+function requestLines(byLabels: ReadonlyMap<string, RouteMetrics>): string[] {
   const name = 'sadhana_http_requests_total'
-  const lines = [...figures].flatMap(([labels, { statuses }]) =>
+  const lines = [...byLabels].flatMap(([labels, { statuses }]) =>
     [...statuses].map(([status, times]) => `${name}{${labels},status="${status}"} ${times}`),
   )
   return [`# HELP ${name} Answered requests.`, `# TYPE ${name} counter`, ...lines]
 }
 
-function durations(figures: ReadonlyMap<string, Figure>): string[] {
+function durationLines(byLabels: ReadonlyMap<string, RouteMetrics>): string[] {
   const name = 'sadhana_http_request_duration_seconds'
-  const lines = [...figures].flatMap(([labels, { counts, sum }]) => {
-    let so = 0
-    const buckets = BUCKETS.map((most, at) => {
-      so += counts[at] ?? 0
-      return `${name}_bucket{${labels},le="${most === Infinity ? '+Inf' : most}"} ${so}`
+  const lines = [...byLabels].flatMap(([labels, { counts, sum }]) => {
+    let total = 0
+    const buckets = BUCKETS.map((max, index) => {
+      total += counts[index] ?? 0
+      return `${name}_bucket{${labels},le="${max === Infinity ? '+Inf' : max}"} ${total}`
     })
-    return [...buckets, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${so}`]
+    return [...buckets, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${total}`]
   })
-  return [`# HELP ${name} From the request's head to the answer's end.`, `# TYPE ${name} histogram`, ...lines]
+  return [`# HELP ${name} From the request's headers to the end of the response.`, `# TYPE ${name} histogram`, ...lines]
 }

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database keeps for us alone (AES-256-GCM); whoever reads the database learns nothing from it. */
+/** Encrypts secrets that are stored in the database (AES-256-GCM), so that a copy of the database does not reveal them. */
 export interface SecretBox {
   seal(text: string): Buffer
-  /** Throws when the bytes were sealed with another key or changed. */
+  /** Throws if the bytes were sealed with another key or were modified. */
   open(sealed: Buffer): string
-  /** The same sealed with the present key; null when it is already. Throws as `open` does. */
+  /** Seals the text again with the current key; null if it already is. Throws like `open`. */
   renew(sealed: Buffer): Buffer | null
 }
 
-/** The key that seals now, and those before it, which still open (decision 0020). */
+/** The current key, which seals, and previous ones, which still open (decision 0020). */
 export type Keys = readonly [current: Buffer, ...previous: Buffer[]]
 
 const NONCE_IN_BYTES = 12
@@ -20,24 +20,24 @@ export function secretBox(keys: Keys | Buffer): SecretBox {
   const seal = (text: string) => sealWith(current, text)
   function open(sealed: Buffer): string {
     for (const key of previous) {
-      const text = opened(key, sealed)
+      const text = tryOpen(key, sealed)
       if (text !== null) return text
     }
     return openWith(current, sealed)
   }
   return {
     seal,
-    open: (sealed) => opened(current, sealed) ?? open(sealed),
-    renew: (sealed) => (opened(current, sealed) === null ? seal(open(sealed)) : null),
+    open: (sealed) => tryOpen(current, sealed) ?? open(sealed),
+    renew: (sealed) => (tryOpen(current, sealed) === null ? seal(open(sealed)) : null),
   }
 }
 
-/** Keys of their own for each purpose, out of the secrets of the installation. */
+/** Derives the keys of one purpose from the installation's secrets. */
 export function keysFor(purpose: string, [current, ...previous]: Keys): Keys {
   return [keyFor(purpose, current), ...previous.map((secret) => keyFor(purpose, secret))]
 }
 
-/** A key of its own for each purpose, out of the one secret of the installation. */
+/** Derives the key of one purpose from one secret. */
 export function keyFor(purpose: string, secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
@@ -57,8 +57,8 @@ function openWith(key: Buffer, sealed: Buffer): string {
   return decipher.update(sealed.subarray(NONCE_IN_BYTES + TAG_IN_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Null when it was sealed with another key. */
-function opened(key: Buffer, sealed: Buffer): string | null {
+/** Null if it was sealed with another key. */
+function tryOpen(key: Buffer, sealed: Buffer): string | null {
   try {
     return openWith(key, sealed)
   } catch {

@@ -18,7 +18,7 @@ async function listening(withinMs: number) {
   return { app, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
-test('a client that stops in the middle of its body is cut off', async () => {
+test('a client that stops in the middle of its body is disconnected', async () => {
   const { app, port } = await listening(50)
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":')
@@ -30,7 +30,7 @@ test('a client that stops in the middle of its body is cut off', async () => {
   await app.close()
 })
 
-test('one that goes on sending what has been refused is cut off too', async () => {
+test('a client that continues to send a refused body is disconnected', async () => {
   const { app, port } = await listening(100)
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /closed HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
@@ -46,7 +46,7 @@ test('one that goes on sending what has been refused is cut off too', async () =
   await app.close()
 })
 
-test('what follows a refusal on the same connection is left alone', async () => {
+test('the next request on the connection of a refused one is answered', async () => {
   const { app, port } = await listening(100)
   const socket = connect(port, '127.0.0.1')
   let answers = ''
@@ -59,7 +59,7 @@ test('what follows a refusal on the same connection is left alone', async () => 
   await app.close()
 })
 
-test('a body that comes in time is answered, however long the answer takes', async () => {
+test('a request whose body arrives in time is answered', async () => {
   const { app, port } = await listening(200)
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
@@ -70,28 +70,31 @@ test('a body that comes in time is answered, however long the answer takes', asy
   await app.close()
 })
 
-test.each(['PUT /files', 'POST /nowhere'])('a body that goes on after its refusal is cut off: %s', async (route) => {
-  const app = fastify()
-  cutOffAfterAnswer(app, 100)
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  app.put('/files', async (_request, reply) => reply.code(403).send({}))
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
-  socket.write(`${route} HTTP/1.1\r\nhost: x\r\ncontent-type: video/mp4\r\ncontent-length: 100000\r\n\r\nx`)
-  const trickle = setInterval(() => socket.write('a'), 20)
-  const isCutOff = await new Promise((resolve) => {
-    socket.on('close', () => resolve(true))
-    socket.on('error', () => resolve(true))
-    setTimeout(() => resolve(false), 1500)
-  })
-  clearInterval(trickle)
-  socket.destroy()
-  expect(isCutOff).toBe(true)
-  await app.close()
-})
+test.each(['PUT /files', 'POST /nowhere'])(
+  'a client that continues to send after the response is disconnected: %s',
+  async (route) => {
+    const app = fastify()
+    cutOffAfterAnswer(app, 100)
+    app.addContentTypeParser('*', (_request, _body, done) => done(null))
+    app.put('/files', async (_request, reply) => reply.code(403).send({}))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    socket.write(`${route} HTTP/1.1\r\nhost: x\r\ncontent-type: video/mp4\r\ncontent-length: 100000\r\n\r\nx`)
+    const trickle = setInterval(() => socket.write('a'), 20)
+    const isCutOff = await new Promise((resolve) => {
+      socket.on('close', () => resolve(true))
+      socket.on('error', () => resolve(true))
+      setTimeout(() => resolve(false), 1500)
+    })
+    clearInterval(trickle)
+    socket.destroy()
+    expect(isCutOff).toBe(true)
+    await app.close()
+  },
+)
 
-test('of more unfinished bodies than may be, the oldest are cut off and the others answered', async () => {
+test('beyond the limit of incomplete bodies the oldest are disconnected and the others answered', async () => {
   const app = fastify()
   limitUnfinishedBodies(app, 3)
   app.post('/', async (request) => request.body)
@@ -106,7 +109,7 @@ test('of more unfinished bodies than may be, the oldest are cut off and the othe
     each.socket.on('close', () => (each.isCutOff = true))
     each.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"')
     open.push(each)
-    // One after the other, so that it is known which are the oldest.
+    // One after the other, so that their order is known.
     await expect.poll(() => open.filter(({ isCutOff }) => isCutOff).length).toBe(Math.max(0, count - 2))
     await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',

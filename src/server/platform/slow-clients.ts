@@ -1,57 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setImmediate } from 'node:timers/promises'
 
-/** How long a client may take to send a JSON body; Node's own limit would cut off long uploads too. */
-const BODY_WITHIN_MS = 30_000
+/** How long a client may take to send a JSON body. Node's own limit would also apply to long uploads. */
+const BODY_TIMEOUT_MS = 30_000
 
-/** Cuts off clients that send the body of a call a byte now and then. */
-export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_WITHIN_MS): void {
+/** Closes connections of clients that send the body of a call too slowly. */
+export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_TIMEOUT_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return
     timers.set(request, setTimeout(() => request.raw.destroy(), withinMs).unref())
   })
-  // An answer may come before the body does: what was refused must not go on being sent for ever.
-  const enough = async (request: FastifyRequest): Promise<void> => {
+  // A response may precede the end of the body: the timer then goes on, so that a refused body is not sent for ever.
+  const clearIfRead = async (request: FastifyRequest): Promise<void> => {
     if (request.raw.readableEnded) clearTimeout(timers.get(request))
   }
-  app.addHook('preValidation', enough)
-  app.addHook('onResponse', enough)
+  app.addHook('preValidation', clearIfRead)
+  app.addHook('onResponse', clearIfRead)
   app.addHook('onRequestAbort', async (request) => clearTimeout(timers.get(request)))
 }
 
 /**
- * Lets `most` bodies be under way at once and cuts off the oldest of more: each holds memory until it is whole. A client
- * that is not slow on purpose is done within a moment, so that it is not among the oldest.
+ * Limits the number of incomplete bodies, since each holds memory, and closes the oldest ones beyond it. Clients that are
+ * not slow on purpose finish quickly, so they are not among the oldest.
  */
-export function limitUnfinishedBodies(app: FastifyInstance, most: number): void {
+export function limitUnfinishedBodies(app: FastifyInstance, max: number): void {
   const unfinished = new Set<FastifyRequest['raw']>()
   app.addHook('onRequest', async ({ raw }) => {
-    // A body that came together with its headers is whole by then.
+    // By then a body that arrived with its headers is complete.
     await setImmediate()
     if (raw.complete || raw.destroyed) return
     unfinished.add(raw)
     for (const event of ['end', 'close']) raw.once(event, () => unfinished.delete(raw))
     const [oldest] = unfinished
-    if (unfinished.size > most) oldest?.destroy()
+    if (unfinished.size > max) oldest?.destroy()
   })
 }
 
-/** How long a client may go on sending what has been answered already. */
-const AFTER_ANSWER_MS = 10_000
+/** How long a client may continue to send a body after its response. */
+const AFTER_RESPONSE_MS = 10_000
 
-/** Cuts off, on every route, whoever goes on sending a body after its answer: to a wrong address, with a bad ticket. */
-export function cutOffAfterAnswer(app: FastifyInstance, withinMs: number = AFTER_ANSWER_MS): void {
+/** Closes connections that continue to send a body after its response, on every route: unknown URL, invalid signature. */
+export function cutOffAfterAnswer(app: FastifyInstance, withinMs: number = AFTER_RESPONSE_MS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return
-    const end = () => endWithin(request, withinMs)
-    // Where nothing is, the framework reads the body before it says so.
-    if (request.is404) end()
-    else reply.raw.once('finish', end)
+    const startTimer = () => closeAfter(request, withinMs)
+    // Fastify reads the whole body before it answers 404.
+    if (request.is404) startTimer()
+    else reply.raw.once('finish', startTimer)
   })
 }
 
-function endWithin({ raw }: FastifyRequest, withinMs: number): void {
+function closeAfter({ raw }: FastifyRequest, withinMs: number): void {
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), withinMs).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))

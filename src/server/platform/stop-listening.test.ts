@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-test('whoever was let in is answered, though more come while the door closes', async () => {
+test('accepted requests are answered while more arrive during the shutdown', async () => {
   const all = { asked: 0, answered: 0, lost: 0 }
   for (let round = 0; round < 10; round++) {
     let asked = 0
@@ -13,21 +13,21 @@ test('whoever was let in is answered, though more come while the door closes', a
       busyFor(3)
       response.end('yes')
     })
-    const crowd = new Worker('./tests/kit/knocker.ts', { workerData: await portOf(server) })
-    const told = once(crowd, 'message')
+    const clients = new Worker('./tests/kit/knocker.ts', { workerData: await portOf(server) })
+    const result = once(clients, 'message')
     await expect.poll(() => asked, { interval: 7 }).toBeGreaterThan(20)
     await stopListening(server)
-    const [knocks] = await told
+    const [knocks] = await result
     all.asked += asked
     all.answered += knocks.answered
     all.lost += knocks.lost
   }
-  // Closed at any moment, two or three are lost in each round; a busy machine may still take the turn from us once or twice.
+  // Closing at an arbitrary moment loses two or three per round; on a busy machine one or two may still be lost in all.
   expect(all.lost).toBeLessThan(8)
   expect(all.answered).toBe(all.asked)
 })
 
-test('an answer under way is given to its end, and a connection that is kept for more does not hold the door', async () => {
+test('a response in progress is completed, and an idle keep-alive connection does not delay the shutdown', async () => {
   let finish = () => {}
   const server = createServer((_request, response) => {
     response.write('slow')

@@ -2,14 +2,14 @@ import { Refused } from './errors.ts'
 import * as z from 'zod/mini'
 
 /**
- * Throws CHANGED_MEANWHILE unless the item still has the version that a form was filled from. A change that names none
- * is made to whatever is there. To be asked of a locked row, so that of two changes at once one is refused.
+ * Throws CHANGED_MEANWHILE unless the row still has the version that the form was filled from (optimistic locking). A
+ * change without a version is always made. The row must be locked, so that one of two concurrent changes is refused.
  */
 export function demandVersion<Version>(row: { version: Version }, version: Version | undefined): void {
   if (version !== undefined && row.version !== version) throw new Refused('CHANGED_MEANWHILE')
 }
 
-/** Makes a change; refused because of another one, the refusal carries the item as it is now, as an answer would. */
+/** Makes a change. If it is refused with CHANGED_MEANWHILE, the refusal contains the current item in the form of the answer. */
 export async function orPresent<Schema extends z.ZodMiniType, Result>(
   answer: Schema,
   { change, present }: { change: () => Promise<Result>; present: () => Promise<z.output<Schema>> },
@@ -18,7 +18,7 @@ export async function orPresent<Schema extends z.ZodMiniType, Result>(
     return await change()
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') throw error
-    const now = z.record(z.string(), z.unknown()).parse(z.encode(answer, await present()))
-    throw new Refused('CHANGED_MEANWHILE', { ...error.details, more: now })
+    const current = z.record(z.string(), z.unknown()).parse(z.encode(answer, await present()))
+    throw new Refused('CHANGED_MEANWHILE', { ...error.details, more: current })
   }
 }

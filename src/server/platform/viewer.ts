@@ -1,24 +1,56 @@
+import type { Role } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Who makes a request, read from the database at every request. */
+/** The signed-in user who makes a request, read from the database for every request. */
 export interface Viewer {
   userId: string
-  role: 'USER' | 'ADMIN'
+  role: Role
   sessionId: string
-  /** Until when a fresh code counts (administrators' delicate acts). */
+  /** Until when the last fresh code counts (sensitive operations of administrators). */
   freshUntil: Instant
 }
 
-/** Answers who holds a token, or null when nobody does any more. */
+/** The user whose session has this token; null when there is no such session or it has ended. */
 export type Identify = (token: string) => Promise<Viewer | null>
 
-/** What a handler may know of the request beside its parts, and say beside its answer. */
+/** What a handler may read of the request beside params, query and body, and set beside its answer. */
 export interface Exchange {
   requestId: string
   ip: string
   userAgent: string
-  /** Aborted once the answer is out or the client has gone. */
+  /** Aborted once the answer is sent or the client has disconnected. */
   readonly signal: AbortSignal
   cookie(name: string): string | null
   setCookie(cookie: { name: string; value: string; maxAgeInSeconds: number }): void
+}
+
+/** The context of a request; also for routes that are not calls of the contract. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    requestId: request.id,
+    // Read on demand: few calls need it, and resolving the address is expensive.
+    get ip() {
+      return request.ip
+    },
+    get signal() {
+      const controller = new AbortController()
+      reply.raw.once('close', () => controller.abort())
+      if (reply.raw.destroyed) controller.abort()
+      return controller.signal
+    },
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie(name) {
+      for (const pair of (request.headers.cookie ?? '').split(/; */)) {
+        if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
+      }
+      return null
+    },
+    setCookie({ name, value, maxAgeInSeconds }) {
+      reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${maxAgeInSeconds}`,
+      )
+    },
+  }
 }

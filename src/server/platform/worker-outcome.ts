@@ -4,21 +4,21 @@ import type { Worker } from 'node:worker_threads'
 export interface WorkerTask<Data> {
   /** Plain data, cloned to the worker. */
   data: Data
-  /** Gives the worker bytes from `start` up to and without `end`. When it rejects, the task fails with that reason. */
+  /** Reads bytes for the worker from `start` up to, not including, `end`. If it rejects, the task fails with that reason. */
   read?: (start: number, end: number) => Promise<Uint8Array>
-  /** Ends the task, waiting or running. */
+  /** Aborts the task, waiting or running. */
   signal?: AbortSignal | undefined
 }
 
 export class TaskTookTooLong extends Error {}
 export class TaskAborted extends Error {}
-/** The work threw, ran out of memory, or its thread ended. */
+/** The task threw, ran out of memory, or its thread ended. */
 export class TaskFailed extends Error {}
 
 export interface TaskLimits {
-  /** From the start of a task, not from its arrival. */
+  /** Counted from the start of the task, not from its arrival. */
   deadlineInMs: number
-  /** Of one worker: what its JavaScript holds, and the bytes beside it. */
+  /** The memory of one worker: its JavaScript heap and external buffers. */
   memoryInMb: number
 }
 
@@ -30,7 +30,7 @@ export interface LimitedTask<Data> extends WorkerTask<Data> {
 const MEMORY_CHECK_INTERVAL_IN_MS = 250
 const MB = 1024 * 1024
 
-/** The worker's result; rejects at the first limit, failure or abort. Whoever gets a rejection terminates the worker. */
+/** Runs a task in a worker. Rejects at the first limit, failure or abort; the caller must then terminate the worker. */
 export function outcome<Data, Result>(
   worker: Worker,
   { data, read, signal, limits }: LimitedTask<Data>,
@@ -39,9 +39,9 @@ export function outcome<Data, Result>(
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const post = (message: ToWorker<Data>) => worker.postMessage(message)
 
-  async function give({ id, start, end }: WantedBytes): Promise<void> {
+  async function sendBytes({ id, start, end }: WantedBytes): Promise<void> {
     try {
-      if (!read) throw new Error('The worker asked for bytes of nothing')
+      if (!read) throw new Error('The worker requested bytes, but the task has none')
       post({ kind: 'bytes', id, bytes: await read(start, end) })
     } catch (error) {
       reject(error)
@@ -51,10 +51,10 @@ export function outcome<Data, Result>(
   function onMessage(message: FromWorker<Result>): void {
     if (message.kind === 'done') resolve(message.result)
     else if (message.kind === 'failed') reject(new TaskFailed(message.reason))
-    else void give(message)
+    else void sendBytes(message)
   }
 
-  /** The limits of a thread count its JavaScript only, and not the bytes in its buffers. */
+  /** Node's resource limits cover only the JavaScript heap, not buffers. */
   async function checkMemory(): Promise<void> {
     const used = await worker.getHeapStatistics()
     if (used.total_heap_size + used.external_memory > memoryInMb * MB) {
@@ -65,10 +65,10 @@ export function outcome<Data, Result>(
   const onError = (error: unknown) =>
     reject(new TaskFailed(error instanceof Error ? error.message : String(error), { cause: error }))
   const onExit = () => reject(new TaskFailed('The worker thread ended'))
-  const onAbort = () => reject(new TaskAborted('The task was ended'))
-  const tooLong = () => reject(new TaskTookTooLong(`The task took longer than ${deadlineInMs} ms`))
-  const timer = setTimeout(tooLong, deadlineInMs)
-  // One that ends meanwhile has told so by its exit.
+  const onAbort = () => reject(new TaskAborted('The task was aborted'))
+  const onDeadline = () => reject(new TaskTookTooLong(`The task took longer than ${deadlineInMs} ms`))
+  const timer = setTimeout(onDeadline, deadlineInMs)
+  // If the worker ends meanwhile, its exit event is handled above.
   const memory = setInterval(() => void checkMemory().catch(() => {}), MEMORY_CHECK_INTERVAL_IN_MS)
   worker.on('message', onMessage)
   worker.once('error', onError)

@@ -28,38 +28,38 @@ function openPool(options: Partial<WorkerPoolOptions> = {}): Pool {
 
 const run = (pool: Pool, kind: Exclude<Trial['kind'], 'READ'>) => pool.run({ data: { kind } })
 
-test('a task reads through the main thread, and the next one runs in the same worker', async () => {
+test('a task reads through the main thread, and the next one reuses the worker', async () => {
   const pool = openPool()
   const read = async (start: number, end: number) => new Uint8Array(end - start)
   expect(await pool.run({ data: { kind: 'READ', bytes: 7 }, read })).toBe(7)
   expect(await run(pool, 'THREAD')).toBe(await run(pool, 'THREAD'))
 })
 
-test('a worker has no variable of the environment', async () => {
+test('a worker has no environment variables', async () => {
   expect(await run(openPool(), 'ENVIRONMENT')).toBe(0)
 })
 
-test('a task that throws, or whose bytes cannot be read, fails with the reason', async () => {
+test('a task that throws, or whose bytes cannot be read, fails with that reason', async () => {
   const pool = openPool()
   await expect(run(pool, 'THROW')).rejects.toThrow(new TaskFailed('no media'))
   const read = () => Promise.reject(new Error('the line is down'))
   await expect(pool.run({ data: { kind: 'READ', bytes: 1 }, read })).rejects.toThrow('the line is down')
-  await expect(pool.run({ data: { kind: 'READ', bytes: 1 } })).rejects.toThrow('bytes of nothing')
+  await expect(pool.run({ data: { kind: 'READ', bytes: 1 } })).rejects.toThrow('requested bytes, but the task has none')
 })
 
-test('an endless task is ended at its deadline, and the next one has a worker', async () => {
+test('an endless task is terminated at its deadline, and the next one gets a worker', async () => {
   const pool = openPool({ deadlineInMs: 3000 })
   await expect(run(pool, 'LOOP')).rejects.toBeInstanceOf(TaskTookTooLong)
   expect(await run(pool, 'THREAD')).toBeGreaterThan(0)
 })
 
-test.each(['HEAP', 'BUFFERS'] as const)('a task that takes memory without end is ended (%s)', async (kind) => {
+test.each(['HEAP', 'BUFFERS'] as const)('a task that exceeds its memory is terminated (%s)', async (kind) => {
   const pool = openPool()
   await expect(run(pool, kind)).rejects.toBeInstanceOf(TaskFailed)
   expect(await run(pool, 'THREAD')).toBeGreaterThan(0)
 })
 
-test('a task ends when its asker goes, running or waiting, and one too many is refused', async () => {
+test('a running or waiting task is aborted by its signal, and a task beyond the queue is refused', async () => {
   const pool = openPool()
   const [first, second] = [new AbortController(), new AbortController()]
   const running = pool.run({ data: { kind: 'LOOP' }, signal: first.signal })
@@ -74,13 +74,13 @@ test('a task ends when its asker goes, running or waiting, and one too many is r
   await expect(pool.run({ data: { kind: 'LOOP' }, signal: first.signal })).rejects.toBeInstanceOf(TaskAborted)
 })
 
-test('a worker without work ends', async () => {
+test('an idle worker is terminated', async () => {
   const pool = openPool({ idleInMs: 1 })
   const before = await run(pool, 'THREAD')
   await eventually(async () => expect(await run(pool, 'THREAD')).not.toBe(before))
 })
 
-test('closing ends what runs and takes no more', async () => {
+test('closing aborts running tasks and refuses new ones', async () => {
   const pool = openPool()
   const running = run(pool, 'LOOP').catch((error: unknown) => error)
   await pool.close()

@@ -3,29 +3,30 @@ import { type LimitedTask, outcome, TaskAborted, type TaskLimits, type WorkerTas
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerPoolOptions extends TaskLimits {
-  /** Shown by the operating system and in errors. */
+  /** Shown by the operating system and in error messages. */
   name: string
   /** A module that calls `serveTasks`. */
   script: URL
+  /** The number of workers. */
   atOnce: number
-  /** How many tasks may wait for a worker; one more is refused with UNAVAILABLE. */
+  /** The number of tasks that may wait for a worker; further ones are refused with UNAVAILABLE. */
   mostWaiting: number
-  /** A worker without a task ends after this time, and its memory is given back. */
+  /** After this time an idle worker is terminated to release its memory. */
   idleInMs: number
 }
 
-/** Does heavy work in worker threads, with a limit on time, memory and number of tasks. */
+/** Runs CPU-heavy work in worker threads, with limits on time, memory and the number of tasks. */
 export interface WorkerPool<Data, Result> {
   /**
-   * Answers the worker's result. Throws TaskTookTooLong, TaskFailed, TaskAborted, what `read` threw, or UNAVAILABLE.
-   * A worker whose task did not succeed is terminated, whatever it was doing.
+   * Returns the worker's result. Throws TaskTookTooLong, TaskFailed, TaskAborted, what `read` threw, or UNAVAILABLE.
+   * A worker whose task did not succeed is terminated.
    */
   run(task: WorkerTask<Data>): Promise<Result>
-  /** Ends running tasks and takes no more. */
+  /** Aborts running tasks and refuses new ones. */
   close(): Promise<void>
 }
 
-/** Worker threads are started when there is work and ended when there is none. */
+/** Starts workers on demand and terminates idle ones. */
 export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): WorkerPool<Data, Result> {
   const { atOnce, mostWaiting, idleInMs } = options
   const waiting: (() => void)[] = []
@@ -38,7 +39,7 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
     const worker = new Worker(options.script, {
       name: options.name,
       execArgv: [],
-      // Files of strangers are read here: no secret of the environment belongs into it.
+      // Workers read untrusted files: they get no environment variables, which contain secrets.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: options.memoryInMb },
     })
@@ -48,7 +49,7 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
       clearTimeout(idle.get(worker))
       idle.delete(worker)
     })
-    // Without a listener an error between two tasks would end the process.
+    // Without a listener an error between two tasks would crash the process.
     worker.on('error', () => {})
     return worker
   }
@@ -63,7 +64,7 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
     return startWorker()
   }
 
-  function keepWorker(worker: Worker): void {
+  function releaseWorker(worker: Worker): void {
     worker.unref()
     const end = () => {
       idle.delete(worker)
@@ -76,7 +77,7 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
     const worker = takeWorker()
     try {
       const result = await outcome<Data, Result>(worker, task)
-      keepWorker(worker)
+      releaseWorker(worker)
       return result
     } catch (error) {
       await worker.terminate()
@@ -84,28 +85,28 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
     }
   }
 
-  /** Resolves when it is the task's turn. */
-  function turn(signal: AbortSignal): Promise<void> {
+  /** Resolves when the task may start. */
+  function acquireSlot(signal: AbortSignal): Promise<void> {
     if (running < atOnce) {
       running += 1
       return Promise.resolve()
     }
     if (waiting.length >= mostWaiting) throw new Refused('UNAVAILABLE', { retryAfterInSeconds: 10 })
     return new Promise((resolve, reject) => {
-      const begin = () => {
-        signal.removeEventListener('abort', giveUp)
+      const start = () => {
+        signal.removeEventListener('abort', onAbort)
         resolve()
       }
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(begin), 1)
-        reject(new TaskAborted('The task was ended before its turn'))
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(new TaskAborted('The task was aborted before its start'))
       }
-      waiting.push(begin)
-      signal.addEventListener('abort', giveUp, { once: true })
+      waiting.push(start)
+      signal.addEventListener('abort', onAbort, { once: true })
     })
   }
 
-  function endTurn(): void {
+  function releaseSlot(): void {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -114,13 +115,13 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
   return {
     async run(task) {
       const signal = AbortSignal.any([closing.signal, ...(task.signal ? [task.signal] : [])])
-      refuseAborted(signal)
-      await turn(signal)
+      throwIfAborted(signal)
+      await acquireSlot(signal)
       try {
-        refuseAborted(signal)
+        throwIfAborted(signal)
         return await perform({ ...task, signal, limits: options })
       } finally {
-        endTurn()
+        releaseSlot()
       }
     },
 
@@ -131,6 +132,6 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
   }
 }
 
-function refuseAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new TaskAborted('The task was ended before its turn')
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new TaskAborted('The task was aborted before its start')
 }

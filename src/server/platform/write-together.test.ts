@@ -1,7 +1,7 @@
 import { writeTogether } from './write-together.ts'
 import { expect, test } from 'vitest'
 
-function paper() {
+function gatedWriter() {
   const written: number[][] = []
   const gate = Promise.withResolvers<void>()
   const write = async (items: number[]) => {
@@ -12,22 +12,22 @@ function paper() {
   return { written, write, open: gate.resolve }
 }
 
-test('what comes while something is written goes together into the next write', async () => {
-  const { written, write, open } = paper()
-  const note = writeTogether(write, { most: 4 })
-  const all = Promise.all([1, 2, 3, 4, 5, 6, 7].map(note))
+test('items that arrive during a write go together into the next write', async () => {
+  const { written, write, open } = gatedWriter()
+  const add = writeTogether(write, { most: 4 })
+  const all = Promise.all([1, 2, 3, 4, 5, 6, 7].map(add))
   open()
   await all
   expect(written).toEqual([[1], [2, 3, 4, 5], [6, 7]])
 })
 
-test('one that cannot be written is told so, and spoils no other', async () => {
-  const { written, write, open } = paper()
-  const note = writeTogether(write, { most: 10 })
-  const all = Promise.allSettled([1, 2, 13, 3].map(note))
+test('an item that cannot be written fails alone', async () => {
+  const { written, write, open } = gatedWriter()
+  const add = writeTogether(write, { most: 10 })
+  const all = Promise.allSettled([1, 2, 13, 3].map(add))
   open()
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(written).toEqual([[1], [2], [3]])
-  await note(4)
+  await add(4)
   expect(written.at(-1)).toEqual([4])
 })

@@ -1,44 +1,49 @@
-interface Waiting<Item> {
+interface PendingWrite<Item> {
   item: Item
   resolve: () => void
   reject: (error: unknown) => void
 }
 
+interface BatchWriteOptions {
+  /** The size of the largest batch. */
+  most: number
+}
+
 /**
- * Lets what comes in while something is being written share the next write: under a rush one transaction carries
- * hundreds, and alone nothing waits. Each is told once its own write is done. Where many fail together, each is tried by
- * itself, so that one that cannot be written spoils no other.
+ * Batches the items that arrive while a write is running into the next write: under load one transaction carries hundreds,
+ * and a single item does not wait. Each promise settles with the write of its own item. If a batch fails, its items are
+ * written one by one, so that one bad item does not fail the others.
  */
 export function writeTogether<Item>(
   write: (items: Item[]) => Promise<void>,
-  { most }: { most: number },
+  { most }: BatchWriteOptions,
 ): (item: Item) => Promise<void> {
-  let waiting: Waiting<Item>[] = []
+  let pending: PendingWrite<Item>[] = []
   let isWriting = false
 
-  async function attempt(batch: Waiting<Item>[]): Promise<void> {
+  async function writeBatch(batch: PendingWrite<Item>[]): Promise<void> {
     try {
       await write(batch.map(({ item }) => item))
       for (const { resolve } of batch) resolve()
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error)
-      for (const each of batch) await attempt([each])
+      for (const each of batch) await writeBatch([each])
     }
   }
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      await attempt(batch)
+    while (pending.length > 0) {
+      const batch = pending.slice(0, most)
+      pending = pending.slice(most)
+      await writeBatch(batch)
     }
     isWriting = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      pending.push({ item, resolve, reject })
       if (!isWriting) void writeAll()
     })
 }

@@ -1,6 +1,6 @@
-/** Hands one letter to the outside. Rejects when it was not accepted; the outbox then tries again. */
+/** Sends emails. Rejects if an email was not accepted; the job then retries. */
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  send(email: Letter): Promise<void>
 }
 
 export interface Letter {
@@ -8,6 +8,6 @@ export interface Letter {
   subject: string
   text: string
   html?: string
-  /** Where one click ends letters of this kind, told in the head of the letter (RFC 8058). */
+  /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
   unsubscribeUrl?: string
 }

@@ -1,25 +1,25 @@
-/** What can be told of a video or an audio by reading a little of it. */
+/** What is known of a video or an audio after reading a small part of it. */
 export interface MediaFacts {
-  /** The end of its longest track. */
+  /** The length of the longest track. */
   durationInSeconds: number
   hasPicture: boolean
 }
 
-/** One more when lengths that were measured before were wrong: what is stored is then measured again. */
+/** Increment it when stored lengths were measured wrongly: all items are then measured again. */
 export const LENGTH_VERSION = 1
 
-/** Looks into stored media with ranged reads; never loads a whole file, and never looks for longer than a limit. */
+/** Analyses stored media with range reads: it never loads a whole file and has limits on time and bytes. */
 export interface MediaProbe {
   /**
-   * Null when it is no media of that type, is damaged, or does not say how long it plays. Throws NoSuchFile;
-   * ProbeTookTooLong; UNAVAILABLE while too many files wait.
+   * Null if the file is not of that type, is damaged, or has no duration. Throws NoSuchFile, ProbeTookTooLong, or
+   * UNAVAILABLE while too many files wait.
    */
   probe(input: { key: string; contentType: string; signal?: AbortSignal | undefined }): Promise<MediaFacts | null>
 }
 
-/** Looking into the file took more time, or more of its bytes, than is allowed. */
+/** The analysis exceeded its limit of time or bytes. */
 export class ProbeTookTooLong extends Error {
-  /** Of what it took too much: with TIME it may end the next time, with BYTES it never will. */
+  /** The limit that was exceeded: after TIME another attempt may succeed, after BYTES never. */
   readonly limit: 'TIME' | 'BYTES'
 
   constructor(limit: 'TIME' | 'BYTES', message: string, options?: ErrorOptions) {

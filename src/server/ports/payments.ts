@@ -1,35 +1,34 @@
-/** The payment provider in our words. Amounts are in paise; a call gives up after five seconds. */
+/** A payment provider. Amounts are in paise; calls time out after five seconds. */
 export interface Payments {
   /** The public key that the checkout opens with. */
   readonly keyId: string
   /**
-   * Makes an order. `receipt` is ours and unique (at most 40 characters). When no answer comes the order is looked
-   * for by its receipt before the call fails.
+   * Creates an order. `receipt` is our unique id of at most 40 characters. After a time-out the order is looked up by its
+   * receipt before the call fails.
    */
   createOrder(input: { amountInPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder>
-  /** The order made for a receipt, or null: the way back after a time-out. */
+  /** The order with this receipt, or null: finds an order after a time-out. */
   findOrder(receipt: string): Promise<ProviderOrder | null>
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Takes an authorised payment, exactly as authorised. Refused when it was captured before. */
+  /** Captures an authorised payment in full. Refused if it was captured before. */
   capture(input: { providerPaymentId: string; amountInPaise: number }): Promise<ProviderPayment>
-  /** Gives money back. The same `key` gives it back once, however often it is asked. */
+  /** Refunds money. Idempotent by `key`. */
   refund(input: { providerPaymentId: string; amountInPaise: number; key: string }): Promise<ProviderRefund>
   refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>
-  /** The payments of which something went back by a refund that was made since then, whoever made it. */
+  /** The ids of payments with a refund created since then, whoever created it. */
   refundedSince(since: Date): Promise<string[]>
-  /** Whether the checkout's signature over order and payment is the provider's (constant time). */
+  /** Whether the checkout's signature of order and payment is valid (constant time). */
   confirms(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
 }
 
 /**
- * The provider for the keys that count now, or for the key of that id while its secret is known. Null while no payment
- * keys are set.
+ * The provider for the current keys, or for the given key id if its secret is known. Null while no payment keys are set.
  */
 export type PaymentsFor = (keyId?: string) => Promise<Payments | null>
 
 /**
- * Asks the provider whether it accepts the keys; nothing is made or changed there. Throws PaymentsRefused when it does
- * not, PaymentsUnavailable when it cannot be asked.
+ * Checks that the provider accepts the keys, without changing anything there. Throws PaymentsRefused if it does not,
+ * PaymentsUnavailable if it does not answer.
  */
 export type KeyCheck = (keys: { keyId: string; keySecret: string }) => Promise<void>
 
@@ -42,12 +41,12 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   providerPaymentId: string
-  /** Null for a payment that was made without an order. */
+  /** Null for a payment without an order. */
   providerOrderId: string | null
   amountInPaise: number
   currency: string
   status: 'CREATED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'FAILED'
-  /** What has gone back for certain; a refund that is pending or failed does not count. */
+  /** The total of processed refunds; pending and failed ones do not count. */
   refundedInPaise: number
   method: string | null
 }
@@ -55,14 +54,14 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   providerRefundId: string
   amountInPaise: number
-  /** PENDING: accepted and on its way. */
+  /** PENDING: accepted, not yet processed. */
   status: 'PENDING' | 'PROCESSED' | 'FAILED'
 }
 
-/** The provider did not answer, or answered that it cannot now; the same call may be made again. */
+/** The provider did not answer or is temporarily unavailable; the call may be retried. */
 export class PaymentsUnavailable extends Error {}
 
-/** The provider refused the request itself. `reason` is its own word, for the log. */
+/** The provider refused the request. `reason` is the provider's own message, for the log. */
 export class PaymentsRefused extends Error {
   readonly reason: string
   constructor(reason: string) {

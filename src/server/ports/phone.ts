@@ -1,5 +1,5 @@
-/** Knows what a telephone number is. */
+/** Parses telephone numbers. */
 export interface Phone {
-  /** The number as E.164, read as an Indian one unless it names another country. Throws MOBILE_NUMBER_INVALID. */
+  /** The number in E.164; Indian unless it has another country code. Throws MOBILE_NUMBER_INVALID. */
   toE164(typed: string): string
 }

@@ -1,3 +1,4 @@
+import type { Use } from '#shared/domain/access.ts'
 import type * as z from 'zod/mini'
 
 /** Who may make a call: `USER` is anyone signed in (an administrator too), `ADMIN` administrators alone. */
@@ -13,12 +14,18 @@ export interface Call {
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
   readonly audience: Audience
+  /** The row of the access table that `bind` asks; refused with SUBSCRIPTION_REQUIRED. */
+  readonly use?: Use
+  /** What does not exist is NOT_FOUND also for those who may not use it: `use` is asked after the handler. */
+  readonly notFoundFirst?: true
   readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** Absent: the answer is 204 without a body. */
+  /** Absent, and no `file`: the answer is 204 without a body. */
   readonly answer?: z.ZodMiniType
+  /** The answer is a file to save instead of JSON; the handler gives its name and content. */
+  readonly file?: { readonly contentType: string; readonly cacheControl: string }
   /** Everybody who may ask is answered the same: the handler is not told who asks. */
   readonly sameForAll?: true
   /** 200 when absent (204 without an answer). */
@@ -42,6 +49,9 @@ export function bodyLimitOf({ audience, bodyLimitInBytes = BODY_LIMITS_IN_BYTES[
 }
 
 export const API_BASE = '/api/v1'
+
+/** The answer of every CSV export. */
+export const csvFile = { contentType: 'text/csv; charset=utf-8', cacheControl: 'no-store' } as const
 
 /** Declares a call and keeps its exact types. */
 export function call<const Declared extends Call>(declared: Declared): Declared {

@@ -73,6 +73,8 @@ export const library = {
     method: 'GET',
     path: '/user/courses/:id',
     audience: 'USER',
+    use: 'COURSE_ITEMS',
+    notFoundFirst: true,
     summary: 'One course with its items and their addresses; needs an active half-yearly or annual plan.',
     params: byId,
     answer: z.object({ course: memberCourse }),

@@ -42,6 +42,7 @@ export const liveSessions = {
     method: 'GET',
     path: '/user/livestreams/:id',
     audience: 'USER',
+    use: 'STREAM',
     summary: 'One stream; needs an active half-yearly or annual plan.',
     params: byId,
     answer: z.object({ stream: memberStream, serverTime: instant }),

@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { call, csvFile } from './call.ts'
 import { bounded, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
 import { LAST_CHECKS } from '#shared/domain/orders.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
@@ -95,7 +95,7 @@ const filters = {
   to: z.optional(instant),
 }
 
-/** What the export is asked with. */
+/** The filters of the CSV export. */
 export const paymentFilters = z.extend(z.pick(listQuery, { search: true }), filters)
 export type PaymentFilters = z.output<typeof paymentFilters>
 
@@ -109,6 +109,15 @@ export const adminPayments = {
     query: z.extend(listQuery, filters),
     listsPeople: 'payments',
     answer: z.object({ payments: z.array(paymentRow), ...page }),
+  }),
+  exportCsv: call({
+    method: 'GET',
+    path: '/admin/payments.csv',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary: 'The list with its filters as CSV.',
+    query: paymentFilters,
+    file: csvFile,
   }),
   webhookHealth: call({
     method: 'GET',

@@ -1,5 +1,5 @@
-import { call } from './call.ts'
-import { bounded, id, instant, listQuery, optionalMultilineText, optionalText, page, version } from './fields.ts'
+import { call, csvFile } from './call.ts'
+import { bounded, byId, id, instant, listQuery, optionalMultilineText, optionalText, page, version } from './fields.ts'
 import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
 import { isGstin, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
@@ -71,11 +71,13 @@ const filters = {
   order: z.optional(id),
 }
 
-/** What the accountant's file is asked with. */
+/** The filters of the CSV export. */
 export const receiptFilters = z.extend(z.pick(listQuery, { search: true }), filters)
 export type ReceiptFilters = z.output<typeof receiptFilters>
 
-/** A member's own receipts; the PDF of one is at `GET /user/receipts/:id/pdf`. */
+const receiptPdf = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const
+
+/** A member's own receipts. */
 export const receipts = {
   list: call({
     method: 'GET',
@@ -83,6 +85,14 @@ export const receipts = {
     audience: 'USER',
     summary: "The member's receipts and credit notes, newest first.",
     answer: z.object({ receipts: z.array(receipt) }),
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/user/receipts/:id/pdf',
+    audience: 'USER',
+    summary: 'One of them as a PDF.',
+    params: byId,
+    file: receiptPdf,
   }),
   billing: call({
     method: 'GET',
@@ -101,7 +111,7 @@ export const receipts = {
   }),
 }
 
-/** The owner's side; the PDF of one is at `GET /admin/receipts/:id/pdf`, all of them at `GET /admin/receipts.csv`. */
+/** The receipts of all members. */
 export const adminReceipts = {
   list: call({
     method: 'GET',
@@ -111,6 +121,23 @@ export const adminReceipts = {
     query: z.extend(listQuery, filters),
     listsPeople: 'receipts',
     answer: z.object({ receipts: z.array(receiptRow), ...page }),
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/admin/receipts/:id/pdf',
+    audience: 'ADMIN',
+    summary: 'One of them as a PDF.',
+    params: byId,
+    file: receiptPdf,
+  }),
+  exportCsv: call({
+    method: 'GET',
+    path: '/admin/receipts.csv',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary: 'The list with its filters as CSV, for the accountant.',
+    query: receiptFilters,
+    file: csvFile,
   }),
   seller: call({
     method: 'GET',

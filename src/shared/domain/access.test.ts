@@ -142,20 +142,16 @@ describe('who may use what', () => {
 
   // visitor, INACTIVE, EXPIRED, ACTIVE INITIAL, ACTIVE HALF_YEARLY, ACTIVE ANNUAL, ADMIN
   test.each<[Use, string]>([
-    ['COURSE_CARDS', '- + + + + + +'],
     ['COURSE_ITEMS', '- - - - + + +'],
     ['PROGRAMME', '- - - + + + -'],
-    ['STREAM_LIST', '- + + + + + +'],
     ['STREAM', '- - - - + + +'],
-    ['OWN_ACCOUNT', '- + + + + + +'],
   ])('%s: %s', (use, expected) => {
     expect(people.map((person) => (mayUse(use, person) ? '+' : '-')).join(' ')).toBe(expected)
   })
 
-  test('an expired member keeps the account but neither library, live sessions nor programme', () => {
+  test('an expired member has neither library, live sessions nor programme', () => {
     const expired = { subscriptionStatus: 'EXPIRED', planType: 'ANNUAL' } as const
     expect([opensLibrary(expired), opensLiveSessions(expired), opensProgramme(expired)]).toEqual([false, false, false])
-    expect(mayUse('OWN_ACCOUNT', { role: 'USER', subscription: expired })).toBe(true)
   })
 
   test('an active status without a plan opens nothing', () => {

@@ -77,17 +77,14 @@ export function opensProgramme(subscription: Standing): boolean {
 
 type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
 
-const EVERYONE_SIGNED_IN = ['INACTIVE', 'EXPIRED', 'INITIAL', 'FULL', 'ADMIN'] as const
-
-/** The rows of decisions §2, each with the columns that say yes. An administrator has no programme of his own. */
+/**
+ * The rows of decisions §2 that need more than a session, each with the columns that say yes. `bind` asks the row that
+ * a call names as `use`. An administrator has no programme of their own.
+ */
 const MAY_USE = {
-  COURSE_CARDS: EVERYONE_SIGNED_IN,
   COURSE_ITEMS: ['FULL', 'ADMIN'],
   PROGRAMME: ['INITIAL', 'FULL'],
-  STREAM_LIST: EVERYONE_SIGNED_IN,
   STREAM: ['FULL', 'ADMIN'],
-  FREE_EBOOK: EVERYONE_SIGNED_IN,
-  OWN_ACCOUNT: EVERYONE_SIGNED_IN,
 } as const satisfies Record<string, readonly Column[]>
 
 function columnOf(person: Person): Column {

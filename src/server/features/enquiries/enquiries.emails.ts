@@ -16,9 +16,9 @@ export function enquiryNotifications({ db, mails, limits, siteName, siteAddress 
     async prepareFor(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       return async (trx, id) => {
-        const mayThank = await limits.isWithin(trx, [thanksLimit(message.email)])
+        const mayThank = await limits.note(trx, [thanksLimit(message.email)])
         if (mayThank) await mails.post(trx, thanksEmail({ to: message.email, siteName: site }))
-        if (!(await limits.isWithin(trx, [noticeLimit]))) return enquiries.markForDigest(trx, id)
+        if (!(await limits.note(trx, [noticeLimit]))) return enquiries.markForDigest(trx, id)
         for (const to of admins) await mails.post(trx, noticeEmail({ to, siteName: site, link: link(), message }))
       }
     },

@@ -1,5 +1,5 @@
 import type { Handlers, Input } from '#server/platform/bind.ts'
-import { exchangeOf } from '#server/platform/bind.ts'
+import { exchangeOf } from '#server/platform/viewer.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import { enquiries as calls } from '#shared/contract/enquiries.ts'

@@ -32,7 +32,7 @@ export function newsletterSubscriptions({ db, clock, mails, limits, box, siteNam
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
       await transact(db, async (trx) => {
         const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, subscriber)
-        if (await limits.isWithin(trx, [newsletterEmailLimit(email)])) {
+        if (await limits.note(trx, [newsletterEmailLimit(email)])) {
           const common = { to: email, siteName: site }
           const isSubscribed = confirmed_at !== null && unsubscribed_at === null
           await mails.post(

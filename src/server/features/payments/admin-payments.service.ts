@@ -34,7 +34,9 @@ export interface AdminPaymentsDependencies {
 }
 
 /** The administrator's side of money: what came, what is open and why, and money that goes back. */
-export function adminPaymentsService(dependencies: AdminPaymentsDependencies): Handlers<typeof calls> {
+export function adminPaymentsService(
+  dependencies: AdminPaymentsDependencies,
+): Omit<Handlers<typeof calls>, 'exportCsv'> {
   const { db, clock, audit, provider, settle, hasWebhookSecret } = dependencies
 
   async function present(id: string): Promise<{ payment: Payment }> {

@@ -27,9 +27,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
 
   const stateOf = programmeStates(dependencies)
 
-  /** An administrator has no programme of their own, not even one who was a member before (decisions §2). */
-  async function requireState({ userId, role }: Viewer): Promise<ProgrammeState> {
-    const state = role === 'ADMIN' ? null : await stateOf(userId)
+  async function requireState({ userId }: Viewer): Promise<ProgrammeState> {
+    const state = await stateOf(userId)
     if (!state) throw new Refused('SUBSCRIPTION_REQUIRED')
     return state
   }

@@ -21,7 +21,7 @@ import { rupees } from '#shared/domain/money.ts'
 const NO_BILLING = { address: '', state: '', gstin: '' }
 
 /** A member's receipts, and what stands on those to come. */
-export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof receipts> {
+export function memberReceiptsService({ db }: { db: Db }): Omit<Handlers<typeof receipts>, 'pdf'> {
   return {
     list: async ({ viewer }) => ({ receipts: (await listed.listOfMember(db, viewer.userId)).map(receiptAnswer) }),
     billing: async ({ viewer }) => ({ billing: (await repo.findBilling(db, viewer.userId)) ?? NO_BILLING }),
@@ -34,7 +34,13 @@ export function memberReceiptsService({ db }: { db: Db }): Handlers<typeof recei
 }
 
 /** Everybody's receipts, and who sells. */
-export function adminReceiptsService({ db, audit }: { db: Db; audit: Audit }): Handlers<typeof calls> {
+export function adminReceiptsService({
+  db,
+  audit,
+}: {
+  db: Db
+  audit: Audit
+}): Omit<Handlers<typeof calls>, 'pdf' | 'exportCsv'> {
   return {
     async list({ query: { cursor, limit, ...wanted } }) {
       const rows = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
