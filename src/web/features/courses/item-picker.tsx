@@ -1,7 +1,6 @@
 import { ChosenItems } from './chosen-items.tsx'
 import type { Found } from './course-content.ts'
-import type { CourseItem } from './course-form.schema.ts'
-import { toggled } from './item-order.ts'
+import { type CourseItem, toggleItem } from './course-form.schema.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -35,7 +34,7 @@ export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSea
               <button
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() => onChange(toggled(chosen, item))}
+                onClick={() => onChange(toggleItem(chosen, item))}
                 className="flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 py-1.5 text-left hover:bg-surface aria-pressed:text-muted"
               >
                 {isChosen ? (

@@ -8,8 +8,8 @@ export interface AnnouncedFile {
   fileSize: number
 }
 
-/** An upload in parts that the server knows. */
-export interface Begun {
+/** An upload in parts that the server has started. */
+export interface MultipartUpload {
   key: string
   uploadId: string
 }
@@ -21,19 +21,18 @@ export interface TaggedPart {
 
 export type ArrivedPart = TaggedPart & { Size: number }
 
-/** What the server is asked for while a file is sent; fails with ApiError. */
+/** The calls of an upload; each fails with ApiError. */
 export interface UploadCalls {
   single(file: AnnouncedFile, signal: AbortSignal): Promise<{ key: string; uploadUrl: string }>
-  /** Without a signal: what the server has begun must be known to be given up. */
-  start(file: AnnouncedFile): Promise<Begun>
-  partUrl(part: Begun & { partNumber: number }, signal: AbortSignal): Promise<string>
-  arrived(upload: Begun, signal: AbortSignal): Promise<ArrivedPart[]>
-  complete(upload: Begun & { parts: TaggedPart[] }, signal: AbortSignal): Promise<void>
-  /** Gives the upload up. */
-  abort(upload: Begun): Promise<void>
+  /** Without a signal: an upload can only be aborted once the server has named it. */
+  start(file: AnnouncedFile): Promise<MultipartUpload>
+  partUrl(part: MultipartUpload & { partNumber: number }, signal: AbortSignal): Promise<string>
+  arrived(upload: MultipartUpload, signal: AbortSignal): Promise<ArrivedPart[]>
+  complete(upload: MultipartUpload & { parts: TaggedPart[] }, signal: AbortSignal): Promise<void>
+  abort(upload: MultipartUpload): Promise<void>
 }
 
-/** Each may be asked twice: a lost answer is no reason to warn. */
+/** Repeating one of these calls does no harm, so a lost answer is no reason to warn. */
 const REPEATABLE = { isRepeatable: true } as const
 
 export const uploadCalls: UploadCalls = {

@@ -1,7 +1,7 @@
 import { BackgroundLine } from './background-line.tsx'
-import { uploadCancelled } from './cancel-upload.tsx'
-import { type FormPlace, useFormPlace } from './form-place.ts'
-import type { RunningUpload } from './uploads.running.ts'
+import { toastCancelled } from './cancel-upload.tsx'
+import { type FormVisibility, useFormVisibility } from './form-visibility.ts'
+import type { RunningUpload } from './running-uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BEGINS_HERE, Dialog } from '#web/ui/dialog.tsx'
@@ -11,67 +11,67 @@ import { useLocation } from 'react-router'
 
 interface UploadingDialogProps {
   title: string
-  /** What was typed as the item's title; names the form while it is in the background. */
-  subject: string
+  /** The item's title as it was typed; names the form while it is in the background. */
+  itemTitle: string
   /** The uploads of its form. */
   running: readonly RunningUpload[]
   isSaving: boolean
   failure: string | null
   onClose: () => void
-  /** Draws the form; its Cancel calls `close`. */
+  /** Renders the form; its Cancel calls `close`. */
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A form that sends files. To close it while a file is under way would lose what was sent, so it asks; who goes to
- * another screen takes it along in the background, where it is saved as soon as its files have arrived.
+ * A form that sends files. Closing it during an upload would lose what was sent, so it asks first. On navigation it
+ * continues in the background, where it is saved as soon as its files have arrived.
  */
-export function UploadingDialog({ title, subject, onClose, children, ...state }: UploadingDialogProps) {
+export function UploadingDialog({ title, itemTitle, onClose, children, ...state }: UploadingDialogProps) {
   const { running, isSaving } = state
   const [isAsking, setAsking] = useState(false)
-  const place = useFormPlace()
+  const visibility = useFormVisibility()
   const isSending = running.length > 0
   const close = () => (isSending ? setAsking(true) : onClose())
-  useLeaving(place, () => (isSending || isSaving ? place?.sendToBackground() : onClose()))
+  useNavigatedAway(visibility, () => (isSending || isSaving ? visibility?.sendToBackground() : onClose()))
 
   function stop(): void {
     for (const upload of running) upload.cancel()
-    uploadCancelled()
+    toastCancelled()
     onClose()
   }
 
   return (
     <>
-      <Dialog open onClose={close} title={title} isHidden={place?.isInBackground ?? false}>
+      <Dialog open onClose={close} title={title} isHidden={visibility?.isInBackground ?? false}>
         {children(close)}
       </Dialog>
-      <LeaveQuestion
-        open={isAsking && isSending && !place?.isInBackground}
+      <CloseQuestion
+        open={isAsking && isSending && !visibility?.isInBackground}
         onStay={() => setAsking(false)}
         onStop={stop}
         onBackground={() => {
           setAsking(false)
-          place?.sendToBackground()
+          visibility?.sendToBackground()
         }}
       />
-      {place?.isInBackground &&
-        place.panel &&
+      {visibility?.isInBackground &&
+        visibility.panel &&
         createPortal(
-          <BackgroundLine {...state} name={subject || title} onOpen={place.bringBack} onDiscard={onClose} />,
-          place.panel,
+          <BackgroundLine {...state} name={itemTitle || title} onOpen={visibility.bringToFront} onDiscard={onClose} />,
+          visibility.panel,
         )}
     </>
   )
 }
 
-interface LeaveQuestionProps {
+interface CloseQuestionProps {
   open: boolean
   onStay: () => void
   onStop: () => void
   onBackground: () => void
 }
 
-function LeaveQuestion({ open, onStay, onStop, onBackground }: LeaveQuestionProps) {
+function CloseQuestion({ open, onStay, onStop, onBackground }: CloseQuestionProps) {
   return (
     <Dialog open={open} onClose={onStay} title={t('The upload is under way')} role="alertdialog">
       <p>
@@ -92,13 +92,13 @@ function LeaveQuestion({ open, onStay, onStop, onBackground }: LeaveQuestionProp
   )
 }
 
-/** Notices that another screen has come while the form stands before it, also by the browser's Back. */
-function useLeaving(place: FormPlace | null, leave: () => void): void {
+/** Calls `onLeave` when another screen is opened while the form is in front, also by the browser's Back. */
+function useNavigatedAway(visibility: FormVisibility | null, onLeave: () => void): void {
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
-  const isShown = !place?.isInBackground
+  const isShown = !visibility?.isInBackground
   useEffect(() => {
-    if (openedAt.current !== pathname && isShown) leave()
+    if (openedAt.current !== pathname && isShown) onLeave()
     openedAt.current = pathname
   })
 }

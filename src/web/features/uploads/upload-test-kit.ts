@@ -1,17 +1,17 @@
-import type { TaggedPart, UploadCalls } from './uploads.calls.ts'
-import { uploader, type UploadOptions } from './uploads.client.ts'
-import type { UploadRecord } from './uploads.records.ts'
-import type { Put } from './uploads.transport.ts'
+import type { TaggedPart, UploadCalls } from './upload-calls.ts'
+import { createUploader, type UploadOptions } from './upload-file.ts'
+import type { UploadRecord } from './upload-records.ts'
+import type { Put } from './put-file.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
 export const UPLOAD_OF_150_MB = 150 * 1024 * 1024
 
-/** A file that says it is so large, without taking the memory. */
+/** A file that claims a size without taking the memory. */
 export function aFile(name: string, size: number): File {
-  return new Hollow(name, size)
+  return new SparseFile(name, size)
 }
 
-class Hollow extends File {
+class SparseFile extends File {
   readonly #size: number
 
   constructor(name: string, size: number) {
@@ -24,7 +24,7 @@ class Hollow extends File {
   }
 
   override slice(start = 0, end = this.#size): Blob {
-    return new Hollow(this.name, (end < 0 ? this.#size : end) - (start < 0 ? 0 : start))
+    return new SparseFile(this.name, (end < 0 ? this.#size : end) - (start < 0 ? 0 : start))
   }
 }
 
@@ -33,71 +33,71 @@ interface Options {
   pauses?: 'no time' | 'for ever'
 }
 
-/** A server and its storage in one, that can be made to fail; nothing waits really. */
-export function storage({ showsTags = true, pauses = 'no time' }: Options = {}) {
-  const asked: string[] = []
+/** A fake of the server and its storage that can be made to fail; no pause takes time. */
+export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = {}) {
+  const called: string[] = []
   const sent: { url: string; size: number }[] = []
   const records = new Map<string, UploadRecord>()
   let arrived = new Map<number, number>()
   let completed: TaggedPart[] = []
-  let begun = 0
+  let started = 0
   let puts = 0
-  let atOnce = 0
-  let mostAtOnce = 0
+  let concurrent = 0
+  let mostConcurrent = 0
   let isOnline = true
-  let isForgotten = false
+  let isUnknown = false
   let hooks: ((count: number) => void)[] = []
-  let startAnswer: Promise<void> | null = null
+  let heldStart: Promise<void> | null = null
   let paused = () => {}
-  const held = new Set<string>()
+  const locked = new Set<string>()
   const completedKeys = new Set<string>()
 
   function known({ key }: { key: string }): void {
-    if (!key.startsWith('parts-') || completedKeys.has(key) || isForgotten)
+    if (!key.startsWith('parts-') || completedKeys.has(key) || isUnknown)
       throw new ApiError({ status: 404, code: 'NOT_FOUND' })
   }
 
   const calls: UploadCalls = {
     async single() {
-      begun += 1
-      asked.push('single')
-      return { key: `single-${begun}`, uploadUrl: `put:single-${begun}` }
+      started += 1
+      called.push('single')
+      return { key: `single-${started}`, uploadUrl: `put:single-${started}` }
     },
     async start() {
-      begun += 1
-      asked.push('start')
-      isForgotten = false
+      started += 1
+      called.push('start')
+      isUnknown = false
       arrived = new Map()
-      const upload = { key: `parts-${begun}`, uploadId: `id-${begun}` }
-      await startAnswer
+      const upload = { key: `parts-${started}`, uploadId: `id-${started}` }
+      await heldStart
       return upload
     },
     async partUrl({ partNumber, ...upload }) {
-      asked.push('part')
+      called.push('part')
       known(upload)
       return `part:${partNumber}`
     },
     async arrived(upload) {
-      asked.push('list')
+      called.push('list')
       known(upload)
       return Array.from(arrived, ([PartNumber, Size]) => ({ PartNumber, Size, ETag: `tag${PartNumber}` }))
     },
     async complete({ key, parts }) {
-      asked.push('complete')
+      called.push('complete')
       completed = parts
-      // As the server: what is joined is no upload in parts any more.
+      // As on the server: once joined, it is no upload in parts any more.
       completedKeys.add(key)
     },
     async abort() {
-      asked.push('abort')
+      called.push('abort')
     },
   }
 
   const put: Put = async ({ url, body, signal, onSent }) => {
     puts += 1
     const count = puts
-    atOnce += 1
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    concurrent += 1
+    mostConcurrent = Math.max(mostConcurrent, concurrent)
     try {
       await tick()
       for (const hook of hooks) hook(count)
@@ -109,25 +109,25 @@ export function storage({ showsTags = true, pauses = 'no time' }: Options = {}) 
       if (url.startsWith('part:')) arrived.set(number, body.size)
       return { etag: showsTags ? `"tag${number}"` : null }
     } finally {
-      atOnce -= 1
+      concurrent -= 1
     }
   }
 
-  const upload = uploader({
+  const upload = createUploader({
     calls,
     put,
     now: () => 0,
     records: {
       find: (fingerprint) => records.get(fingerprint) ?? null,
-      keep: (fingerprint, record) => void records.set(fingerprint, { ...record, begunAt: 0 }),
-      forget: (fingerprint) => void records.delete(fingerprint),
+      save: (fingerprint, record) => void records.set(fingerprint, { ...record, begunAt: 0 }),
+      remove: (fingerprint) => void records.delete(fingerprint),
     },
-    async holdAlone(name) {
-      if (held.has(name)) return null
-      held.add(name)
-      return () => held.delete(name)
+    async tryLock(name) {
+      if (locked.has(name)) return null
+      locked.add(name)
+      return () => locked.delete(name)
     },
-    patience: {
+    retryPolicy: {
       wait() {
         paused()
         return pauses === 'for ever' ? new Promise(() => {}) : tick()
@@ -142,42 +142,42 @@ export function storage({ showsTags = true, pauses = 'no time' }: Options = {}) 
 
   return {
     upload: (file: File, options?: UploadOptions) => upload(file, options),
-    asked,
+    called,
     sent,
     records,
     get completed() {
       return completed
     },
-    get mostAtOnce() {
-      return mostAtOnce
+    get mostConcurrent() {
+      return mostConcurrent
     },
     arrivedNumbers: () => [...arrived.keys()].toSorted((a, b) => a - b),
     /** Something happens while the n-th request is under way. */
     onPut: (nth: number, act: () => void) => void hooks.push((count) => count === nth && act()),
     failPut: (nth: number, error: Error) => void hooks.push(throwWhen((count) => count === nth, error)),
     failPutsFrom: (nth: number, error: Error) => void hooks.push(throwWhen((count) => count >= nth, error)),
-    /** Lets the answer to the beginning of an upload wait; answers what lets it go. */
+    /** Holds the answer to the start of an upload back; answers what releases it. */
     holdStart(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
-      startAnswer = promise
+      heldStart = promise
       return resolve
     },
     onPause: (act: () => void) => void (paused = act),
-    /** All works again; what was sent so far is no longer told. */
+    /** Ends the failures and clears the list of what was sent. */
     heal(): void {
       hooks = []
       sent.length = 0
     },
     goOffline: () => void (isOnline = false),
     cutPart: (number: number) => void arrived.set(number, 3),
-    /** As if a day had passed: what was begun is gone. */
-    forgetUploads: () => void (isForgotten = true),
+    /** As if a day had passed: started uploads are deleted. */
+    dropUploads: () => void (isUnknown = true),
   }
 }
 
-function throwWhen(isIt: (count: number) => boolean, error: Error): (count: number) => void {
+function throwWhen(isDue: (count: number) => boolean, error: Error): (count: number) => void {
   return (count) => {
-    if (isIt(count)) throw error
+    if (isDue(count)) throw error
   }
 }
 

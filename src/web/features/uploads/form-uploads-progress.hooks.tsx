@@ -1,21 +1,21 @@
-import { useFormPlace } from './form-place.ts'
+import { useFormVisibility } from './form-visibility.ts'
 import { UploadProgressLine } from './upload-progress.tsx'
-import type { RunningUpload } from './uploads.running.ts'
+import type { RunningUpload } from './running-uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
-/** What a form is sending, and the way to do something else meanwhile. */
-export function FormUploads({ running }: { running: readonly RunningUpload[] }) {
-  const place = useFormPlace()
-  // In the background the panel shows them, and a question of theirs must not stay open in a dialog that is hidden.
-  if (running.length === 0 || place?.isInBackground) return null
+/** The uploads of a form, and the button that sends it to the background. */
+export function FormUploadsProgress({ running }: { running: readonly RunningUpload[] }) {
+  const visibility = useFormVisibility()
+  // In the background the panel shows them: their confirmations must not stay open in a hidden dialog.
+  if (running.length === 0 || visibility?.isInBackground) return null
   return (
     <div className="grid gap-3">
       {running.map((upload) => (
         <UploadProgressLine key={upload.id} upload={upload} />
       ))}
-      {place && <ToBackground onClick={place.sendToBackground} />}
+      {visibility && <ToBackground onClick={visibility.sendToBackground} />}
     </div>
   )
 }

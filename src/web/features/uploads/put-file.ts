@@ -2,33 +2,33 @@ import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
-export interface Sending {
+interface PutOptions {
   url: string
   body: Blob
-  /** Absent for a part: its type was said when the upload began. */
+  /** Absent for a part: its type was sent when the upload started. */
   contentType?: string
   signal: AbortSignal
   onSent: (bytes: number) => void
 }
 
-/** Puts bytes at an address of the storage and answers the tag it gives them, null when it shows none. */
-export type Put = (sending: Sending) => Promise<{ etag: string | null }>
+/** Puts bytes at an address of the storage and answers their ETag, null when the storage does not show it. */
+export type Put = (options: PutOptions) => Promise<{ etag: string | null }>
 
 /** After so long without a byte going out, or an answer coming back, the connection counts as lost. */
 const SILENCE_IN_MS = 60_000
 
-/** With XMLHttpRequest: fetch does not tell how far it is. Fails with ApiError, or with the signal's reason. */
-export const put: Put = async (sending) => {
+/** Uses XMLHttpRequest, as fetch reports no progress. Fails with ApiError, or with the signal's reason. */
+export const put: Put = async (options) => {
   try {
-    return await send(sending)
+    return await send(options)
   } catch (error) {
-    sending.signal.throwIfAborted()
-    if (error instanceof ApiError && error.status === 0) await assertReadable(sending.body)
+    options.signal.throwIfAborted()
+    if (error instanceof ApiError && error.status === 0) await assertReadable(options.body)
     throw error
   }
 }
 
-function send({ url, body, contentType, signal, onSent }: Sending): Promise<{ etag: string | null }> {
+function send({ url, body, contentType, signal, onSent }: PutOptions): Promise<{ etag: string | null }> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const stop = () => xhr.abort()
@@ -55,13 +55,13 @@ function send({ url, body, contentType, signal, onSent }: Sending): Promise<{ et
   })
 }
 
-/** Our own storage says why in words, others only by status. */
+/** Our own storage answers an error with words, others only with a status. */
 function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
-  const said = errorAnswer.safeParse(parse(responseText))
-  return new ApiError({ status, code: status === 0 ? 'NO_ANSWER' : 'NO_CODE', ...(said.success && said.data) })
+  const answer = errorAnswer.safeParse(parse(responseText))
+  return new ApiError({ status, code: status === 0 ? 'NO_ANSWER' : 'NO_CODE', ...(answer.success && answer.data) })
 }
 
-/** A file that was changed or moved meanwhile fails just like a lost connection, but no patience helps. */
+/** A file that was changed or moved meanwhile fails like a lost connection, but no retry helps. */
 async function assertReadable(body: Blob): Promise<void> {
   try {
     await body.slice(0, 1).arrayBuffer()

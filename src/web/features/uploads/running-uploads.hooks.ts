@@ -1,9 +1,9 @@
-import { uploadFile } from './uploads.client.ts'
-import type { UploadProgress } from './uploads.meter.ts'
+import { uploadFile } from './upload-file.ts'
+import type { UploadProgress } from './progress-tracker.ts'
 import { holdReload } from '#web/platform/reload.ts'
 import { makeStore, useStore } from '#web/platform/store.ts'
 
-/** An upload under way, in whatever screen it was begun. */
+/** An upload under way, whichever screen started it. */
 export interface RunningUpload {
   id: number
   fileName: string
@@ -14,22 +14,22 @@ export interface RunningUpload {
 const running = makeStore<readonly RunningUpload[]>(() => [])
 let lastId = 0
 
-/** Starts to send a file; it goes on when the screen is left, and the browser asks before the page is. */
+/** Starts an upload that continues when the screen is left; before the page itself is left, the browser asks. */
 export function startUpload(file: File): { id: number; key: Promise<string> } {
   lastId += 1
   const id = lastId
   const stop = new AbortController()
   const cancel = () => stop.abort()
-  const none = {
+  const progress = {
     phase: 'SENDING',
     sentBytes: 0,
     totalBytes: file.size,
     bytesPerSecond: null,
     secondsLeft: null,
   } as const
-  change([...running.get(), { id, fileName: file.name, progress: none, cancel }])
-  const onProgress = (progress: UploadProgress): void =>
-    change(running.get().map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
+  change([...running.get(), { id, fileName: file.name, progress, cancel }])
+  const onProgress = (next: UploadProgress): void =>
+    change(running.get().map((upload) => (upload.id === id ? { ...upload, progress: next } : upload)))
   const allowReload = holdReload()
   const key = uploadFile(file, { signal: stop.signal, onProgress }).finally(() => {
     allowReload()
@@ -47,7 +47,7 @@ export function isRunning(fileName: string): boolean {
   return running.get().some((upload) => upload.fileName === fileName)
 }
 
-/** Gives up all that is under way. */
+/** Cancels everything under way. */
 export function cancelEveryUpload(): void {
   for (const upload of running.get()) upload.cancel()
 }

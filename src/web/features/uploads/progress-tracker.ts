@@ -1,22 +1,22 @@
-/** SENDING bytes, OFFLINE until the network is back, FINISHING: all is there and the server joins it. */
+/** SENDING bytes, OFFLINE until the network is back, FINISHING: all has arrived and the server joins it. */
 export type UploadPhase = 'SENDING' | 'OFFLINE' | 'FINISHING'
 
 export interface UploadProgress {
   phase: UploadPhase
   sentBytes: number
   totalBytes: number
-  /** Smoothed; null until there is something to tell. */
+  /** Smoothed; null until it has been measured. */
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
 
-export interface Meter {
-  /** So many bytes of the file are there, or on their way. */
-  sent(bytes: number): void
-  phase(phase: UploadPhase): void
+export interface ProgressTracker {
+  /** So many bytes of the file have arrived, or are on their way. */
+  setSent(bytes: number): void
+  setPhase(phase: UploadPhase): void
 }
 
-interface Metering {
+interface Options {
   totalBytes: number
   now: () => number
   onProgress: (progress: UploadProgress) => void
@@ -26,8 +26,8 @@ interface Metering {
 const SMOOTHING_IN_MS = 4000
 const SAMPLE_EVERY_MS = 250
 
-/** Turns bytes into progress. What was there from an earlier try is the first thing it is told, and is no speed. */
-export function meter({ totalBytes, now, onProgress }: Metering): Meter {
+/** Turns bytes into progress. The first bytes it is given arrived in an earlier attempt and do not count as speed. */
+export function trackProgress({ totalBytes, now, onProgress }: Options): ProgressTracker {
   let phase: UploadPhase = 'SENDING'
   let sentBytes = 0
   let bytesPerSecond: number | null = null
@@ -40,7 +40,7 @@ export function meter({ totalBytes, now, onProgress }: Metering): Meter {
   }
 
   return {
-    sent(bytes) {
+    setSent(bytes) {
       sentBytes = Math.min(bytes, totalBytes)
       const at = now()
       const elapsed = sample === null ? 0 : at - sample.at
@@ -52,9 +52,9 @@ export function meter({ totalBytes, now, onProgress }: Metering): Meter {
       if (sample === null || elapsed >= SAMPLE_EVERY_MS) sample = { at, bytes: sentBytes }
       report()
     },
-    phase(next) {
+    setPhase(next) {
       phase = next
-      // What happened before a pause says nothing of the speed after it.
+      // What happened before a pause says nothing about the speed after it.
       sample = null
       report()
     },

@@ -1,19 +1,12 @@
-import { type FormPlace, FormPlaceProvider } from './form-place.ts'
-import {
-  bringBack,
-  closeEveryForm,
-  closeForm,
-  type OpenForm,
-  sendToBackground,
-  useOpenForms,
-} from './open-forms.store.ts'
+import { type FormVisibility, FormVisibilityProvider } from './form-visibility.ts'
+import { closeEveryForm, closeForm, type OpenForm, setInBackground, useOpenForms } from './open-forms-store.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 
 /**
- * The forms that send files. They belong to the layout and not to their screens, so that they go on while one moves
- * about; those in the background have a line each in a panel at the bottom.
+ * The open forms that send files. The layout holds them, not their screens, so that uploads continue on navigation;
+ * each form in the background has a line in a panel at the bottom.
  */
 export function OpenForms() {
   const forms = useOpenForms()
@@ -23,23 +16,23 @@ export function OpenForms() {
     <>
       <UploadsPanel count={forms.filter((form) => form.isInBackground).length} listRef={setPanel} />
       {forms.map((form) => (
-        <OneForm key={form.id} form={form} panel={panel} />
+        <HeldForm key={form.id} form={form} panel={panel} />
       ))}
     </>
   )
 }
 
-function OneForm({ form: { id, draw, isInBackground }, panel }: { form: OpenForm; panel: HTMLElement | null }) {
-  const place = useMemo<FormPlace>(
+function HeldForm({ form: { id, renderForm, isInBackground }, panel }: { form: OpenForm; panel: HTMLElement | null }) {
+  const visibility = useMemo<FormVisibility>(
     () => ({
       isInBackground,
       panel,
-      sendToBackground: () => sendToBackground(id),
-      bringBack: () => bringBack(id),
+      sendToBackground: () => setInBackground(id, true),
+      bringToFront: () => setInBackground(id, false),
     }),
     [id, isInBackground, panel],
   )
-  return <FormPlaceProvider value={place}>{draw(() => closeForm(id))}</FormPlaceProvider>
+  return <FormVisibilityProvider value={visibility}>{renderForm(() => closeForm(id))}</FormVisibilityProvider>
 }
 
 function UploadsPanel({ count, listRef }: { count: number; listRef: (list: HTMLElement | null) => void }) {
@@ -47,7 +40,7 @@ function UploadsPanel({ count, listRef }: { count: number; listRef: (list: HTMLE
   const [titleId, listId] = [useId(), useId()]
   return (
     <>
-      {/* What lies at the end of the page can be scrolled out from under the panel. */}
+      {/* The end of the page can be scrolled out from under the panel. */}
       {count > 0 && <div aria-hidden className="h-20" />}
       <section
         hidden={count === 0}
