@@ -77,7 +77,7 @@ function NoItems({ isSearch }: { isSearch: boolean }) {
   return <Empty title={isSearch ? t('Nothing Found') : t('The Bin Is Empty')} text={text} drawing={<Lotus />} />
 }
 
-/** The question before something in the bin is deleted for good. */
+/** Confirms that an item is deleted for good. */
 function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const purge = usePurge()
   return (
@@ -95,7 +95,7 @@ function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) 
   )
 }
 
-/** The question before a stream is restored that overlaps another one. */
+/** Confirms that a stream is restored although it overlaps another one. */
 function RestoreOverlapDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const restore = useRestore()
   const start = item.startTime ? formatIst(item.startTime) : ''

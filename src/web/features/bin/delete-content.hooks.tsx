@@ -1,5 +1,5 @@
 import { isUnconfirmedUse, toastDeleted, useUses } from './bin.hooks.ts'
-import { consequences, usesLines } from './uses-words.ts'
+import { consequences, usesLines } from './uses-texts.ts'
 import type { ContentUses } from '#shared/contract/bin.ts'
 import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
@@ -37,8 +37,8 @@ interface DeleteContentProps {
 }
 
 /**
- * The question before a deletion: it tells where the content is used, and asks again, in words of what will happen,
- * where the content is scheduled or running.
+ * Confirms a deletion: the dialog lists where the content is used, and asks a second time, with the consequences, when
+ * it is scheduled or running.
  */
 export function DeleteContent({ content: { _id, title }, deletion, onClose }: DeleteContentProps) {
   const { kind, send, onDeleted, texts, isFailureToasted } = deletion
@@ -77,7 +77,7 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
 
   return (
     <Confirm
-      // Another question: its reader begins anew, with the focus on Cancel.
+      // The second question is a new dialog, with the focus on Cancel.
       key={String(isAskedAgain)}
       open
       title={t('Delete “{title}”', { title })}

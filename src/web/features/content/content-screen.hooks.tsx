@@ -22,7 +22,7 @@ interface ContentScreenProps<Item> {
   children: (items: readonly Item[], onDelete: (item: Item) => void) => ReactNode
 }
 
-/** An administrators' list of one kind of content: search, rows, and the question before one is deleted. */
+/** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
 export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
   const { pageTitle, title, pages, deletion, add, search, texts, empty, children } = props
   const { icon: AddIcon = Plus } = add

@@ -1,5 +1,5 @@
 import { ChosenItems } from './chosen-items.tsx'
-import type { Found } from './course-content.ts'
+import type { FoundContent } from './course-content.ts'
 import { type CourseItem, toggleItem } from './course-form.schema.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +12,12 @@ interface ItemPickerProps {
   searchLabel: string
   chosen: readonly CourseItem[]
   onChange: (items: CourseItem[]) => void
-  found: Found | undefined
+  found: FoundContent | undefined
   onSearch: (text: string) => void
   error?: string | undefined
 }
 
-/** Chooses items of one kind: those of the course above in their order, those that there are below. */
+/** Chooses items of one kind: the course's items in their order above, the items to choose from below. */
 export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
   const chosenIds = new Set(chosen.map(({ _id }) => _id))
   return (

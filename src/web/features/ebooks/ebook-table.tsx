@@ -49,7 +49,7 @@ function columnsOf({ now, ...context }: RowContext): Column<AdminEbook>[] {
   ]
 }
 
-/** The title stands beside it: the picture needs no words of its own. */
+/** The alternative text is empty, as the title is beside the picture. */
 function Cover({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
   return (
     <img

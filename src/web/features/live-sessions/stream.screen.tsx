@@ -1,6 +1,6 @@
-import { AccessCard } from './access-card.tsx'
+import { UpgradeCard } from './upgrade-card.tsx'
 import { useStream } from './live-sessions.hooks.ts'
-import { SessionStage } from './session-stage.tsx'
+import { SessionPlayerArea } from './session-player-area.tsx'
 import { formatIst } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -25,7 +25,7 @@ export function StreamScreen() {
       </Link>
       {!stream && <h1 className="sr-only">{t('Live session')}</h1>}
       {!stream && !error && <Loading text={t('Loading Session...')} />}
-      {!stream && error && <NotShown error={error} onRetry={reload} />}
+      {!stream && error && <StreamFailure error={error} onRetry={reload} />}
       {stream && (
         <>
           <header>
@@ -34,15 +34,15 @@ export function StreamScreen() {
               {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
             </p>
           </header>
-          <SessionStage key={stream._id} stream={stream} onTrouble={reload} askTime={askTime} />
+          <SessionPlayerArea key={stream._id} stream={stream} onTrouble={reload} askTime={askTime} />
         </>
       )}
     </div>
   )
 }
 
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <AccessCard />
+function StreamFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <UpgradeCard />
   return (
     <Failed title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />
   )

@@ -9,10 +9,10 @@ import { useState } from 'react'
 /** Cancels an upload after a confirmation: the sent bytes are discarded. */
 export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: RunningUpload; sent: string }) {
   const [isAsking, setAsking] = useState(false)
-  const isSettled = useSettled()
+  const isClickable = useSettled()
   return (
     <>
-      <Button variant="quiet" small className="-mx-4" disabled={!isSettled} onClick={() => setAsking(true)}>
+      <Button variant="quiet" small className="-mx-4" disabled={!isClickable} onClick={() => setAsking(true)}>
         {t('Cancel upload')}
       </Button>
       <Confirm

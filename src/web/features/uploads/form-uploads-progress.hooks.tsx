@@ -21,9 +21,9 @@ export function FormUploadsProgress({ running }: { running: readonly RunningUplo
 }
 
 function ToBackground({ onClick }: { onClick: () => void }) {
-  const isSettled = useSettled()
+  const isClickable = useSettled()
   return (
-    <Button variant="secondary" small className="sm:justify-self-start" disabled={!isSettled} onClick={onClick}>
+    <Button variant="secondary" small className="sm:justify-self-start" disabled={!isClickable} onClick={onClick}>
       {t('Continue in the background')}
     </Button>
   )

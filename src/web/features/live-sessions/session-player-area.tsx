@@ -9,19 +9,19 @@ import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
 
-interface SessionStageProps {
+interface SessionPlayerAreaProps {
   stream: MemberStream
   onTrouble: () => void
   askTime: () => Promise<unknown>
 }
 
-const LOOKS_EVERY_MS = 250
+const CLOCK_EVERY_MS = 250
 
-/** What is to be seen of a session now, by the server's clock: it begins and ends without a reload. */
-export function SessionStage({ stream, onTrouble, askTime }: SessionStageProps) {
-  const now = useNow(LOOKS_EVERY_MS)
+/** The player of a live session, or a notice before and after it; it follows the server's clock. */
+export function SessionPlayerArea({ stream, onTrouble, askTime }: SessionPlayerAreaProps) {
+  const now = useNow(CLOCK_EVERY_MS)
   const { video } = stream
-  if (isOver(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
+  if (hasEnded(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
   if (video === null) return <Notice title={t('The video of this session is not available.')} drawing={<Diya />} />
   if (video.videoFileUrl !== null && streamStatus(stream, now) === 'LIVE') {
     return (
@@ -49,8 +49,8 @@ function Notice({ title, drawing }: { title: string; drawing: ReactNode }) {
   )
 }
 
-/** Over for the member as soon as the video has run through, though more time was set aside. */
-function isOver(stream: MemberStream, now: Date): boolean {
+/** Whether the session or its video has ended: the video may be shorter than the scheduled time. */
+function hasEnded(stream: MemberStream, now: Date): boolean {
   if (streamStatus(stream, now) === 'COMPLETED') return true
   if (stream.video === null) return false
   return now.getTime() >= stream.startTime.getTime() + stream.video.durationInSeconds * SECOND_IN_MS

@@ -1,4 +1,4 @@
-import { consequences, usesLines } from './uses-words.ts'
+import { consequences, usesLines } from './uses-texts.ts'
 import type { ContentUses } from '#shared/contract/bin.ts'
 import { expect, test } from 'vitest'
 
@@ -6,11 +6,11 @@ const none: ContentUses = { courses: [], livestreams: [], programmeDay: null, is
 const startTime = new Date('2026-11-23T04:30:00.000Z')
 const stream = { _id: '1', title: 'Satsang', startTime, durationInMinutes: 60 }
 
-test('what is used nowhere has no line, and no consequence', () => {
+test('unused content has no lines and no consequences', () => {
   expect([usesLines(none), consequences(none)]).toEqual([[], []])
 })
 
-test('each use has a line; streams that are over are counted', () => {
+test('each use has a line, and completed streams are counted', () => {
   const uses: ContentUses = {
     courses: [{ _id: '1', title: 'A House at Dawn' }],
     livestreams: [
@@ -38,7 +38,7 @@ test('each use has a line; streams that are over are counted', () => {
   ])
 })
 
-test('many courses are counted beyond the first five, and a day without members has no consequence', () => {
+test('courses beyond the first five are counted, and a day without members has no consequence', () => {
   const courses = Array.from({ length: 8 }, (_, n) => ({ _id: String(n), title: `Course ${n}` }))
   expect(usesLines({ ...none, courses }).slice(4)).toEqual(['Course “Course 4”', 'and 3 more'])
   expect(consequences({ ...none, programmeDay: { day: 1, members: 0 } })).toEqual([])

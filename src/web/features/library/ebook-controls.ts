@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, Action>> = {
   '0': { kind: 'zoom', direction: 0 },
 }
 
-interface Pressed {
+interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -23,8 +23,8 @@ interface Pressed {
   target: EventTarget
 }
 
-/** What a key does in the reader; in a field it writes, and a page wider than the screen it moves. */
-export function actionOfKey(pressed: Pressed, { isWide }: { isWide: boolean }): Action | undefined {
+/** The action of a key in the reader; none in a text field, and arrow keys scroll a page wider than the screen. */
+export function actionOfKey(pressed: KeyPress, { isWide }: { isWide: boolean }): Action | undefined {
   const { key, target } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || target instanceof HTMLInputElement) return undefined
   if (isWide && (key === 'ArrowLeft' || key === 'ArrowRight')) return undefined
@@ -33,22 +33,33 @@ export function actionOfKey(pressed: Pressed, { isWide }: { isWide: boolean }): 
 
 const SWIPE_IN_PIXELS = 60
 
-/** A finger drawn to the side turns the page; up and down it scrolls. */
-export function useSwipe(onSwipe: (pagesOn: -1 | 1) => void) {
-  const begun = useRef<{ x: number; y: number } | null>(null)
+/** Swiping sideways turns the page; up and down it scrolls. */
+export function useSwipe(onSwipe: (step: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart({ touches }: TouchEvent): void {
       const first = touches[0]
-      begun.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
+      start.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
     },
     onTouchEnd({ changedTouches }: TouchEvent): void {
       const last = changedTouches[0]
-      if (!last || !begun.current) return
-      const [across, down] = [last.clientX - begun.current.x, last.clientY - begun.current.y]
-      begun.current = null
+      if (!last || !start.current) return
+      const [across, down] = [last.clientX - start.current.x, last.clientY - start.current.y]
+      start.current = null
       const isZoomedIn = (window.visualViewport?.scale ?? 1) > 1.01
       if (isZoomedIn || Math.abs(across) < SWIPE_IN_PIXELS || Math.abs(across) < 2 * Math.abs(down)) return
       onSwipe(across < 0 ? 1 : -1)
     },
   }
+}
+
+/** As shares of the available width. */
+export const ZOOM_MIN = 0.5
+export const ZOOM_MAX = 4
+
+/** One step smaller or larger; 0 resets to the available width. */
+export function nextZoom(zoom: number, direction: -1 | 0 | 1): number {
+  if (direction === 0) return 1
+  const next = direction === 1 ? zoom * 1.25 : zoom / 1.25
+  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, Math.round(next * 100) / 100))
 }

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Link } from 'react-router'
 
-/** For who has no plan that opens live sessions. */
-export function AccessCard() {
+/** For members whose plan does not open live sessions. */
+export function UpgradeCard() {
   return (
     <Card className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[auto_1fr_auto]">
       <Lotus className="mx-auto w-28 text-gold" />

@@ -2,16 +2,16 @@ import { formatIst } from '#shared/domain/ist.ts'
 import type { Placed, PlanVideo } from '#shared/domain/initial-plan.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** Where a video stands, in a word or two: its day, or why it has none. */
-export function placeWords({ day, state, video, isBeyond }: Placed<PlanVideo>): string {
+/** The day of a video, or why it has none. */
+export function dayLabel({ day, state, video, isBeyond }: Placed<PlanVideo>): string {
   if (day !== null) return t('Day {day}', { day })
   if (isBeyond) return t('After day 10: not shown')
   if (state === 'SCHEDULED' && video.publishAt) return t('Comes {date}', { date: formatIst(video.publishAt) })
   return t('Draft: not shown')
 }
 
-/** What is wrong with a video's place, in plain words. */
-export function problemsOf({ isDouble, lacksLength, video }: Placed<PlanVideo>): string[] {
+/** The problems of a video in the plan. */
+export function problemTexts({ isDouble, lacksLength, video }: Placed<PlanVideo>): string[] {
   return [
     ...(isDouble
       ? [t('Another video has the number {number} too; the older one comes first.', { number: video.sequenceOrder })]
@@ -20,8 +20,8 @@ export function problemsOf({ isDouble, lacksLength, video }: Placed<PlanVideo>):
   ]
 }
 
-/** The days without a video, and what that means. */
-export function gapWords(days: readonly number[]): string | null {
+/** Names the days without a video; null when there are none. */
+export function gapText(days: readonly number[]): string | null {
   const [first] = days
   if (first === undefined) return null
   if (first === 1) return t('No video is published: members have no programme.')
@@ -30,8 +30,8 @@ export function gapWords(days: readonly number[]): string | null {
     : t('Days {first} to 10 have no video: the programme ends after day {last}.', { first, last: first - 1 })
 }
 
-/** What running members notice of a new order; null when they notice nothing. */
-export function noticeOf(days: readonly number[], membersUnderway: number): string | null {
+/** What a new order changes for members in the programme; null when no day changes. */
+export function changeText(days: readonly number[], membersUnderway: number): string | null {
   if (days.length === 0) return null
   const named = t('Other videos on: day {days}.', { days: days.join(', ') })
   if (membersUnderway === 0) return `${named} ${t('No member is in the middle of the programme.')}`

@@ -4,11 +4,11 @@ import { formatLength } from '#web/ui/player/format-length.ts'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Leads to where the member was at last, when another item is chosen. */
-export function GoOn({ latest }: { latest: PlaylistItem }) {
+/** Leads to the item that the member used last, when another one is chosen. */
+export function ResumeLink({ latest }: { latest: PlaylistItem }) {
   const { kind, item } = latest
-  const place = item.progress?.latest ?? 0
-  const where = kind === 'EBOOK' ? t('page {page}', { page: Math.round(place) }) : formatLength(place)
+  const position = item.progress?.latest ?? 0
+  const where = kind === 'EBOOK' ? t('page {page}', { page: Math.round(position) }) : formatLength(position)
   return (
     <Link
       to={{ search: `?item=${item._id}` }}

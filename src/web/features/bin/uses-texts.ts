@@ -2,16 +2,16 @@ import type { ContentUses } from '#shared/contract/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
-/** More than these are counted, not named. */
-const MOST_NAMED = 5
+/** Further ones are counted, not named. */
+const MAX_NAMED = 5
 
-/** Where content is used, a line each. */
+/** The uses of content, a line each. */
 export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
-  const ahead = livestreams.filter(({ status }) => status !== 'COMPLETED')
-  const over = livestreams.length - ahead.length
+  const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
+  const over = livestreams.length - upcoming.length
   return [
-    ...named(courses.map(({ title }) => t('Course “{title}”', { title }))),
-    ...named(ahead.map(streamLine)),
+    ...limited(courses.map(({ title }) => t('Course “{title}”', { title }))),
+    ...limited(upcoming.map(streamLine)),
     ...(over > 0
       ? [tn(over, { one: '{count} live stream that is over', other: '{count} live streams that are over' })]
       : []),
@@ -23,7 +23,7 @@ export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, mem
   ]
 }
 
-/** What the deletion of something scheduled or running means for members, a sentence each. */
+/** What deleting scheduled or running content means for members, a sentence each. */
 export function consequences({ livestreams, programmeDay }: ContentUses): string[] {
   const streams = livestreams.flatMap(({ title, startTime, status }) => {
     if (status === 'LIVE') return [t('“{title}” is live now. It stops for everybody who is watching.', { title })]
@@ -43,16 +43,16 @@ export function consequences({ livestreams, programmeDay }: ContentUses): string
   return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
 }
 
-function named(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_NAMED
-  return more > 0 ? [...lines.slice(0, MOST_NAMED), t('and {count} more', { count: more })] : [...lines]
+function limited(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_NAMED
+  return more > 0 ? [...lines.slice(0, MAX_NAMED), t('and {count} more', { count: more })] : [...lines]
 }
 
 function streamLine({ title, startTime, status }: ContentUses['livestreams'][number]): string {
-  const words = { title, start: formatIst(startTime) }
+  const values = { title, start: formatIst(startTime) }
   return status === 'LIVE'
-    ? t('Live stream “{title}”, live since {start}', words)
-    : t('Live stream “{title}” on {start}', words)
+    ? t('Live stream “{title}”, live since {start}', values)
+    : t('Live stream “{title}” on {start}', values)
 }
 
 function dayLine({ day, members }: { day: number; members: number }): string {

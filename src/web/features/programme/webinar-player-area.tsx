@@ -10,14 +10,14 @@ import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Link } from 'react-router'
 
-interface StageProps {
+interface WebinarPlayerAreaProps {
   webinar: Webinar
   now: Date
   onTrouble: () => void
 }
 
-/** The large part of the panel, when no recording is watched. */
-export function Stage({ webinar, now, onTrouble }: StageProps) {
+/** The player of today's webinar, or what is shown in its place; not used while a recording plays. */
+export function WebinarPlayerArea({ webinar, now, onTrouble }: WebinarPlayerAreaProps) {
   switch (webinar.kind) {
     case 'LIVE': {
       const { video, address, startTime } = webinar
