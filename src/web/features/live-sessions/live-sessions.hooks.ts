@@ -58,8 +58,8 @@ export function useStream(streamId: string) {
   const { error, refetch } = query
   const stream = isRefused(error) ? undefined : query.data
   const reload = (): void => void refetch()
-  const askTime = (): Promise<unknown> => request(liveSessions.stream, input)
-  useClockProbes(askTime, { isNeeded: stream !== undefined })
+  const fetchServerTime = (): Promise<unknown> => request(liveSessions.stream, input)
+  useClockProbes(fetchServerTime, { isNeeded: stream !== undefined })
   useWakeAt(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
-  return { stream, error, reload, askTime }
+  return { stream, error, reload, fetchServerTime }
 }

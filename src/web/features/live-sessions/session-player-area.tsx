@@ -11,14 +11,14 @@ import type { ReactNode } from 'react'
 
 interface SessionPlayerAreaProps {
   stream: MemberStream
-  onTrouble: () => void
-  askTime: () => Promise<unknown>
+  onLoadError: () => void
+  fetchServerTime: () => Promise<unknown>
 }
 
 const CLOCK_EVERY_MS = 250
 
 /** The player of a live session, or a notice before and after it; it follows the server's clock. */
-export function SessionPlayerArea({ stream, onTrouble, askTime }: SessionPlayerAreaProps) {
+export function SessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
   const now = useNow(CLOCK_EVERY_MS)
   const { video } = stream
   if (hasEnded(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
@@ -31,8 +31,8 @@ export function SessionPlayerArea({ stream, onTrouble, askTime }: SessionPlayerA
         startTime={stream.startTime}
         durationInSeconds={video.durationInSeconds}
         captions={video.captions}
-        onTrouble={onTrouble}
-        askTime={askTime}
+        onTrouble={onLoadError}
+        askTime={fetchServerTime}
       />
     )
   }

@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router'
 /** One live session, from before its beginning until after its end (specification §2). */
 export function StreamScreen() {
   const { streamId = '' } = useParams()
-  const { stream, error, reload, askTime } = useStream(streamId)
+  const { stream, error, reload, fetchServerTime } = useStream(streamId)
   return (
     <div className="mx-auto grid max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] gap-4">
       <title>{t('Live session – Sadhana')}</title>
@@ -34,7 +34,7 @@ export function StreamScreen() {
               {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
             </p>
           </header>
-          <SessionPlayerArea key={stream._id} stream={stream} onTrouble={reload} askTime={askTime} />
+          <SessionPlayerArea key={stream._id} stream={stream} onLoadError={reload} fetchServerTime={fetchServerTime} />
         </>
       )}
     </div>

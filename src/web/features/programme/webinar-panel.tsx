@@ -61,7 +61,7 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
           />
         ) : (
           <div className="lg:h-full">
-            <WebinarPlayerArea webinar={webinar} now={now} onTrouble={reload} />
+            <WebinarPlayerArea webinar={webinar} now={now} onLoadError={reload} />
             {state.nextSessionTime !== null && <ProgrammeCalendar />}
           </div>
         )}

@@ -13,11 +13,11 @@ import { Link } from 'react-router'
 interface WebinarPlayerAreaProps {
   webinar: Webinar
   now: Date
-  onTrouble: () => void
+  onLoadError: () => void
 }
 
 /** The player of today's webinar, or what is shown in its place; not used while a recording plays. */
-export function WebinarPlayerArea({ webinar, now, onTrouble }: WebinarPlayerAreaProps) {
+export function WebinarPlayerArea({ webinar, now, onLoadError }: WebinarPlayerAreaProps) {
   switch (webinar.kind) {
     case 'LIVE': {
       const { video, address, startTime } = webinar
@@ -29,7 +29,7 @@ export function WebinarPlayerArea({ webinar, now, onTrouble }: WebinarPlayerArea
           startTime={startTime}
           durationInSeconds={video.durationInSeconds}
           captions={video.captions}
-          onTrouble={onTrouble}
+          onTrouble={onLoadError}
           askTime={askTime}
         />
       )
