@@ -20,7 +20,7 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
       form={form}
       initialOf={(item) => initialAudioForm(item, serverNow())}
       labels={audioLabels}
-      names={NAMES}
+      fieldNames={FIELD_NAMES}
       title={audio ? t('Edit Audio') : t('Add a New Audio')}
       saveLabel={audio ? t('Save Changes') : t('Add Audio')}
       onClose={onClose}
@@ -30,8 +30,8 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
   )
 }
 
-/** The fields of the wire and where the form shows them. */
-const NAMES: Record<string, keyof AudioForm> = {
+/** The form's field for each field of the contract. */
+const FIELD_NAMES: Record<string, keyof AudioForm> = {
   title: 'title',
   description: 'description',
   artist: 'artist',

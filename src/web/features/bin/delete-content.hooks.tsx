@@ -14,11 +14,11 @@ import { useState } from 'react'
 export interface DeletionTexts {
   question: string
   deleted: string
-  /** What is said when the server gives no reason. */
+  /** The error when the server gives no reason. */
   failed: string
 }
 
-/** `confirmedUses` stands for the uses that the administrator was asked about. */
+/** `confirmedUses` identifies the uses that the administrator has confirmed. */
 export type SendDeletion = (id: string, query: { confirmedUses: string | undefined }) => Promise<unknown>
 
 /** How content of one kind is deleted. */

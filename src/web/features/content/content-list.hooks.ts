@@ -14,7 +14,7 @@ interface ListOptions<Item> {
   fetchPage: (query: PageWanted, signal: AbortSignal) => Promise<Page<Item>>
   remove: SendDeletion
   deletionTexts: () => DeletionTexts
-  /** False: a failed deletion is told in its dialog alone. */
+  /** False: only the dialog shows a failed deletion. */
   isDeletionFailureToasted?: boolean
 }
 
@@ -29,7 +29,7 @@ export function contentList<Item extends { _id: string }>(options: ListOptions<I
 type SendFile = FormUploads['send']
 
 interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
-  /** Of a creation and of a change alike. */
+  /** The answer of both `create` and `update`. */
   answer: Schema
   itemIn: (answer: z.output<Schema>) => Item
   create: (form: Form, sendFile: SendFile) => Promise<z.output<Schema>>
@@ -37,11 +37,11 @@ interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
   update: (item: Item, change: { before: Form; after: Form }, sendFile: SendFile) => Promise<z.output<Schema>>
   newItemIs: 'first' | 'last'
   savedTexts: () => { created: string; updated: string }
-  /** What is said when the server gives no reason. */
+  /** The error when the server gives no reason. */
   failedFallback: (attempt: { isNew: boolean; form: Form }) => string
 }
 
-interface Save<Item, Form> {
+interface SaveAttempt<Item, Form> {
   /** As the form was filled from it; null for a new item. */
   base: Item | null
   initial: Form
@@ -55,8 +55,7 @@ export function editableContentList<Item extends { _id: string }, Form extends o
   const { answer: schema, itemIn, create, update, newItemIs, savedTexts, failedFallback } = options
   const list = contentList<Item>(options)
 
-  /** Why a form could not be saved, in words. */
-  function failureText(error: unknown, { base, form }: Pick<Save<Item, Form>, 'base' | 'form'>): string {
+  function failureText(error: unknown, { base, form }: Pick<SaveAttempt<Item, Form>, 'base' | 'form'>): string {
     return messageOf(error, failedFallback({ isNew: base === null, form }))
   }
 
@@ -68,9 +67,9 @@ export function editableContentList<Item extends { _id: string }, Form extends o
 
     /** A mutation that sends the files of a form, then adds or changes its item. */
     saveMutation: (uploads: FormUploads) => ({
-      mutationFn: ({ base, initial, form }: Save<Item, Form>) =>
+      mutationFn: ({ base, initial, form }: SaveAttempt<Item, Form>) =>
         base ? update(base, { before: initial, after: form }, uploads.send) : create(form, uploads.send),
-      onSuccess(answer: z.output<Schema>, { base }: Save<Item, Form>) {
+      onSuccess(answer: z.output<Schema>, { base }: SaveAttempt<Item, Form>) {
         uploads.markTaken()
         const item = itemIn(answer)
         if (base) list.replace(item)
@@ -78,7 +77,7 @@ export function editableContentList<Item extends { _id: string }, Form extends o
         else list.append(item)
         toast({ kind: 'success', text: base ? savedTexts().updated : savedTexts().created })
       },
-      onError(error: unknown, attempt: Save<Item, Form>) {
+      onError(error: unknown, attempt: SaveAttempt<Item, Form>) {
         uploads.markRefused(error)
         const isConflict = attempt.base !== null && meanwhileOf(error, schema) !== null
         if (!isCancelled(error) && !isConflict) toast({ kind: 'error', text: failureText(error, attempt) })

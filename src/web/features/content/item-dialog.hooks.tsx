@@ -21,23 +21,23 @@ interface ItemDialogProps<Item extends { _id: string }, Form extends FieldValues
   form: UseFormReturn<Form>
   initialOf: (item: Item | null) => Form
   labels: FieldLabels<Form>
-  /** The fields of the wire and where the form shows them. */
-  names: Readonly<Record<string, FieldPath<Form>>>
+  /** The form's field for each field of the contract. */
+  fieldNames: Readonly<Record<string, FieldPath<Form>>>
   title: string
   saveLabel: string
-  /** What is said of a form that cannot be sent as it is; its fields say the rest. */
+  /** An error for the whole form when a field is invalid, beside the errors of the fields. */
   incompleteText?: (form: Form) => string | null
   onClose: () => void
   children: ReactNode
 }
 
-/** The form of a new item, or of the one that is edited. It closes only when it is saved or given up. */
+/** The form of a new item, or of the one that is edited. It closes only when it is saved or cancelled. */
 export function ItemDialog<
   Item extends { _id: string },
   Form extends FieldValues & { title: string },
   Schema extends z.ZodMiniType,
 >({ list, item, form, onClose, ...props }: ItemDialogProps<Item, Form, Schema>) {
-  const { initialOf, labels, names, title, saveLabel, incompleteText, children } = props
+  const { initialOf, labels, fieldNames, title, saveLabel, incompleteText, children } = props
   const uploads = useFormUploads()
   const saving = useMutation(list.saveMutation(uploads))
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function ItemDialog<
     } catch (error) {
       if (isCancelled(error) || edited.isRefusedFor(error)) return
       setFailure(list.failureText(error, { base, form: values }))
-      for (const [name, message] of fieldErrors(error, names)) form.setError(name, { message })
+      for (const [name, message] of fieldErrors(error, fieldNames)) form.setError(name, { message })
     }
   }
 

@@ -20,7 +20,7 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
       form={form}
       initialOf={(item) => initialCourseForm(item, serverNow())}
       labels={courseLabels}
-      names={NAMES}
+      fieldNames={FIELD_NAMES}
       title={course ? t('Edit Course Details') : t('Create a New Course')}
       saveLabel={course ? t('Save Changes') : t('Create Course')}
       onClose={onClose}
@@ -30,8 +30,8 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
   )
 }
 
-/** The fields of the wire and where the form shows them. */
-const NAMES: Record<string, keyof CourseForm> = {
+/** The form's field for each field of the contract. */
+const FIELD_NAMES: Record<string, keyof CourseForm> = {
   title: 'title',
   description: 'description',
   videos: 'videos',

@@ -20,7 +20,7 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
       form={form}
       initialOf={(item) => initialEbookForm(item, serverNow())}
       labels={ebookLabels}
-      names={NAMES}
+      fieldNames={FIELD_NAMES}
       title={ebook ? t('Edit Ebook') : t('Add a New Ebook')}
       saveLabel={ebook ? t('Save Changes') : t('Add Ebook')}
       incompleteText={({ cover, file }) =>
@@ -33,8 +33,8 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
   )
 }
 
-/** The fields of the wire and where the form shows them. */
-const NAMES: Record<string, keyof EbookForm> = {
+/** The form's field for each field of the contract. */
+const FIELD_NAMES: Record<string, keyof EbookForm> = {
   title: 'title',
   description: 'description',
   author: 'author',

@@ -36,7 +36,7 @@ const waiting: PlanState = { ...over, todayVideo: video(4, null), nextSessionTim
 
 describe('the panel shows', () => {
   test.each<[string, PlanState, Date, ReturnType<typeof webinarAt>['kind']]>([
-    ['a session that has just begun', live, start, 'LIVE'],
+    ['a session that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
     ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
     ['a session without an address', { ...live, todayVideo: video(4, null) }, start, 'COUNTDOWN'],

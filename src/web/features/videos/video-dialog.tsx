@@ -20,7 +20,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
       form={form}
       initialOf={(item) => initialVideoForm(item, serverNow())}
       labels={videoLabels}
-      names={NAMES}
+      fieldNames={FIELD_NAMES}
       title={video ? t('Edit Video') : t('Add a New Video')}
       saveLabel={video ? t('Save Changes') : t('Add Video')}
       onClose={onClose}
@@ -30,8 +30,8 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
   )
 }
 
-/** The fields of the wire and where the form shows them. */
-const NAMES: Record<string, keyof VideoForm> = {
+/** The form's field for each field of the contract. */
+const FIELD_NAMES: Record<string, keyof VideoForm> = {
   title: 'title',
   description: 'description',
   sequenceOrder: 'sequenceOrder',

@@ -34,7 +34,7 @@ export const videoList = editableContentList({
   }),
 })
 
-/** What is said of a video that could not be added, when the server gives no reason. */
+/** The error of a video that could not be added, when the server gives no reason. */
 export function createFailedText(file: File | null): string {
   const isLarge = file !== null && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
   return isLarge ? t('Failed to upload large video.') : t('Failed to upload video.')
