@@ -1,5 +1,6 @@
 import { mergeMarks, parseMark, type ProgressMark, serializeMark } from './progress-mark.ts'
 import { MOST_MARKS } from '#shared/contract/progress.ts'
+import { onLocalStorage } from '#web/platform/local-storage.ts'
 
 /** Keeps marks between visits: what the queue needs of `localStorage`. */
 export interface QueueStorage {
@@ -87,16 +88,8 @@ function prefixOf(userId: string): string {
 
 /** A browser that stores nothing, or whose storage is full, keeps the marks in memory until the page is left. */
 export const browserStorage: QueueStorage = {
-  keys: () => onStorage((storage) => Object.keys(storage)) ?? [],
-  read: (key) => onStorage((storage) => storage.getItem(key)),
-  write: (key, text) => void onStorage((storage) => storage.setItem(key, text)),
-  remove: (key) => void onStorage((storage) => storage.removeItem(key)),
-}
-
-function onStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(localStorage)
-  } catch {
-    return null
-  }
+  keys: () => onLocalStorage((storage) => Object.keys(storage)) ?? [],
+  read: (key) => onLocalStorage((storage) => storage.getItem(key)),
+  write: (key, text) => void onLocalStorage((storage) => storage.setItem(key, text)),
+  remove: (key) => void onLocalStorage((storage) => storage.removeItem(key)),
 }

@@ -1,6 +1,7 @@
 import type { MultipartUpload } from './upload-calls.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { machineNow } from '#web/platform/clock.ts'
+import { onLocalStorage } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
 
 const record = z.object({
@@ -15,7 +16,7 @@ const record = z.object({
 /** An upload in parts that this browser started, stored under the fingerprint of its file. */
 export type UploadRecord = z.output<typeof record>
 
-/** The uploads that can be resumed after a reload and a new sign-in. */
+/** The uploads that can be resumed after a reload and a new sign-in; none where the browser stores nothing. */
 export interface UploadRecords {
   find(fingerprint: string): UploadRecord | null
   save(fingerprint: string, upload: MultipartUpload & { fileName: string; isComplete: boolean }): void
@@ -32,9 +33,9 @@ export const browserRecords: UploadRecords = {
   save(fingerprint, { key, uploadId, fileName, isComplete }) {
     const begunAt = read(PREFIX + fingerprint)?.begunAt ?? machineNow()
     const text = JSON.stringify({ key, uploadId, fileName, isComplete, begunAt } satisfies UploadRecord)
-    onStorage((storage) => storage.setItem(PREFIX + fingerprint, text))
+    onLocalStorage((storage) => storage.setItem(PREFIX + fingerprint, text))
   },
-  remove: (fingerprint) => onStorage((storage) => storage.removeItem(PREFIX + fingerprint)),
+  remove: (fingerprint) => onLocalStorage((storage) => storage.removeItem(PREFIX + fingerprint)),
 }
 
 /** For an upload that is never resumed. */
@@ -47,7 +48,7 @@ export function interruptedFiles(): string[] {
 
 /** Removes the record of an upload that an item has taken: the same file chosen again is a new upload. */
 export function removeRecordOf(key: string): void {
-  for (const name of recordNames()) if (read(name)?.key === key) onStorage((storage) => storage.removeItem(name))
+  for (const name of recordNames()) if (read(name)?.key === key) onLocalStorage((storage) => storage.removeItem(name))
 }
 
 /** Identifies a file by name, size, time, and where the browser can, a hash of its first and last 64 kB. */
@@ -81,24 +82,15 @@ async function hashOf(file: File): Promise<string> {
 }
 
 function recordNames(): string[] {
-  return onStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(PREFIX))) ?? []
+  return onLocalStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(PREFIX))) ?? []
 }
 
 function read(name: string): UploadRecord | null {
-  const text = onStorage((storage) => storage.getItem(name))
+  const text = onLocalStorage((storage) => storage.getItem(name))
   const found = record.safeParse(text ? parse(text) : null)
   const isFresh = found.success && machineNow() - found.data.begunAt < KEPT_FOR_IN_MS
-  if (text && !isFresh) onStorage((storage) => storage.removeItem(name))
+  if (text && !isFresh) onLocalStorage((storage) => storage.removeItem(name))
   return isFresh ? found.data : null
-}
-
-/** A browser that stores nothing cannot resume after a reload; all else works. */
-function onStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(localStorage)
-  } catch {
-    return null
-  }
 }
 
 function parse(text: string): unknown {
