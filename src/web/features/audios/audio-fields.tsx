@@ -1,8 +1,8 @@
 import type { AudioForm } from './audio-form.schema.ts'
-import { acceptOf } from '#shared/domain/uploads.ts'
+import { UploadField } from '#web/features/uploads/upload-field.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { FileField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 
@@ -21,21 +21,12 @@ export function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; i
         {...register('description')}
       />
       {isNew && (
-        <Controller
+        <UploadField
           control={control}
           name="file"
-          render={({ field: { ref, onBlur, onChange } }) => (
-            <FileField
-              ref={ref}
-              label={t('Audio File')}
-              accept={acceptOf('audio')}
-              hint={t('MP3, M4A, OGG or WAV. The file cannot be changed later.')}
-              required
-              error={errors.file?.message}
-              onBlur={onBlur}
-              onChange={onChange}
-            />
-          )}
+          kind="audio"
+          label={t('Audio File')}
+          hint={t('MP3, M4A, OGG or WAV. The file cannot be changed later.')}
         />
       )}
       <Controller

@@ -9,24 +9,27 @@ import { Pencil, Play, Trash2 } from 'lucide-react'
 
 interface AudioTableProps {
   audios: readonly AdminAudio[]
+  onPreview: (audio: AdminAudio) => void
   onEdit: (audio: AdminAudio) => void
-  onOpen: (what: 'preview' | 'delete', audio: AdminAudio) => void
+  onDelete: (audio: AdminAudio) => void
 }
 
-type Opening = Omit<AudioTableProps, 'audios'>
+type RowActions = Omit<AudioTableProps, 'audios'>
 
-export function AudioTable({ audios, ...on }: AudioTableProps) {
+export function AudioTable({ audios, ...actions }: AudioTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Audios')} rows={audios} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
+  return (
+    <Table caption={t('Audios')} rows={audios} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...actions })} />
+  )
 }
 
-function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminAudio>[] {
+function columnsOf({ now, ...actions }: { now: Instant } & RowActions): Column<AdminAudio>[] {
   return [
     { header: t('Title'), cell: (audio) => <Title audio={audio} /> },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     { header: t('Status'), cell: (audio) => <PublishBadge item={audio} now={now} /> },
     { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
-    { header: t('Actions'), cell: (audio) => <Actions audio={audio} {...on} />, className: 'md:w-40' },
+    { header: t('Actions'), cell: (audio) => <Actions audio={audio} {...actions} />, className: 'md:w-40' },
   ]
 }
 
@@ -40,13 +43,13 @@ function Title({ audio: { title, durationInSeconds } }: { audio: AdminAudio }) {
   )
 }
 
-function Actions({ audio, onEdit, onOpen }: { audio: AdminAudio } & Opening) {
+function Actions({ audio, onPreview, onEdit, onDelete }: { audio: AdminAudio } & RowActions) {
   const { title } = audio
   return (
     <div className="-mx-2 flex max-md:flex-wrap">
-      <IconButton icon={Play} label={t('Preview {title}', { title })} onClick={() => onOpen('preview', audio)} />
+      <IconButton icon={Play} label={t('Preview {title}', { title })} onClick={() => onPreview(audio)} />
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(audio)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', audio)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(audio)} />
     </div>
   )
 }

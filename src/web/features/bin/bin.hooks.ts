@@ -30,25 +30,21 @@ const list = pagedList<BinItem>({
 /** What is in the bin, the latest deletion first. */
 export const useBin = list.usePages
 
-/** Where content is used now: looked up anew whenever somebody is about to delete it. */
+/** Where content is used now; requested again for each deletion. */
 export function useUses({ kind, _id: id }: ContentRef) {
   return useQuery({ ...queryOf(bin.uses, { params: { kind, id } }), staleTime: 0, gcTime: 0 })
 }
 
-/** Says that content was deleted, and offers to take that back. */
+/** Confirms a deletion in a toast that offers to undo it. */
 export function toastDeleted(deleted: ContentRef, text: string): void {
-  forgetWhatShows(deleted.kind)
+  refreshOtherScreens(deleted.kind)
   toast({ kind: 'success', text, action: { label: t('Undo'), run: () => void undo(deleted) } })
 }
 
-/** Puts back what was there a moment ago, a stream also beside another one. */
-async function undo({ kind, _id: id }: ContentRef): Promise<void> {
-  try {
-    await request(bin.restore, { params: { kind, id }, body: { allowOverlap: true } })
-    showAgain({ kind, _id: id })
-  } catch (error) {
-    toast({ kind: 'error', text: messageOf(error, t('Failed to restore.')) })
-  }
+/** A stream is restored also when it overlaps another one: it did so before it was deleted. */
+function undo(deleted: ContentRef): Promise<void> {
+  const restoring = { ...deleted, allowOverlap: true }
+  return restore(restoring).catch((error: unknown) => toastRestoreFailed(error, restoring))
 }
 
 interface Restoring extends ContentRef {
@@ -56,16 +52,21 @@ interface Restoring extends ContentRef {
 }
 
 export function useRestore() {
-  return useMutation({
-    mutationFn: ({ kind, _id: id, allowOverlap }: Restoring) =>
-      request(bin.restore, { params: { kind, id }, body: { allowOverlap } }),
-    onSuccess: (_nothing, restored) => showAgain(restored),
-    onError: (error, { _id }) => {
-      if (isOverlap(error)) return
-      if (isGone(error)) list.remove(_id)
-      toast({ kind: 'error', text: messageOf(error, t('Failed to restore.')) })
-    },
-  })
+  return useMutation({ mutationFn: restore, onError: toastRestoreFailed })
+}
+
+async function restore({ kind, _id: id, allowOverlap }: Restoring): Promise<void> {
+  await request(bin.restore, { params: { kind, id }, body: { allowOverlap } })
+  list.remove(id)
+  refreshOtherScreens(kind)
+  void queryClient.invalidateQueries({ queryKey: keyOf(LISTS[kind]) })
+  toast({ kind: 'success', text: t('Restored.') })
+}
+
+function toastRestoreFailed(error: unknown, { _id }: Restoring): void {
+  if (isOverlap(error)) return
+  if (isGone(error)) list.remove(_id)
+  toast({ kind: 'error', text: messageOf(error, t('Failed to restore.')) })
 }
 
 export function usePurge() {
@@ -78,25 +79,18 @@ export function usePurge() {
   })
 }
 
-/** Whether a deletion was refused because a use has come up since: its question says so, and asks again. */
+/** Whether a deletion was refused because the content has a use that the administrator has not confirmed. */
 export function isUnconfirmedUse(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'USES_NOT_CONFIRMED'
 }
 
-/** Whether a stream was not restored because another one is on at that time. */
+/** Whether a stream was not restored because another one runs at that time. */
 export function isOverlap(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'STREAM_OVERLAP'
 }
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND'
-}
-
-function showAgain({ kind, _id }: ContentRef): void {
-  list.remove(_id)
-  forgetWhatShows(kind)
-  void queryClient.invalidateQueries({ queryKey: keyOf(LISTS[kind]) })
-  toast({ kind: 'success', text: t('Restored.') })
 }
 
 const LISTS: Record<ContentKind, Call> = {
@@ -107,10 +101,10 @@ const LISTS: Record<ContentKind, Call> = {
   livestream: livestreams.list,
 }
 
-/** Screens beside the list of the kind that tell of the content are read anew. */
-function forgetWhatShows(kind: ContentKind): void {
-  const shownBy = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
-  for (const call of shownBy) {
+/** Reloads the other screens that show content of the kind. */
+function refreshOtherScreens(kind: ContentKind): void {
+  const calls = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
+  for (const call of calls) {
     if (call !== LISTS[kind]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }
 }

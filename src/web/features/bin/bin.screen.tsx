@@ -1,11 +1,12 @@
 import { BinTable } from './bin-table.tsx'
-import { isOverlap, useBin, useRestore } from './bin.hooks.ts'
-import { PurgeDialog } from './purge-dialog.tsx'
-import { RestoreOverlap } from './restore-overlap.tsx'
+import { isOverlap, useBin, usePurge, useRestore } from './bin.hooks.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { BIN_DAYS } from '#shared/domain/bin.ts'
+import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -15,7 +16,7 @@ import { useState } from 'react'
 
 type Opened = { what: 'purge' | 'overlap'; item: BinItem }
 
-/** Deleted content of all kinds: restored from here, or deleted for good (decisions/0041). */
+/** Deleted content of all kinds, which can be restored or deleted for good (decisions/0041). */
 export function BinScreen() {
   const { search, setSearch } = useSearchInUrl()
   const list = useBin(search)
@@ -23,7 +24,7 @@ export function BinScreen() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
 
-  function putBack(item: BinItem): void {
+  function restoreItem(item: BinItem): void {
     restore.mutate(
       { ...item, allowOverlap: false },
       {
@@ -54,24 +55,61 @@ export function BinScreen() {
         loadingText={t('Loading the bin...')}
         failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch the bin.')}
-        empty={<NothingInBin isSearch={search !== ''} />}
+        empty={<NoItems isSearch={search !== ''} />}
       >
         {(items) => (
           <BinTable
             items={items}
             restoringId={restore.isPending ? restore.variables._id : null}
-            onRestore={putBack}
+            onRestore={restoreItem}
             onPurge={(item) => setOpened({ what: 'purge', item })}
           />
         )}
       </ListPanel>
       {opened?.what === 'purge' && <PurgeDialog item={opened.item} onClose={close} />}
-      {opened?.what === 'overlap' && <RestoreOverlap item={opened.item} onClose={close} />}
+      {opened?.what === 'overlap' && <RestoreOverlapDialog item={opened.item} onClose={close} />}
     </>
   )
 }
 
-function NothingInBin({ isSearch }: { isSearch: boolean }) {
+function NoItems({ isSearch }: { isSearch: boolean }) {
   const text = isSearch ? t('Try adjusting your search criteria.') : t('What you delete appears here.')
   return <Empty title={isSearch ? t('Nothing Found') : t('The Bin Is Empty')} text={text} drawing={<Lotus />} />
+}
+
+/** Confirms that an item is deleted for good. */
+function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
+  const purge = usePurge()
+  return (
+    <Confirm
+      open
+      title={t('Delete “{title}” for good', { title: item.title })}
+      question={t('It is deleted now, with its files, and cannot be restored any more.')}
+      confirmLabel={t('Delete for good')}
+      busyLabel={t('Deleting...')}
+      busy={purge.isPending}
+      error={purge.error && messageOf(purge.error, t('Failed to delete it.'))}
+      onConfirm={() => purge.mutate(item, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Confirms that a stream is restored although it overlaps another one. */
+function RestoreOverlapDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
+  const restore = useRestore()
+  const start = item.startTime ? formatIst(item.startTime) : ''
+  return (
+    <Confirm
+      open
+      title={t('Restore “{title}”', { title: item.title })}
+      question={t('Another stream is on at that time ({start}). Both would run side by side.', { start })}
+      confirmLabel={t('Restore anyway')}
+      busyLabel={t('Restoring…')}
+      busy={restore.isPending}
+      look="primary"
+      onConfirm={() => restore.mutate({ ...item, allowOverlap: true }, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  )
 }

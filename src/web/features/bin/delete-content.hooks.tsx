@@ -1,40 +1,60 @@
-import { type ContentRef, isUnconfirmedUse, useUses } from './bin.hooks.ts'
-import { consequences, usesLines } from './uses-words.ts'
+import { isUnconfirmedUse, toastDeleted, useUses } from './bin.hooks.ts'
+import { consequences, usesLines } from './uses-texts.ts'
 import type { ContentUses } from '#shared/contract/bin.ts'
-import { BIN_DAYS } from '#shared/domain/bin.ts'
+import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** What a deletion is sent with. */
-export interface Deletion {
-  _id: string
-  /** Stands for the uses that were asked about. */
-  confirmedUses: string | undefined
+export interface DeletionTexts {
+  question: string
+  deleted: string
+  /** The error when the server gives no reason. */
+  failed: string
+}
+
+/** `confirmedUses` identifies the uses that the administrator has confirmed. */
+export type SendDeletion = (id: string, query: { confirmedUses: string | undefined }) => Promise<unknown>
+
+/** How content of one kind is deleted. */
+export interface ContentDeletion {
+  kind: ContentKind
+  send: SendDeletion
+  onDeleted: (id: string) => void
+  texts: () => DeletionTexts
+  isFailureToasted: boolean
 }
 
 interface DeleteContentProps {
-  content: ContentRef & { title: string }
-  question: string
-  /** What is said when the server gives no reason. */
-  failedFallback: string
-  remove: {
-    mutate: (deletion: Deletion, options: { onSuccess: () => void; onError: (error: Error) => void }) => void
-    isPending: boolean
-    error: Error | null
-  }
+  content: { _id: string; title: string }
+  deletion: ContentDeletion
   onClose: () => void
 }
 
 /**
- * The question before a deletion: it tells where the content is used, and asks again, in words of what will happen,
- * where the content is scheduled or running.
+ * Confirms a deletion: the dialog lists where the content is used, and asks a second time, with the consequences, when
+ * it is scheduled or running.
  */
-export function DeleteContent({ content, question, failedFallback, remove, onClose }: DeleteContentProps) {
-  const { data, isFetching, isError, error, refetch } = useUses(content)
+export function DeleteContent({ content: { _id, title }, deletion, onClose }: DeleteContentProps) {
+  const { kind, send, onDeleted, texts, isFailureToasted } = deletion
+  const { question, deleted, failed } = texts()
+  const { data, isFetching, isError, error, refetch } = useUses({ kind, _id })
+  const remove = useMutation({
+    mutationFn: (confirmedUses: string | undefined) => send(_id, { confirmedUses }),
+    onSuccess() {
+      onDeleted(_id)
+      toastDeleted({ kind, _id }, deleted)
+    },
+    onError(refusal) {
+      if (!isFailureToasted || isUnconfirmedUse(refusal)) return
+      toast({ kind: 'error', text: messageOf(refusal, failed) })
+    },
+  })
   const [isAskedAgain, setAskedAgain] = useState(false)
   const isKnown = data !== undefined && !isFetching && !isError
 
@@ -44,11 +64,10 @@ export function DeleteContent({ content, question, failedFallback, remove, onClo
       setAskedAgain(true)
       return
     }
-    const deletion = { _id: content._id, confirmedUses: data.confirmation ?? undefined }
-    remove.mutate(deletion, {
+    remove.mutate(data.confirmation ?? undefined, {
       onSuccess: onClose,
       onError(refusal) {
-        // A use has come up since: it is shown, and asked about.
+        // A use was added after the question: it is shown, and asked about.
         if (!isUnconfirmedUse(refusal)) return
         setAskedAgain(false)
         void refetch()
@@ -58,17 +77,17 @@ export function DeleteContent({ content, question, failedFallback, remove, onClo
 
   return (
     <Confirm
-      // Another question: its reader begins anew, with the focus on Cancel.
+      // The second question is a new dialog, with the focus on Cancel.
       key={String(isAskedAgain)}
       open
-      title={t('Delete “{title}”', { title: content.title })}
+      title={t('Delete “{title}”', { title })}
       question={isAskedAgain ? t('This is scheduled or running. If you delete it:') : question}
       confirmLabel={isAskedAgain ? t('Delete anyway') : t('Delete')}
       busyLabel={t('Deleting...')}
       busy={remove.isPending}
       canConfirm={isKnown}
       followsClick={isAskedAgain}
-      error={remove.error && messageOf(remove.error, failedFallback)}
+      error={remove.error && messageOf(remove.error, failed)}
       onConfirm={confirm}
       onCancel={onClose}
     >

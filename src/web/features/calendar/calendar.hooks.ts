@@ -5,7 +5,7 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
 
-/** Fetches the calendar file of a live session, or without one that of the daily programme, and hands it over. */
+/** Downloads the calendar file of a live session, or without one that of the daily programme. */
 export function useCalendarFile(streamId?: string) {
   return useMutation({
     mutationFn: (): Promise<CalendarFile> =>

@@ -13,20 +13,20 @@ interface ChosenItemsProps {
 
 /** The chosen items in the order of the course: moved by keyboard or drag, and removed. */
 export function ChosenItems({ items, onChange }: ChosenItemsProps) {
-  const [news, setNews] = useState('')
-  const around = useRef<HTMLDivElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const container = useRef<HTMLDivElement>(null)
 
   function remove(at: number): void {
     flushSync(() => onChange(items.toSpliced(at, 1)))
-    setNews(t('{title} removed', { title: items[at]?.title ?? '' }))
-    const left = around.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    left?.[Math.min(at, left.length - 1)]?.focus()
+    setAnnouncement(t('{title} removed', { title: items[at]?.title ?? '' }))
+    const remaining = container.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    remaining?.[Math.min(at, remaining.length - 1)]?.focus()
   }
 
   return (
-    <div ref={around} className={items.length > 0 ? 'mb-3' : ''}>
+    <div ref={container} className={items.length > 0 ? 'mb-3' : ''}>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {items.length > 0 && (
         <SortableList

@@ -7,18 +7,18 @@ import { request } from '#web/platform/api-client.ts'
 import { keyOf } from '#web/platform/query-client.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-/** What a course can be made of, as far as it matches a search and is loaded. */
-export interface Found {
+/** The loaded content of one kind that matches a search. */
+export interface FoundContent {
   items: readonly CourseItem[]
-  /** How many match in all; more than `items` when there are many. */
+  /** How many match, loaded or not. */
   total: number
   isLoadingMore: boolean
   loadMore: () => void
 }
 
-/** One kind of content; the others are fetched beside it. */
-export interface Content {
-  found: Found | undefined
+/** The search of one kind of content. */
+export interface ContentSearch {
+  found: FoundContent | undefined
   error: Error | null
   retry: () => void
 }
@@ -30,7 +30,7 @@ interface Searches {
 }
 
 /** Videos for courses, audios and e-books, fetched together (specification §7), each page by page. */
-export function useCourseContent(searches: Searches): Record<keyof Searches, Content> {
+export function useCourseContent(searches: Searches): Record<keyof Searches, ContentSearch> {
   return {
     videos: useContent(videos.list, searches.videos, async (query, signal) => {
       const { videos: items, ...page } = await request(videos.list, {
@@ -58,7 +58,7 @@ interface Page {
 
 type FetchPage = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page>
 
-function useContent(call: Call, search: string, fetchPage: FetchPage): Content {
+function useContent(call: Call, search: string, fetchPage: FetchPage): ContentSearch {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(call), 'for courses', search],
     queryFn: ({ pageParam, signal }) => fetchPage({ search, ...(pageParam !== '' && { cursor: pageParam }) }, signal),

@@ -14,7 +14,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 
 interface CourseFieldsProps {
   form: UseFormReturn<CourseForm>
-  /** The address of the picture that the course has now. */
+  /** The URL of the present picture. */
   thumbnail: string | undefined
 }
 
@@ -58,7 +58,7 @@ export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
 
 const KINDS = ['videos', 'audios', 'ebooks'] as const
 
-const WORDS = {
+const LABELS = {
   videos: { legend: () => t('Videos'), search: () => t('Search videos') },
   audios: { legend: () => t('Audios'), search: () => t('Search audios') },
   ebooks: { legend: () => t('E-books'), search: () => t('Search e-books') },
@@ -85,8 +85,8 @@ function ContentFields({ form: { control, formState } }: { form: UseFormReturn<C
           name={kind}
           render={({ field: { value, onChange } }) => (
             <ItemPicker
-              legend={WORDS[kind].legend()}
-              searchLabel={WORDS[kind].search()}
+              legend={LABELS[kind].legend()}
+              searchLabel={LABELS[kind].search()}
               chosen={value}
               onChange={onChange}
               found={content[kind].found}

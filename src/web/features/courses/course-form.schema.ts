@@ -2,7 +2,8 @@ import type { Body } from '#shared/contract/call.ts'
 import { type AdminCourse, courses } from '#shared/contract/courses.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
-import { fileProblem } from '#web/features/uploads/uploads.hooks.ts'
+import { changedFields, type FieldLabels } from '#web/features/content/form-changes.hooks.ts'
+import { chosenFile, requiredFile } from '#web/features/uploads/chosen-file.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { publishableOf, publishValue } from '#web/ui/publish-value.ts'
 import * as z from 'zod/mini'
@@ -14,13 +15,7 @@ const items = z.array(item).check(z.maxLength(500, 'A course can have at most 50
 /** A video, audio or e-book of a course. */
 export type CourseItem = z.output<typeof item>
 
-const image = z.nullable(z.instanceof(File)).check((context) => {
-  const { value: file } = context
-  const problem = file && fileProblem(file, 'image')
-  if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: file })
-})
-
-/** What the form of a course holds; null as thumbnail leaves the one that is there. */
+/** What the form of a course holds; null as thumbnail keeps the present one. */
 export const courseForm = z.object({
   title,
   description,
@@ -28,16 +23,26 @@ export const courseForm = z.object({
   audios: items,
   ebooks: items,
   publish: publishValue,
-  thumbnail: image,
+  thumbnail: chosenFile('image'),
 })
 export type CourseForm = z.output<typeof courseForm>
 
 /** A new course needs its thumbnail (specification §5 Course). */
 export const newCourseForm = z.extend(courseForm, {
-  thumbnail: image.check(z.refine((file) => file !== null, { error: () => t('Please upload a thumbnail image.') })),
+  thumbnail: requiredFile('image', () => t('Please upload a thumbnail image.')),
 })
 
-/** How the form begins: empty, or with the course that is edited. */
+export const courseLabels: FieldLabels<CourseForm> = {
+  title: () => t('Title'),
+  description: () => t('Description'),
+  videos: () => t('Videos'),
+  audios: () => t('Audios'),
+  ebooks: () => t('E-books'),
+  publish: () => t('Publish'),
+  thumbnail: null,
+}
+
+/** The initial values of the form: empty, or those of the course that is edited. */
 export function initialCourseForm(course: AdminCourse | null, now: Instant): CourseForm {
   return {
     title: course?.title ?? '',
@@ -50,47 +55,30 @@ export function initialCourseForm(course: AdminCourse | null, now: Instant): Cou
   }
 }
 
-/** What the form says, as the contract takes it; the thumbnail goes by its key. */
-export function fieldsOf({ publish, thumbnail: _byKey, videos, audios, ebooks, ...texts }: CourseForm) {
-  return {
-    ...texts,
-    videos: idsOf(videos),
-    audios: idsOf(audios),
-    ebooks: idsOf(ebooks),
-    ...publishableOf(publish),
-  }
+/** The form as the contract takes it; the thumbnail is sent by its key. */
+export function fieldsOf({ publish, thumbnail: _key, videos, audios, ebooks, ...texts }: CourseForm) {
+  const ids = { videos: idsOf(videos), audios: idsOf(audios), ebooks: idsOf(ebooks) }
+  return { ...texts, ...ids, ...publishableOf(publish) }
 }
 
 /** Only what was changed is sent (specification §7). */
 export function changesOf(before: CourseForm, after: CourseForm): Body<typeof courses.update> {
-  const isPublishChanged = before.publish.mode !== after.publish.mode || before.publish.input !== after.publish.input
+  const { publish, thumbnail: _key, videos, audios, ebooks, ...texts } = changedFields(before, after)
   return {
-    ...(after.title !== before.title && { title: after.title }),
-    ...(after.description !== before.description && { description: after.description }),
-    ...(isOtherList(before.videos, after.videos) && { videos: idsOf(after.videos) }),
-    ...(isOtherList(before.audios, after.audios) && { audios: idsOf(after.audios) }),
-    ...(isOtherList(before.ebooks, after.ebooks) && { ebooks: idsOf(after.ebooks) }),
-    ...(isPublishChanged && publishableOf(after.publish)),
+    ...texts,
+    ...(videos && { videos: idsOf(videos) }),
+    ...(audios && { audios: idsOf(audios) }),
+    ...(ebooks && { ebooks: idsOf(ebooks) }),
+    ...(publish && publishableOf(publish)),
   }
+}
+
+/** Adds an item at the end of the list, or removes it from the list. */
+export function toggleItem(list: readonly CourseItem[], { _id, title: itemTitle }: CourseItem): CourseItem[] {
+  const isChosen = list.some((chosen) => chosen._id === _id)
+  return isChosen ? list.filter((chosen) => chosen._id !== _id) : [...list, { _id, title: itemTitle }]
 }
 
 function idsOf(list: readonly CourseItem[]): string[] {
   return list.map(({ _id }) => _id)
-}
-
-function isOtherList(before: readonly CourseItem[], after: readonly CourseItem[]): boolean {
-  return idsOf(before).join() !== idsOf(after).join()
-}
-
-/** What two forms say differently, by the names that the form shows. */
-export function differencesOf(before: CourseForm, after: CourseForm): string[] {
-  const changes = changesOf(before, after)
-  return [
-    ...(changes.title === undefined ? [] : [t('Title')]),
-    ...(changes.description === undefined ? [] : [t('Description')]),
-    ...(changes.videos === undefined ? [] : [t('Videos')]),
-    ...(changes.audios === undefined ? [] : [t('Audios')]),
-    ...(changes.ebooks === undefined ? [] : [t('E-books')]),
-    ...(changes.isPublished === undefined ? [] : [t('Publish')]),
-  ]
 }

@@ -13,19 +13,21 @@ interface CourseTableProps {
   onDelete: (course: AdminCourse) => void
 }
 
-type Opening = Omit<CourseTableProps, 'courses'>
+type RowActions = Omit<CourseTableProps, 'courses'>
 
-export function CourseTable({ courses, ...on }: CourseTableProps) {
+export function CourseTable({ courses, ...actions }: CourseTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Courses')} rows={courses} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
+  return (
+    <Table caption={t('Courses')} rows={courses} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...actions })} />
+  )
 }
 
-function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminCourse>[] {
+function columnsOf({ now, ...actions }: { now: Instant } & RowActions): Column<AdminCourse>[] {
   return [
     { header: t('Title'), cell: (course) => <Title course={course} /> },
     { header: t('Content'), cell: contentOf },
     { header: t('Status'), cell: (course) => <PublishBadge item={course} now={now} /> },
-    { header: t('Actions'), cell: (course) => <Actions course={course} {...on} />, className: 'md:w-28' },
+    { header: t('Actions'), cell: (course) => <Actions course={course} {...actions} />, className: 'md:w-28' },
   ]
 }
 
@@ -51,7 +53,7 @@ function contentOf({ videos, audios, ebooks }: AdminCourse): string {
   ].join(', ')
 }
 
-function Actions({ course, onEdit, onDelete }: { course: AdminCourse } & Opening) {
+function Actions({ course, onEdit, onDelete }: { course: AdminCourse } & RowActions) {
   const { title } = course
   return (
     <div className="-mx-2 flex max-md:flex-wrap">

@@ -1,7 +1,6 @@
 import { ChosenItems } from './chosen-items.tsx'
-import type { Found } from './course-content.ts'
-import type { CourseItem } from './course-form.schema.ts'
-import { toggled } from './item-order.ts'
+import type { FoundContent } from './course-content.ts'
+import { type CourseItem, toggleItem } from './course-form.schema.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -13,12 +12,12 @@ interface ItemPickerProps {
   searchLabel: string
   chosen: readonly CourseItem[]
   onChange: (items: CourseItem[]) => void
-  found: Found | undefined
+  found: FoundContent | undefined
   onSearch: (text: string) => void
   error?: string | undefined
 }
 
-/** Chooses items of one kind: those of the course above in their order, those that there are below. */
+/** Chooses items of one kind: the course's items in their order above, the items to choose from below. */
 export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
   const chosenIds = new Set(chosen.map(({ _id }) => _id))
   return (
@@ -35,7 +34,7 @@ export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSea
               <button
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() => onChange(toggled(chosen, item))}
+                onClick={() => onChange(toggleItem(chosen, item))}
                 className="flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 py-1.5 text-left hover:bg-surface aria-pressed:text-muted"
               >
                 {isChosen ? (

@@ -6,15 +6,15 @@ import { type Ref, useEffect, useState } from 'react'
 interface ThumbnailFieldProps {
   ref: Ref<HTMLInputElement>
   file: File | null
-  /** The address of the picture that the course has now. */
+  /** The URL of the present picture. */
   current: string | undefined
   error: string | undefined
   onChange: (file: File | null) => void
 }
 
-/** The picture of a course, shown as soon as it is chosen. */
+/** The picture of a course, previewed as soon as it is chosen. */
 export function ThumbnailField({ ref, file, current, error, onChange }: ThumbnailFieldProps) {
-  const chosen = useDataAddress(file)
+  const chosen = useDataUrl(file)
   const source = chosen ?? current
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
@@ -37,18 +37,18 @@ export function ThumbnailField({ ref, file, current, error, onChange }: Thumbnai
   )
 }
 
-/** The picture in an address; the pages' policy allows data addresses for images, and no blobs. */
-function useDataAddress(file: File | null): string | undefined {
-  const [read, setRead] = useState<{ file: File; address: string } | null>(null)
+/** The picture as a data URL; the pages' content security policy allows no blob URLs for images. */
+function useDataUrl(file: File | null): string | undefined {
+  const [loaded, setLoaded] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
     if (!file) return
     const reader = new FileReader()
-    const keep = (): void => {
-      if (typeof reader.result === 'string') setRead({ file, address: reader.result })
+    const onLoad = (): void => {
+      if (typeof reader.result === 'string') setLoaded({ file, url: reader.result })
     }
-    reader.addEventListener('load', keep)
+    reader.addEventListener('load', onLoad)
     reader.readAsDataURL(file)
-    return () => reader.removeEventListener('load', keep)
+    return () => reader.removeEventListener('load', onLoad)
   }, [file])
-  return read !== null && read.file === file ? read.address : undefined
+  return loaded !== null && loaded.file === file ? loaded.url : undefined
 }

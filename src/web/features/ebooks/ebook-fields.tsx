@@ -1,8 +1,8 @@
 import type { EbookForm } from './ebook-form.schema.ts'
-import { acceptOf } from '#shared/domain/uploads.ts'
+import { UploadField } from '#web/features/uploads/upload-field.hooks.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { FileField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 
@@ -20,52 +20,29 @@ export function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; i
         error={errors.description?.message}
         {...register('description')}
       />
-      {isNew && <BothFiles form={form} />}
+      {isNew && (
+        <>
+          <UploadField
+            control={control}
+            name="cover"
+            kind="image"
+            label={t('Cover Image')}
+            hint={t('PNG, JPG or WEBP.')}
+          />
+          <UploadField
+            control={control}
+            name="file"
+            kind="pdf"
+            label={t('Ebook File')}
+            hint={t('PDF. Cover and file cannot be changed later.')}
+          />
+        </>
+      )}
       <Controller
         control={control}
         name="publish"
         render={({ field: { value, onChange } }) => (
           <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
-        )}
-      />
-    </>
-  )
-}
-
-function BothFiles({ form: { control, formState } }: { form: UseFormReturn<EbookForm> }) {
-  const { errors } = formState
-  return (
-    <>
-      <Controller
-        control={control}
-        name="cover"
-        render={({ field: { ref, onBlur, onChange } }) => (
-          <FileField
-            ref={ref}
-            label={t('Cover Image')}
-            accept={acceptOf('image')}
-            hint={t('PNG, JPG or WEBP.')}
-            required
-            error={errors.cover?.message}
-            onBlur={onBlur}
-            onChange={onChange}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="file"
-        render={({ field: { ref, onBlur, onChange } }) => (
-          <FileField
-            ref={ref}
-            label={t('Ebook File')}
-            accept={acceptOf('pdf')}
-            hint={t('PDF. Cover and file cannot be changed later.')}
-            required
-            error={errors.file?.message}
-            onBlur={onBlur}
-            onChange={onChange}
-          />
         )}
       />
     </>

@@ -15,36 +15,41 @@ interface EbookTableProps {
   onDelete: (ebook: AdminEbook) => void
 }
 
-export function EbookTable({ ebooks, ...on }: EbookTableProps) {
+export function EbookTable({ ebooks, ...actions }: EbookTableProps) {
   const now = useNow(30_000)
   const free = useFreeChoice()
   return (
-    <Table caption={t('E-books')} rows={ebooks} rowKey={({ _id }) => _id} columns={columnsOf({ now, free, ...on })} />
+    <Table
+      caption={t('E-books')}
+      rows={ebooks}
+      rowKey={({ _id }) => _id}
+      columns={columnsOf({ now, free, ...actions })}
+    />
   )
 }
 
-interface Shown extends Omit<EbookTableProps, 'ebooks'> {
+interface RowContext extends Omit<EbookTableProps, 'ebooks'> {
   now: Instant
   free: ReturnType<typeof useFreeChoice>
 }
 
-function columnsOf({ now, ...shown }: Shown): Column<AdminEbook>[] {
+function columnsOf({ now, ...context }: RowContext): Column<AdminEbook>[] {
   return [
     { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
     { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
     {
       header: t('Status'),
-      cell: (ebook) => <State ebook={ebook} now={now} isFree={shown.free.ebookId === ebook._id} />,
+      cell: (ebook) => <State ebook={ebook} now={now} isFree={context.free.ebookId === ebook._id} />,
     },
     {
       header: t('Actions'),
-      cell: (ebook) => <Actions ebook={ebook} {...shown} />,
+      cell: (ebook) => <Actions ebook={ebook} {...context} />,
       className: 'md:w-52',
     },
   ]
 }
 
-/** The title stands beside it: the picture needs no words of its own. */
+/** The alternative text is empty, as the title is beside the picture. */
 function Cover({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
   return (
     <img
@@ -74,7 +79,7 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
   )
 }
 
-function Actions({ ebook, free, onEdit, onDelete }: Omit<Shown, 'now'> & { ebook: AdminEbook }) {
+function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { ebook: AdminEbook }) {
   const { title, ebookFileUrl } = ebook
   return (
     <div className="-mx-2 flex max-md:flex-wrap">

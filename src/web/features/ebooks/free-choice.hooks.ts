@@ -6,7 +6,7 @@ import { keyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** Which e-book is free, and how another is chosen, or none: choosing the free one again takes it back. */
+/** The free e-book, and a function that chooses another; choosing the free one again makes none free. */
 export function useFreeChoice() {
   const client = useQueryClient()
   const { data } = useQuery(queryOf(freeEbook.chosen, {}))

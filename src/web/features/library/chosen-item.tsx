@@ -1,11 +1,12 @@
 import { NextCard } from './next-card.tsx'
-import { usePlayNext } from './play-next.ts'
 import { addressOf, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumeAt } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import { type Place, useKeepPlace } from '#web/features/progress/progress.hooks.ts'
+import type { PlaybackPosition } from '#web/features/progress/position-tracker.hooks.ts'
+import { useRecordPosition } from '#web/features/progress/progress.hooks.ts'
 import { prepared } from '#web/platform/prepared.tsx'
+import { readStored, writeStored } from '#web/platform/stored.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Suspense, useState } from 'react'
@@ -23,35 +24,35 @@ interface ChosenItemProps {
   onRenew: () => Promise<string | null>
 }
 
-/** The item that is played or read; it goes on where the member was, and leads on at its end. */
+/** The item that is played or read; it resumes where the member stopped, and offers the next one at its end. */
 export function ChosenItem({ course, chosen, previous, next, progress, onRenew }: ChosenItemProps) {
   const { kind, item } = chosen
   const navigate = useNavigate()
-  const keepPlace = useKeepPlace(kind, item._id)
+  const recordPosition = useRecordPosition(kind, item._id)
   const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumeAt(progress)))
   const [isAtEnd, setAtEnd] = useState(false)
-  const [playsNext, setPlaysNext] = usePlayNext()
+  const [autoplay, setAutoplay] = useAutoplay()
   const goTo = (entry: PlaylistItem): void =>
     void navigate({ search: `?item=${entry.item._id}` }, { preventScrollReset: true })
 
-  function onPlace(place: Place): void {
-    keepPlace(place)
-    if (place.event !== 'ENDED') return
+  function onMediaPosition(position: PlaybackPosition): void {
+    recordPosition(position)
+    if (position.event !== 'ENDED') return
     setAtEnd(true)
-    if (playsNext && next && next.kind !== 'EBOOK') goTo(next)
+    if (autoplay && next && next.kind !== 'EBOOK') goTo(next)
   }
 
-  function onPage(place: Place): void {
-    keepPlace(place)
-    setAtEnd(place.at >= place.length)
+  function onPage(position: PlaybackPosition): void {
+    recordPosition(position)
+    setAtEnd(position.at >= position.length)
   }
 
-  const by = kind === 'AUDIO' ? item.artist : kind === 'EBOOK' ? item.author : ''
+  const creator = kind === 'AUDIO' ? item.artist : kind === 'EBOOK' ? item.author : ''
   return (
     <>
       {kind === 'EBOOK' ? (
         <Suspense fallback={<Loading text={t('Opening the e-book…')} />}>
-          <EbookReader ebook={item} onRenew={onRenew} startAt={startAt} onPlace={onPage} />
+          <EbookReader ebook={item} onRenew={onRenew} startAt={startAt} onPosition={onPage} />
         </Suspense>
       ) : (
         <MediaPlayer
@@ -61,30 +62,42 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
           captions={kind === 'VIDEO' ? item.captions : []}
           about={{
             title: item.title,
-            artist: by,
+            artist: creator,
             album: course.title,
             artwork: course.thumbnail,
             onNext: next && (() => goTo(next)),
             onPrevious: previous && (() => goTo(previous)),
           }}
           onRenew={onRenew}
-          onPlace={onPlace}
+          onPlace={onMediaPosition}
         />
       )}
       {isAtEnd && (
         <NextCard
           next={next}
-          playsByItself={kind === 'EBOOK' || next?.kind === 'EBOOK' ? null : playsNext}
-          onPlaysByItself={setPlaysNext}
+          autoplay={kind === 'EBOOK' || next?.kind === 'EBOOK' ? null : autoplay}
+          onAutoplayChange={setAutoplay}
         />
       )}
       <div className="mt-4 max-w-prose">
         <h2 className="text-2xl">{item.title}</h2>
-        {by && <p className="text-muted">{by}</p>}
+        {creator && <p className="text-muted">{creator}</p>}
         <p className="mt-2 whitespace-pre-line">
           {item.description || t('No description available for this content.')}
         </p>
       </div>
     </>
   )
+}
+
+/** Whether the next item of a course plays automatically: off until the member turns it on in this browser. */
+function useAutoplay() {
+  const [isOn, setOn] = useState(() => readStored('play-next') === 'on')
+  return [
+    isOn,
+    (next: boolean): void => {
+      setOn(next)
+      writeStored('play-next', next ? 'on' : null)
+    },
+  ] as const
 }

@@ -11,10 +11,10 @@ const frame = 'flex flex-col overflow-hidden rounded-card border border-line bg-
 interface CourseCardProps {
   course: CourseCard
   onStart: () => void
-  onGoOn: () => void
+  onResume: () => void
 }
 
-export function CourseCardView({ course, onStart, onGoOn }: CourseCardProps) {
+export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className={frame}>
@@ -32,7 +32,7 @@ export function CourseCardView({ course, onStart, onGoOn }: CourseCardProps) {
           </div>
         )}
         {course.latestItem !== null && (
-          <Button className="mb-3 w-full" aria-describedby={titleId} onClick={onGoOn}>
+          <Button className="mb-3 w-full" aria-describedby={titleId} onClick={onResume}>
             {t('Continue where you left off')}
           </Button>
         )}

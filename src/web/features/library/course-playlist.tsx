@@ -12,7 +12,7 @@ interface CoursePlaylistProps {
   progressOf: (item: PlaylistItem) => Progress | null
 }
 
-/** Everything in the course, in three groups; the chosen item stands in the address of the page. */
+/** The items of the course in three groups; the page's address names the chosen one. */
 export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistProps) {
   const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
     { kind: 'VIDEO', title: t('Videos'), icon: Play },

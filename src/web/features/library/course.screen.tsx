@@ -1,6 +1,6 @@
 import { ChosenItem } from './chosen-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
-import { GoOn } from './go-on.tsx'
+import { ResumeLink } from './resume-link.tsx'
 import { useCourse } from './library.hooks.ts'
 import { addressOf, chosenOf, latestOf, neighboursOf, playlistOf } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
@@ -16,12 +16,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
-/** One course: what it holds, and a player (specification §2 Course page). */
+/** One course: its playlist and a player (specification §2 Course page). */
 export function CourseScreen() {
   const { courseId = '' } = useParams()
   const course = useCourse(courseId)
 
-  /** A fresh address of one item, when the one in use has failed. */
+  /** A new address of an item whose present one has failed. */
   async function renew(id: string): Promise<string | null> {
     const { data } = await course.refetch()
     const entry = data && playlistOf(data).find(({ item }) => item._id === id)
@@ -42,17 +42,17 @@ export function CourseScreen() {
       ) : course.isPending ? (
         <>
           <h1 className="sr-only">{t('Course')}</h1>
-          <CourseOnItsWay />
+          <CourseSkeleton />
         </>
       ) : (
-        <NoCourse error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
+        <CourseUnavailable error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
       )}
     </>
   )
 }
 
-/** What comes, in its shape: a title, a player with the words in it, and the playlist. */
-function CourseOnItsWay() {
+/** The shape of a course: a title, a player and the playlist. */
+function CourseSkeleton() {
   return (
     <div className="mt-4">
       <Skeleton className="mb-8 h-9 w-64 max-w-full" />
@@ -76,9 +76,9 @@ function Course({ course, onRenew }: CourseProps) {
   const progressOf = useProgress()
   const playlist = playlistOf(course)
   const chosen = chosenOf(playlist, query.get('item'))
-  // As it was when he came: what he does from now on is no news to him.
+  // As of opening the course: what the member does from now on they know.
   const [latest] = useState(() => latestOf(playlist))
-  const isElsewhere = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
+  const isOtherThanChosen = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
   return (
     <>
       <title>{t('{course} – Sadhana', { course: course.title })}</title>
@@ -88,7 +88,7 @@ function Course({ course, onRenew }: CourseProps) {
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t('Player')} className="min-w-0">
-          {isElsewhere && <GoOn latest={latest} />}
+          {isOtherThanChosen && <ResumeLink latest={latest} />}
           {chosen ? (
             <ChosenItem
               key={chosen.item._id}
@@ -112,14 +112,14 @@ function Course({ course, onRenew }: CourseProps) {
   )
 }
 
-interface NoCourseProps {
+interface CourseUnavailableProps {
   error: Error | null
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** Locked, not there, or not to be had at the moment: each says which. */
-function NoCourse({ error, isRetrying, onRetry }: NoCourseProps) {
+/** Why there is no course: locked, not found, or failed to load. */
+function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProps) {
   const navigate = useNavigate()
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) {
@@ -137,7 +137,7 @@ function NoCourse({ error, isRetrying, onRetry }: NoCourseProps) {
   return (
     <>
       <h1 className="sr-only">{t('Course')}</h1>
-      {/* An address that nobody could have been given is answered 400. */}
+      {/* An id that is malformed is answered 400. */}
       {status === 404 || status === 400 ? (
         <Empty title={t('Course not found.')} drawing={<Lotus />} />
       ) : (

@@ -9,16 +9,16 @@ import { Failed, Loading } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 
-/** An e-book in the document viewer of somebody else, where the owner has chosen one (decisions §8). */
+/** An e-book in an external document viewer, where the owner has chosen one (decisions §8). */
 export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number] }) {
-  // Asked once: whoever comes back to the tab must not lose his page. Never from the cache: the address ends soon.
+  // Requested once, so that returning to the tab keeps the page. Not cached, as the address expires soon.
   const opened = useQuery({
     ...queryOf(documentViewer.open, { params: { id: ebook._id } }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const again = (): void => void opened.refetch()
+  const reopen = (): void => void opened.refetch()
   if (opened.isPending) {
     return (
       <EbookCover ebook={ebook}>
@@ -29,7 +29,7 @@ export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number
   if (opened.data === undefined || opened.isError) {
     const message = messageOf(opened.error, t('Please check your connection.'))
     const title = t('This e-book cannot be opened right now.')
-    return <Failed {...{ title, message }} isRetrying={opened.isFetching} onRetry={again} />
+    return <Failed {...{ title, message }} isRetrying={opened.isFetching} onRetry={reopen} />
   }
   const { address } = opened.data
   return (
@@ -39,14 +39,14 @@ export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number
         src={address}
         title={ebook.title}
         referrerPolicy="no-referrer"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer lies on an origin of its own, and needs it
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer has an origin of its own, and needs it
         sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
         allow="fullscreen"
         className="h-[min(80dvh,64rem)] min-h-96 w-full rounded-card border border-line bg-surface"
       />
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         {t('Shown by {host}.', { host: new URL(address).host })}
-        <Button variant="quiet" small busy={opened.isFetching} busyLabel={t('One moment…')} onClick={again}>
+        <Button variant="quiet" small busy={opened.isFetching} busyLabel={t('One moment…')} onClick={reopen}>
           <RotateCw aria-hidden size={18} />
           {t('Open it again')}
         </Button>

@@ -6,7 +6,7 @@ interface CoverProps {
   children: ReactNode
 }
 
-/** The cover of an e-book, while the book itself is on its way. */
+/** The cover of an e-book, shown while the e-book loads. */
 export function EbookCover({ ebook, children }: CoverProps) {
   return (
     <div className="grid justify-items-center rounded-card border border-line bg-surface px-4 pt-8">

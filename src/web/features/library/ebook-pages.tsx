@@ -2,40 +2,39 @@ import type { Pdf } from './ebook-pdf.ts'
 import { useDrawnPage, useWidth } from './ebook-reader.hooks.ts'
 import { EbookSearch } from './ebook-search-field.tsx'
 import { EbookToolbar } from './ebook-toolbar.tsx'
-import { actionOfKey, useSwipe } from './ebook-turning.ts'
-import { nextZoom } from './ebook-zoom.ts'
+import { actionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import type { Place } from '#web/features/progress/progress.hooks.ts'
+import type { PlaybackPosition } from '#web/features/progress/position-tracker.hooks.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 interface PagesProps {
   ebook: MemberCourse['ebooks'][number]
   pdf: Pdf
-  /** Where it is opened. */
+  /** The page that it is opened at. */
   startAt: number
-  onPlace: (place: Place) => void
+  onPosition: (position: PlaybackPosition) => void
   onDrawn: () => void
   onFailed: () => void
 }
 
-/** One page of an e-book, with everything that turns and enlarges it. */
-export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: PagesProps) {
+/** One page of an e-book, with the controls that turn, zoom and search it. */
+export function EbookPages({ ebook, pdf, startAt, onPosition, onDrawn, onFailed }: PagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [zoom, setZoom] = useState(1)
-  const [sought, setSought] = useState('')
-  const [widthRef, room] = useWidth()
+  const [searched, setSearched] = useState('')
+  const [widthRef, availableWidth] = useWidth()
   const frame = useRef<HTMLDivElement>(null)
-  const width = Math.round(room * zoom)
-  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, sought }, { drawn: onDrawn, failed: onFailed })
+  const width = Math.round(availableWidth * zoom)
+  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { drawn: onDrawn, failed: onFailed })
 
-  const tell = useRef(onPlace)
+  const latestOnPosition = useRef(onPosition)
   useEffect(() => {
-    tell.current = onPlace
+    latestOnPosition.current = onPosition
   })
-  useEffect(() => tell.current({ at: page, length: pages, event: 'MOVED' }), [page, pages])
+  useEffect(() => latestOnPosition.current({ at: page, length: pages, event: 'MOVED' }), [page, pages])
 
   function turn(to: number): void {
     const next = Math.min(pages, Math.max(1, to))
@@ -52,7 +51,7 @@ export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: 
     else turn(action.to === 'first' ? 1 : action.to === 'last' ? pages : page + action.to)
   }
 
-  const swipe = useSwipe((pagesOn) => zoom <= 1 && turn(page + pagesOn))
+  const swipe = useSwipe((step) => zoom <= 1 && turn(page + step))
   return (
     // Keys pressed on any button of the reader turn its pages as well.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -61,7 +60,7 @@ export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: 
       <EbookSearch
         {...{ pdf, page }}
         onFound={(found, words) => {
-          setSought(words)
+          setSearched(words)
           turn(found)
         }}
       />
@@ -69,7 +68,7 @@ export function EbookPages({ ebook, pdf, startAt, onPlace, onDrawn, onFailed }: 
         ref={frame}
         role="region"
         aria-label={ebook.title}
-        // A region that scrolls must be within reach of the keyboard.
+        // A scrolling region must be reachable with the keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...swipe}

@@ -6,19 +6,18 @@ import {
   TextLayer,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Vite answers the address of the file.
+// Vite resolves it to the file's URL.
 // eslint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-/** An e-book that is being read. */
 export type Pdf = PDFDocumentProxy
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Where `scripts/pdf-files.ts` puts what pdf.js fetches when a file asks for it. */
+/** Where `scripts/pdf-files.ts` puts the files that pdf.js loads on demand. */
 const FILES = `/assets/pdfjs-${version}`
 
-/** Opens the file and fetches only what the pages in view need, in ranges; ends it when `signal` says so. */
+/** Opens the file and fetches only the ranges that the shown pages need; `signal` closes it. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
   const task = getDocument({
     url: new URL(url, location.href),
@@ -26,7 +25,7 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
     rangeChunkSize: 32_768,
     disableStream: true,
     disableAutoFetch: true,
-    // Our policy lets no page compile WebAssembly; the decoders in plain JavaScript do the same.
+    // The content security policy forbids WebAssembly; the JavaScript decoders do the same.
     useWasm: false,
     wasmUrl: `${FILES}/wasm/`,
     cMapUrl: `${FILES}/cmaps/`,
@@ -44,13 +43,13 @@ export interface Drawing {
   /** In CSS pixels. */
   width: number
   holder: HTMLElement
-  /** What was searched for: where it stands, it is marked. */
-  sought: string
+  /** The searched words, which are highlighted. */
+  searched: string
   signal: AbortSignal
 }
 
-/** Draws one page with its text above it, and lets go of what stood there before. */
-export async function drawPage({ pdf, page: number, width, holder, sought, signal }: Drawing): Promise<void> {
+/** Draws a page with its text layer above it, and releases the page drawn before. */
+export async function drawPage({ pdf, page: number, width, holder, searched, signal }: Drawing): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
@@ -64,36 +63,36 @@ export async function drawPage({ pdf, page: number, width, holder, sought, signa
   const text = document.createElement('div')
   text.className = 'ebook-text'
   text.style.setProperty('--total-scale-factor', String(viewport.scale))
-  // Not cancelled with the drawing: a text layer that is ends in an error that nobody can catch.
-  const layText = async (): Promise<HTMLElement[]> => {
+  // Not cancelled with the drawing: a cancelled text layer throws an error that cannot be caught.
+  const renderText = async (): Promise<HTMLElement[]> => {
     const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
     await layer.render()
     return layer.textDivs
   }
-  const [lines] = await Promise.all([layText(), drawing.promise])
+  const [lines] = await Promise.all([renderText(), drawing.promise])
   signal.throwIfAborted()
-  mark(lines, sought)
+  highlight(lines, searched)
   holder.querySelectorAll('canvas').forEach(release)
   holder.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   holder.replaceChildren(canvas, text)
   page.cleanup()
 }
 
-/** A weak phone holds 6 million pixels (24 MB) for the one page it draws; beyond that the page is drawn less finely. */
-const MOST_PIXELS = 6_000_000
+/** Weak phones hold 6 million pixels (24 MB) for a page; a larger page is drawn at a lower resolution. */
+const MAX_PIXELS = 6_000_000
 
 function densityOf(area: number): number {
-  return Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / area))
+  return Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / area))
 }
 
-/** Phones keep the memory of a removed canvas for a while, unless it is made small. */
+/** Phones keep the memory of a removed canvas for a while unless it is made empty. */
 function release(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
 }
 
-function mark(lines: readonly HTMLElement[], sought: string): void {
-  if (!sought) return
+function highlight(lines: readonly HTMLElement[], searched: string): void {
+  if (!searched) return
   for (const line of lines)
-    line.classList.toggle('found', line.textContent.toLowerCase().includes(sought.toLowerCase()))
+    line.classList.toggle('found', line.textContent.toLowerCase().includes(searched.toLowerCase()))
 }

@@ -1,7 +1,7 @@
 import type { Drawing, Pdf } from './ebook-pdf.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Opens an e-book; when its address has expired, one fresh address, and on at the same page. */
+/** Opens an e-book. An expired address is renewed once, and the reader stays on the same page. */
 export function useEbook(firstAddress: string, onRenew: () => Promise<string | null>) {
   const [attempt, setAttempt] = useState({ address: firstAddress })
   const [pdf, setPdf] = useState<Pdf | null>(null)
@@ -26,23 +26,23 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
   })
 
   useEffect(() => {
-    const ending = new AbortController()
-    open(attempt.address, ending.signal).then(
+    const closing = new AbortController()
+    open(attempt.address, closing.signal).then(
       (opened) => {
-        if (!ending.signal.aborted) setPdf(opened)
+        if (!closing.signal.aborted) setPdf(opened)
       },
       () => {
-        if (!ending.signal.aborted) latestFail.current()
+        if (!closing.signal.aborted) latestFail.current()
       },
     )
-    return () => ending.abort()
+    return () => closing.abort()
   }, [attempt])
 
   return {
     pdf,
     hasFailed,
     onFailed: useCallback(() => latestFail.current(), []),
-    /** A page has come: the next failure, an hour later, may ask again. */
+    /** After a drawn page the next failure, perhaps an hour later, may renew the address again. */
     onDrawn: useCallback(() => {
       isRenewed.current = false
     }, []),
@@ -53,33 +53,33 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
   }
 }
 
-/** Keeps one page drawn as it is now wanted: where to, and whether the first one stands there. */
+/** Draws a page again whenever it changes. Answers the ref of its holder, and whether a page has been drawn. */
 export function useDrawnPage(
-  wanted: Omit<Drawing, 'holder' | 'signal'>,
+  drawing: Omit<Drawing, 'holder' | 'signal'>,
   on: { drawn: () => void; failed: () => void },
 ) {
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const [isDrawn, setDrawn] = useState(false)
-  const { pdf, page, width, sought } = wanted
+  const { pdf, page, width, searched } = drawing
   const { drawn, failed } = on
   useEffect(() => {
     if (!holder || width === 0) return undefined
-    const ending = new AbortController()
-    draw({ pdf, page, width, sought, holder, signal: ending.signal }).then(
+    const closing = new AbortController()
+    draw({ pdf, page, width, searched, holder, signal: closing.signal }).then(
       () => {
         setDrawn(true)
         drawn()
       },
       () => {
-        if (!ending.signal.aborted) failed()
+        if (!closing.signal.aborted) failed()
       },
     )
-    return () => ending.abort()
-  }, [holder, pdf, page, width, sought, drawn, failed])
+    return () => closing.abort()
+  }, [holder, pdf, page, width, searched, drawn, failed])
   return [setHolder, isDrawn] as const
 }
 
-/** The width of an element, for as long as it stands there. */
+/** The width of an element while it is mounted. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -91,7 +91,7 @@ export function useWidth(): [RefCallback<HTMLElement>, number] {
   return [ref, width]
 }
 
-/** pdf.js comes with the first e-book, never with the course. */
+/** pdf.js is loaded with the first e-book, not with the course. */
 async function open(address: string, signal: AbortSignal): Promise<Pdf> {
   const { openPdf } = await import('./ebook-pdf.ts')
   return openPdf(address, signal)

@@ -3,7 +3,7 @@ import { EbookCover } from './ebook-cover.tsx'
 import { EbookPages } from './ebook-pages.tsx'
 import { useEbook } from './ebook-reader.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
-import type { Place } from '#web/features/progress/progress.hooks.ts'
+import type { PlaybackPosition } from '#web/features/progress/position-tracker.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -11,19 +11,19 @@ import { ExternalLink } from 'lucide-react'
 
 interface ReaderProps {
   ebook: MemberCourse['ebooks'][number]
-  /** Asked for a fresh address when the present one fails; null when there is none. Give each e-book its own `key`. */
+  /** Answers a new address when the present one fails; null when there is none. Give each e-book its own `key`. */
   onRenew: () => Promise<string | null>
   /** The page that it is opened at. */
   startAt: number
-  onPlace: (place: Place) => void
+  onPosition: (position: PlaybackPosition) => void
 }
 
-/** Shows an e-book on the page itself, and remembers the page; or as the owner chose, in another's viewer (decisions §8). */
+/** Shows an e-book in our own reader, or where the owner chose so in an external viewer (decisions §8). */
 export function EbookReader(props: ReaderProps) {
   const { ebook } = props
   return (
     <div className="grid gap-3">
-      {ebook.isShownOutside ? <DocumentViewer ebook={ebook} /> : <OwnReader {...props} />}
+      {ebook.isShownOutside ? <DocumentViewer ebook={ebook} /> : <BuiltInReader {...props} />}
       <a
         href={ebook.ebookFileUrl}
         target="_blank"
@@ -37,7 +37,7 @@ export function EbookReader(props: ReaderProps) {
   )
 }
 
-function OwnReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
+function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
   const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
   if (hasFailed) {
     return (
@@ -48,7 +48,7 @@ function OwnReader({ ebook, onRenew, startAt, onPlace }: ReaderProps) {
       />
     )
   }
-  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPlace, onDrawn, onFailed }} />
+  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onDrawn, onFailed }} />
   return (
     <EbookCover ebook={ebook}>
       <Loading text={t('Opening the e-book…')} />

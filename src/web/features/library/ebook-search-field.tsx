@@ -1,5 +1,4 @@
 import type { Pdf } from './ebook-pdf.ts'
-import { findPage } from './ebook-search.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ interface SearchProps {
   onFound: (page: number, words: string) => void
 }
 
-/** Finds words in the whole e-book; each press leads to the next page that holds them. */
+/** Searches the whole e-book; each submit leads to the next page that contains the words. */
 export function EbookSearch({ pdf, page, onFound }: SearchProps) {
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -50,4 +49,32 @@ export function EbookSearch({ pdf, page, onFound }: SearchProps) {
       </p>
     </form>
   )
+}
+
+interface SearchablePdf {
+  numPages: number
+  getPage: (page: number) => Promise<{ getTextContent: () => Promise<{ items: readonly object[] }> }>
+}
+
+/** The next page after `after` that contains the words, wrapping around at the end; null for none. */
+async function findPage(pdf: SearchablePdf, words: string, after: number): Promise<number | null> {
+  const searched = normalize(words)
+  for (let step = 1; step <= pdf.numPages; step += 1) {
+    const number = ((after - 1 + step) % pdf.numPages) + 1
+    // One after the other, so that only the pages up to the match are fetched.
+    // eslint-disable-next-line no-await-in-loop
+    const page = await pdf.getPage(number)
+    // eslint-disable-next-line no-await-in-loop
+    const { items } = await page.getTextContent()
+    if (normalize(items.map(textOf).join(' ')).includes(searched)) return number
+  }
+  return null
+}
+
+function textOf(item: object): string {
+  return 'str' in item && typeof item.str === 'string' ? item.str : ''
+}
+
+function normalize(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

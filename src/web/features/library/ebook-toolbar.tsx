@@ -1,4 +1,4 @@
-import { ZOOM_MAX, ZOOM_MIN } from './ebook-zoom.ts'
+import { ZOOM_MAX, ZOOM_MIN } from './ebook-controls.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
@@ -12,7 +12,7 @@ interface ToolbarProps {
   onZoom: (direction: -1 | 0 | 1) => void
 }
 
-/** Turns the pages and makes them larger. */
+/** Buttons that turn the pages and zoom. */
 export function EbookToolbar({ page, pages, zoom, onTurn, onZoom }: ToolbarProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from 'react-router'
 
-/** The e-book that the home page promises, on the dashboard of whoever is signed in; nothing where there is none. */
+/** The free e-book that the home page promises, on the dashboard; nothing while there is none. */
 export function FreeEbookCard() {
   const { data: ebook } = useFreeEbook()
   if (!ebook) return null

@@ -2,7 +2,7 @@ import { EbookReader } from './ebook-reader.tsx'
 import { useFreeEbook } from './free-ebook.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
-import { useKeepPlace } from '#web/features/progress/progress.hooks.ts'
+import { useRecordPosition } from '#web/features/progress/progress.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-/** The free e-book in the page's own reader, for anyone signed in (decisions §13). */
+/** The free e-book in the reader, for every member (decisions §13). */
 export function FreeEbookScreen() {
   const { data: ebook, error, isFetching, refetch } = useFreeEbook()
   return (
@@ -54,9 +54,9 @@ interface BookProps {
   onRenew: () => Promise<string | null>
 }
 
-/** Opens at the page where the member stopped, and keeps where he is, as in a course. */
+/** Opens at the page where the member stopped, and records their page, as in a course. */
 function Book({ ebook, onRenew }: BookProps) {
   const [startAt] = useState(ebook.progress?.latest ?? 1)
-  const onPlace = useKeepPlace('EBOOK', ebook._id)
-  return <EbookReader ebook={ebook} onRenew={onRenew} startAt={startAt} onPlace={onPlace} />
+  const recordPosition = useRecordPosition('EBOOK', ebook._id)
+  return <EbookReader ebook={ebook} onRenew={onRenew} startAt={startAt} onPosition={recordPosition} />
 }

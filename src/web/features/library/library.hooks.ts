@@ -7,7 +7,7 @@ import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 
-/** The cards of all courses, newest first, page after page. */
+/** The cards of all courses, newest first, page by page. */
 export function useCourses() {
   return usePagesOf<object, CourseCard>({
     call: library.courses,
@@ -19,13 +19,13 @@ export function useCourses() {
   })
 }
 
-/** One course with its items. Addresses are signed anew with every answer: see `MediaPlayer`. */
+/** One course with its items. Every answer signs new addresses: see `MediaPlayer`. */
 export function useCourse(id: string): UseQueryResult<MemberCourse> {
   return useQuery({ ...queryOf(library.course, { params: { id } }), select: ({ course }) => course })
 }
 
-/** Asks whether this person may open a course now (specification §4); an administrator always may. */
-export function useLibraryDoor() {
+/** Checks whether the member may open a course now (specification §4); administrators always may. */
+export function useLibraryAccess() {
   const client = useQueryClient()
   const { user } = useSession()
   return useMutation({

@@ -1,5 +1,5 @@
 import { CourseCardView, CourseCardSkeleton } from './course-card.tsx'
-import { useCourses, useLibraryDoor } from './library.hooks.ts'
+import { useCourses, useLibraryAccess } from './library.hooks.ts'
 import type { CourseCard } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -23,7 +23,7 @@ export function MyCoursesScreen() {
       <title>{t('My Courses – Sadhana')}</title>
       <h1 className="mb-6 text-3xl">{t('My Courses')}</h1>
       {courses.isPending ? (
-        <LoadingCourses />
+        <CoursesSkeleton />
       ) : courses.isLoadingError ? (
         <Failed
           title={t('Oops! Something went wrong.')}
@@ -52,7 +52,7 @@ export function MyCoursesScreen() {
 
 const grid = 'grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3'
 
-function LoadingCourses() {
+function CoursesSkeleton() {
   return (
     <>
       <p role="status" className="sr-only">
@@ -87,12 +87,12 @@ function EmptyLibrary() {
 function Courses({ courses }: { courses: readonly CourseCard[] }) {
   const [isLocked, setLocked] = useState(false)
   const navigate = useNavigate()
-  const door = useLibraryDoor()
+  const access = useLibraryAccess()
 
   function open(address: string): void {
-    door.mutate(undefined, {
-      onSuccess: (isOpen) => {
-        if (isOpen) void navigate(address)
+    access.mutate(undefined, {
+      onSuccess: (isAllowed) => {
+        if (isAllowed) void navigate(address)
         else setLocked(true)
       },
       onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to fetch user status.')) }),
@@ -107,7 +107,7 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
             <CourseCardView
               course={course}
               onStart={() => open(screens.course(course._id))}
-              onGoOn={() => open(`${screens.course(course._id)}?item=${course.latestItem}`)}
+              onResume={() => open(`${screens.course(course._id)}?item=${course.latestItem}`)}
             />
           </li>
         ))}

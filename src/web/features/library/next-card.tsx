@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 
 interface NextCardProps {
   next: PlaylistItem | undefined
-  /** Null where nothing plays: an e-book does not turn into a video. */
-  playsByItself: boolean | null
-  onPlaysByItself: (is: boolean) => void
+  /** Null for an e-book, which does not play. */
+  autoplay: boolean | null
+  onAutoplayChange: (autoplay: boolean) => void
 }
 
-/** What follows, at the end of an item. */
-export function NextCard({ next, playsByItself, onPlaysByItself }: NextCardProps) {
+/** The next item, offered at the end of one. */
+export function NextCard({ next, autoplay, onAutoplayChange }: NextCardProps) {
   if (!next) {
     return (
       <Card className="mt-4">
@@ -35,12 +35,12 @@ export function NextCard({ next, playsByItself, onPlaysByItself }: NextCardProps
           <ArrowRight aria-hidden size={18} />
         </Link>
       </div>
-      {playsByItself !== null && (
+      {autoplay !== null && (
         <label className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            checked={playsByItself}
-            onChange={(event) => onPlaysByItself(event.target.checked)}
+            checked={autoplay}
+            onChange={(event) => onAutoplayChange(event.target.checked)}
             className="size-5 accent-accent-deep"
           />
           {t('From now on, play the next part by itself')}

@@ -14,7 +14,7 @@ const ebook = (id: string) => ({
 
 const all = { videos: [video('v1'), video('v2')], audios: [audio('a1')], ebooks: [ebook('e1')] }
 
-describe('what is chosen at first', () => {
+describe('the item chosen at first is', () => {
   test.each([
     ['the first video', all, 'v1'],
     ['else the first audio', { ...all, videos: [] }, 'a1'],
@@ -25,13 +25,13 @@ describe('what is chosen at first', () => {
   })
 })
 
-test('an item of the address is chosen, one that has gone is not missed', () => {
+test('the item in the address is chosen; a missing one falls back to the first', () => {
   const playlist = playlistOf(all)
   expect(chosenOf(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
   expect(chosenOf(playlist, 'gone')?.item._id).toBe('v1')
 })
 
-test('each item has its neighbours, through all three groups', () => {
+test('neighbours are found across all three groups', () => {
   const playlist = playlistOf(all)
   const ids = (id: string) => {
     const { previous, next } = neighboursOf(playlist, id)
@@ -44,11 +44,11 @@ test('each item has its neighbours, through all three groups', () => {
   ])
 })
 
-test('the latest is what the member was at last', () => {
+test('the latest item is the one that the member used last', () => {
   const at = (second: number) => ({
     progress: { furthest: 1, latest: 1, latestAt: new Date(second), length: 2, isFinished: false },
   })
   expect(latestOf(playlistOf(all))).toBeUndefined()
-  const begun = { ...all, videos: [{ ...video('v1'), ...at(1) }], audios: [{ ...audio('a1'), ...at(2) }] }
-  expect(latestOf(playlistOf(begun))?.item._id).toBe('a1')
+  const started = { ...all, videos: [{ ...video('v1'), ...at(1) }], audios: [{ ...audio('a1'), ...at(2) }] }
+  expect(latestOf(playlistOf(started))?.item._id).toBe('a1')
 })

@@ -4,7 +4,7 @@ type Video = MemberCourse['videos'][number]
 type Audio = MemberCourse['audios'][number]
 type Ebook = MemberCourse['ebooks'][number]
 
-/** One item of a course, told apart by its kind. */
+/** One item of a course. */
 export type PlaylistItem =
   | { kind: 'VIDEO'; item: Video }
   | { kind: 'AUDIO'; item: Audio }
@@ -24,20 +24,20 @@ export function chosenOf(playlist: readonly PlaylistItem[], id: string | null): 
   return playlist.find(({ item }) => item._id === id) ?? playlist[0]
 }
 
-/** Where the file of the item is, signed for this member. */
+/** The address of the item's file, signed for this member. */
 export function addressOf(entry: PlaylistItem): string {
   if (entry.kind === 'VIDEO') return entry.item.videoFileUrl
   return entry.kind === 'AUDIO' ? entry.item.audioFileUrl : entry.item.ebookFileUrl
 }
 
-/** What stands before and after an item in the playlist. */
+/** The items before and after one in the playlist. */
 export function neighboursOf(playlist: readonly PlaylistItem[], id: string) {
   const index = playlist.findIndex(({ item }) => item._id === id)
   return { previous: index > 0 ? playlist[index - 1] : undefined, next: playlist[index + 1] }
 }
 
-/** The item that the member was at last; none before he begins. */
+/** The item that the member used last; none before they start one. */
 export function latestOf(playlist: readonly PlaylistItem[]): PlaylistItem | undefined {
-  const moment = ({ item }: PlaylistItem) => item.progress?.latestAt.getTime() ?? 0
-  return playlist.filter(({ item }) => item.progress !== null).toSorted((a, b) => moment(b) - moment(a))[0]
+  const usedAt = ({ item }: PlaylistItem) => item.progress?.latestAt.getTime() ?? 0
+  return playlist.filter(({ item }) => item.progress !== null).toSorted((a, b) => usedAt(b) - usedAt(a))[0]
 }

@@ -7,7 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CalendarPlus } from 'lucide-react'
 
-/** A session to come for the calendar: as a file for any, and as a plain link for the one on most phones. */
+/** Adds an upcoming session to a calendar: a file for any calendar, and a link for Google Calendar. */
 export function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
   const file = useCalendarFile(stream._id)
   const google = googleCalendarAddress({

@@ -12,16 +12,16 @@ import { useWakeAt } from '#web/platform/wake.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-const LIST_IS_RELOADED_AFTER_IN_MS = 60_000
-/** As long as it takes from what the page asked for early to the screen that shows it. */
-const STREAM_IS_FRESH_FOR_MS = 5000
+const LIST_REFETCH_IN_MS = 60_000
+/** Long enough for a prefetched answer to reach the screen that shows it. */
+const STREAM_STALE_AFTER_IN_MS = 5000
 
-/** The sessions that are live or to come, soonest first, page after page; asked again each minute. */
+/** The live and upcoming sessions, soonest first, page by page; requested again each minute. */
 export function useStreams() {
   return usePagesOf<object, StreamCard>({
     call: liveSessions.streams,
     filters: {},
-    refetchInterval: LIST_IS_RELOADED_AFTER_IN_MS,
+    refetchInterval: LIST_REFETCH_IN_MS,
     fetchPage: async (query, signal) => {
       const { streams: items, total, nextCursor } = await request(liveSessions.streams, { query, signal })
       return { items, total, nextCursor }
@@ -29,7 +29,7 @@ export function useStreams() {
   })
 }
 
-/** Whether this person may join a session (specification §4); undefined until it is known. */
+/** Whether the member may join a session (specification §4); undefined while loading. */
 export function useMayJoin(): boolean | undefined {
   const { user } = useSession()
   const { data } = useSubscriptionStatus()
@@ -39,27 +39,27 @@ export function useMayJoin(): boolean | undefined {
 }
 
 /**
- * One session, asked again every 15 seconds until it is over (specification §9) or refused, and when it begins. A
- * server that fails for a while changes nothing; once it refuses, the session is no longer this person's to see.
+ * One session, requested again every 15 seconds until it is over (specification §9) or refused, and when it starts.
+ * After an outage the last answer stays; after a refusal the session is no longer shown.
  */
 export function useStream(streamId: string) {
   const input = { params: { id: streamId } }
-  const [chance] = useState(Math.random)
+  const [jitter] = useState(Math.random)
   const query = useQuery({
     ...queryOf(liveSessions.stream, input),
     select: ({ stream }) => stream,
-    staleTime: STREAM_IS_FRESH_FOR_MS,
+    staleTime: STREAM_STALE_AFTER_IN_MS,
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
       const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
-      return isOver || isRefused(state.error) ? false : askAgainAfterMs(chance)
+      return isOver || isRefused(state.error) ? false : askAgainAfterMs(jitter)
     },
   })
   const { error, refetch } = query
   const stream = isRefused(error) ? undefined : query.data
   const reload = (): void => void refetch()
-  const askTime = (): Promise<unknown> => request(liveSessions.stream, input)
-  useClockProbes(askTime, { isNeeded: stream !== undefined })
+  const fetchServerTime = (): Promise<unknown> => request(liveSessions.stream, input)
+  useClockProbes(fetchServerTime, { isNeeded: stream !== undefined })
   useWakeAt(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
-  return { stream, error, reload, askTime }
+  return { stream, error, reload, fetchServerTime }
 }

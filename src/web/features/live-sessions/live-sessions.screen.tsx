@@ -1,4 +1,4 @@
-import { AccessCard } from './access-card.tsx'
+import { UpgradeCard } from './upgrade-card.tsx'
 import { useMayJoin, useStreams } from './live-sessions.hooks.ts'
 import { SessionCard, SessionCardSkeleton } from './session-card.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
@@ -14,7 +14,7 @@ import { Empty, Failed } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** What is on now and what is to come; who may not join is told why (specification §2). */
+/** The live and upcoming sessions; members who may not join see which plans open them (specification §2). */
 export function LiveSessionsScreen() {
   const mayJoin = useMayJoin()
   const isDenied = mayJoin === false
@@ -26,7 +26,7 @@ export function LiveSessionsScreen() {
     <div className="grid grid-cols-1 gap-8">
       <title>{t('Live Sessions – Sadhana')}</title>
       <h1 className="text-3xl">{t('Live Sessions')}</h1>
-      {isDenied && <AccessCard />}
+      {isDenied && <UpgradeCard />}
       {isPending && <SkeletonCards />}
       {isLoadingError && (
         <Failed
@@ -66,11 +66,11 @@ interface SectionsProps {
   onJoin: (stream: StreamCard) => void
 }
 
-const LOOKS_EVERY_MS = 1000
+const CLOCK_EVERY_MS = 1000
 
-/** By the clock, not by the last answer: a session moves up in the second in which it begins. */
+/** Computed from the clock: a session moves up in the second in which it starts, without a new answer. */
 function Sections({ streams, ...rest }: SectionsProps) {
-  const now = useNow(LOOKS_EVERY_MS)
+  const now = useNow(CLOCK_EVERY_MS)
   const live = streams.filter((stream) => streamStatus(stream, now) === 'LIVE')
   const upcoming = streams.filter((stream) => streamStatus(stream, now) === 'SCHEDULED')
   if (live.length + upcoming.length === 0) {

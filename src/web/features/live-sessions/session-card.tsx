@@ -12,7 +12,7 @@ import { useId } from 'react'
 interface SessionCardProps {
   stream: StreamCard
   isLive: boolean
-  /** Whether his plan lets him in; then it can go into his calendar. */
+  /** Only members who may join can add a session to their calendar. */
   mayJoin: boolean
   onJoin: () => void
 }

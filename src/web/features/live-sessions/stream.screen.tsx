@@ -1,6 +1,6 @@
-import { AccessCard } from './access-card.tsx'
+import { UpgradeCard } from './upgrade-card.tsx'
 import { useStream } from './live-sessions.hooks.ts'
-import { SessionStage } from './session-stage.tsx'
+import { SessionPlayerArea } from './session-player-area.tsx'
 import { formatIst } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router'
 /** One live session, from before its beginning until after its end (specification §2). */
 export function StreamScreen() {
   const { streamId = '' } = useParams()
-  const { stream, error, reload, askTime } = useStream(streamId)
+  const { stream, error, reload, fetchServerTime } = useStream(streamId)
   return (
     <div className="mx-auto grid max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] gap-4">
       <title>{t('Live session – Sadhana')}</title>
@@ -25,7 +25,7 @@ export function StreamScreen() {
       </Link>
       {!stream && <h1 className="sr-only">{t('Live session')}</h1>}
       {!stream && !error && <Loading text={t('Loading Session...')} />}
-      {!stream && error && <NotShown error={error} onRetry={reload} />}
+      {!stream && error && <StreamFailure error={error} onRetry={reload} />}
       {stream && (
         <>
           <header>
@@ -34,15 +34,15 @@ export function StreamScreen() {
               {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
             </p>
           </header>
-          <SessionStage key={stream._id} stream={stream} onTrouble={reload} askTime={askTime} />
+          <SessionPlayerArea key={stream._id} stream={stream} onLoadError={reload} fetchServerTime={fetchServerTime} />
         </>
       )}
     </div>
   )
 }
 
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <AccessCard />
+function StreamFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <UpgradeCard />
   return (
     <Failed title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />
   )

@@ -1,4 +1,4 @@
-import { overlapWith } from './overlap.ts'
+import { findFormOverlap } from './overlap.ts'
 import { StreamFields } from './stream-fields.tsx'
 import { newStream, type StreamForm, streamForm } from './stream-form.schema.ts'
 import { useCreateStream, useLatestStreams } from './livestreams.hooks.ts'
@@ -25,7 +25,7 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<StreamForm>({ defaultValues: newStream, resolver: standardSchemaResolver(streamForm) })
   const create = useCreateStream()
   const { data: streams = [], ...latest } = useLatestStreams()
-  // The times that the server has refused because of another stream: sent once more, they are meant.
+  // Times that the server refused for an overlap; sending the same times again confirms them.
   const [refusedTimes, setRefusedTimes] = useState('')
   const { errors, isSubmitting } = form.formState
 
@@ -33,9 +33,9 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
     const start = fromIstInput(startTime)
     if (start === null) return
     const times = timesOf({ startTime, ...rest })
-    const isTold = overlapWith({ startTime, ...rest }, streams) !== undefined
+    const isWarned = findFormOverlap({ startTime, ...rest }, streams) !== undefined
     try {
-      await create.mutateAsync({ ...rest, startTime: start, allowOverlap: isTold || times === refusedTimes })
+      await create.mutateAsync({ ...rest, startTime: start, allowOverlap: isWarned || times === refusedTimes })
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STREAM_OVERLAP') {

@@ -1,5 +1,5 @@
 import { useLatestStreams, useStreamSources } from './livestreams.hooks.ts'
-import { overlapWith } from './overlap.ts'
+import { findFormOverlap } from './overlap.ts'
 import type { StreamForm } from './stream-form.schema.ts'
 import { earliestSchedule } from '#shared/domain/publishing.ts'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -72,7 +72,7 @@ function VideoField({ form: { register, formState } }: { form: UseFormReturn<Str
   )
 }
 
-/** Offers the length of the chosen video, rounded up, where it is not the duration already. */
+/** Offers the length of the chosen video, rounded up, as the duration. */
 function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<StreamForm> }) {
   const sources = useStreamSources()
   const [video, duration] = useWatch({ control, name: ['video', 'durationInMinutes'] })
@@ -95,7 +95,7 @@ function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<Stre
 function OverlapWarning({ form: { control } }: { form: UseFormReturn<StreamForm> }) {
   const { data: streams = [] } = useLatestStreams()
   const [startTime, durationInMinutes] = useWatch({ control, name: ['startTime', 'durationInMinutes'] })
-  const other = overlapWith({ startTime, durationInMinutes }, streams)
+  const other = findFormOverlap({ startTime, durationInMinutes }, streams)
   return (
     <div role="status">
       {other && (

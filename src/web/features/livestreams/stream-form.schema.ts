@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 const { title, durationInMinutes } = livestreams.create.body.shape
 
-/** What the form of a stream holds; `startTime` is the field's text, in India's time. */
+/** What the form of a stream holds; `startTime` is the field's text, in Indian time. */
 export const streamForm = z.object({
   title,
   video: z.string().check(z.minLength(1, { error: () => t('Please choose a video.') })),
@@ -17,7 +17,7 @@ export const streamForm = z.object({
       error: () => t('Please choose when it starts.'),
       abort: true,
     }),
-    z.refine(isNotOver, { error: () => t(errors.NOT_IN_FUTURE.message) }),
+    z.refine(isCurrentMinuteOrLater, { error: () => t(errors.NOT_IN_FUTURE.message) }),
   ),
   durationInMinutes: durationInMinutes.def.innerType,
 })
@@ -30,7 +30,7 @@ export const newStream: StreamForm = {
   durationInMinutes: DEFAULT_STREAM_DURATION_IN_MINUTES,
 }
 
-/** The minute that is running counts as still ahead: one can begin at once. */
-function isNotOver(text: string): boolean {
+/** The current minute is allowed: a stream can start at once. */
+function isCurrentMinuteOrLater(text: string): boolean {
   return text >= toIstInput(serverNow())
 }

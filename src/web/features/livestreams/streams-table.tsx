@@ -20,12 +20,12 @@ export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
       caption={t('Live streams')}
       rows={streams}
       rowKey={({ _id }) => _id}
-      columns={columnsAt({ now, onDelete })}
+      columns={columnsOf({ now, onDelete })}
     />
   )
 }
 
-function columnsAt({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
+function columnsOf({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
   return [
     { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
     { header: t('Video'), cell: videoTitle },
@@ -59,7 +59,7 @@ function startTime({ startTime: start, durationInMinutes }: AdminStream) {
   )
 }
 
-/** Told by the clock, so that it changes while one looks at it. */
+/** Computed from the clock, so that it changes while the table is open. */
 function StatusBadge({ stream, now }: { stream: AdminStream; now: Instant }) {
   const status = streamStatus(stream, now)
   return <Badge tone={TONES[status]}>{status}</Badge>

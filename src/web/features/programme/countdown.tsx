@@ -20,7 +20,7 @@ export function Countdown({ to, now }: { to: Date; now: Date }) {
   )
 }
 
-/** 'hh:mm:ss', rounded up, so that it reaches nought at the moment itself. */
+/** 'hh:mm:ss', rounded up, so that it reaches zero exactly at the start. */
 function timeLeft(to: Date, now: Date): string {
   const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / SECOND_IN_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

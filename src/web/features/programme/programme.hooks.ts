@@ -1,4 +1,4 @@
-import { nextTurn, type PlanState, webinarAt } from './webinar.ts'
+import { nextChange, type PlanState, webinarAt } from './webinar.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { programme, type ProgrammeVideo } from '#shared/contract/programme.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -10,37 +10,37 @@ import { useWakeAt } from '#web/platform/wake.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The recording that was chosen from the list; it lasts until another video is today's (specification §4). */
-interface Choice {
+/** The recording chosen from the list; it closes when another video is today's (specification §4). */
+interface ChosenRecording {
   video: ProgrammeVideo
   today: string | null
 }
 
 /**
- * Where the member stands in the programme: asked again every 30 seconds unless a session is live or a recording is
- * watched (specification §4), and at each turn from one session to the next.
+ * The member's state in the programme: requested again every 30 seconds unless a session is live or a recording is
+ * watched (specification §4), and whenever a session starts or ends.
  */
 export function useProgramme() {
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<ChosenRecording | null>(null)
   const recordingIn = (state: PlanState) => (choice?.today === todayOf(state) ? (choice?.video ?? null) : null)
   const query = useQuery({
     ...queryOf(programme.state, {}),
     select: ({ data }) => data,
     refetchInterval: ({ state }) => {
       const data = state.data?.data
-      const rests = data && (recordingIn(data) !== null || webinarAt(data, serverNow()).kind === 'LIVE')
-      return rests ? false : PROGRAMME_REFRESH_IN_SECONDS * SECOND_IN_MS
+      const isPaused = data && (recordingIn(data) !== null || webinarAt(data, serverNow()).kind === 'LIVE')
+      return isPaused ? false : PROGRAMME_REFRESH_IN_SECONDS * SECOND_IN_MS
     },
   })
   const { data, error, refetch } = query
   const reload = (): void => void refetch()
-  useWakeAt(data ? nextTurn(data) : null, reload)
+  useWakeAt(data ? nextChange(data) : null, reload)
 
   return {
     state: data,
     error,
     reload,
-    /** A fresh address of a recording, when the one in use has failed. */
+    /** A new address of a recording whose present one has failed. */
     async renew(id: string): Promise<string | null> {
       const { data: fresh } = await refetch()
       return fresh?.recordedVideos.find(({ _id }) => _id === id)?.videoFileUrl ?? null
@@ -56,12 +56,12 @@ export function useProgramme() {
   }
 }
 
-/** Whether the panel has found its height: what stands below it would jump if it came before. */
+/** Whether the panel has its final height; content below it waits for this, so that it does not jump. */
 export function useProgrammeIsSettled(): boolean {
   return !useQuery(queryOf(programme.state, {})).isPending
 }
 
-/** Asks for the server's time with the lightest answer that carries it. */
+/** Requests the smallest answer that carries the server's time. */
 export function askTime(): Promise<unknown> {
   return request(liveSessions.streams, { query: { limit: 1 } })
 }

@@ -11,7 +11,7 @@ interface RecordedVideosProps {
   onChoose: (video: ProgrammeVideo) => void
 }
 
-/** The webinars that are over, first day first. */
+/** The past webinars, first day first. */
 export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps) {
   const progressOf = useProgress()
   return (

@@ -1,7 +1,7 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumeAt } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import { useKeepPlace, useProgress } from '#web/features/progress/progress.hooks.ts'
+import { useRecordPosition, useProgress } from '#web/features/progress/progress.hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
@@ -9,17 +9,17 @@ import { useState } from 'react'
 interface RecordingPlayerProps {
   /** Give each its own `key`. */
   video: ProgrammeVideo
-  /** Today's session has begun meanwhile. */
+  /** Today's session has started in the meantime. */
   isLiveNow: boolean
   onRenew: () => Promise<string | null>
   onClose: () => void
 }
 
-/** A webinar of an earlier day, to be watched at leisure; it goes on where the member was. */
+/** Plays the webinar of an earlier day, from where the member stopped. */
 export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: RecordingPlayerProps) {
   const progressOf = useProgress()
   const [startAt] = useState(() => resumeAt(progressOf(video._id, video.progress)))
-  const keepPlace = useKeepPlace('VIDEO', video._id)
+  const recordPosition = useRecordPosition('VIDEO', video._id)
   return (
     <div className="grid gap-3">
       <MediaPlayer
@@ -29,7 +29,7 @@ export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: Recordin
         captions={video.captions}
         about={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
         onRenew={onRenew}
-        onPlace={keepPlace}
+        onPlace={recordPosition}
       />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose flex-1 basis-64 text-muted">{video.description}</p>

@@ -1,15 +1,17 @@
-import { ProgrammeCalendar } from './programme-calendar.tsx'
 import { askTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
-import { Stage } from './stage.tsx'
+import { WebinarPlayerArea } from './webinar-player-area.tsx'
 import { type PlanState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
+import { useCalendarFile } from '#web/features/calendar/calendar.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { isRefused, messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Failed, Skeleton } from '#web/ui/states.tsx'
+import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
 
 /** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
@@ -18,7 +20,7 @@ export function WebinarPanel() {
   useClockProbes(askTime, { isNeeded: state !== undefined })
 
   if (state && !isRefused(error)) return <Panel state={state} reload={reload} {...rest} />
-  if (error === null) return <PanelSkeleton />
+  if (error === null) return <WebinarPanelSkeleton />
   const message = messageOf(error, t('Failed to fetch plan state.'))
   return <Failed title={t('An error occurred')} message={message} onRetry={reload} />
 }
@@ -32,14 +34,14 @@ interface PanelProps {
   close: () => void
 }
 
-const COUNTS_IN_MS = 250
+const CLOCK_EVERY_MS = 250
 
 function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
-  const now = useNow(COUNTS_IN_MS)
+  const now = useNow(CLOCK_EVERY_MS)
   const webinar = webinarAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed may be gone, and on a phone the player is far above the list.
-  const goToTop = (): void => heading.current?.focus()
+  // The clicked element may be gone, and on a phone the player is far above the list.
+  const focusHeading = (): void => heading.current?.focus()
   return (
     <section aria-labelledby="webinar-title">
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
@@ -53,13 +55,13 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
             onRenew={() => renew(recording._id)}
             isLiveNow={webinar.kind === 'LIVE'}
             onClose={() => {
-              goToTop()
+              focusHeading()
               close()
             }}
           />
         ) : (
           <div className="lg:h-full">
-            <Stage webinar={webinar} now={now} onTrouble={reload} />
+            <WebinarPlayerArea webinar={webinar} now={now} onLoadError={reload} />
             {state.nextSessionTime !== null && <ProgrammeCalendar />}
           </div>
         )}
@@ -67,7 +69,7 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
           videos={recordingsAt(state, now)}
           chosen={recording}
           onChoose={(video) => {
-            goToTop()
+            focusHeading()
             choose(video)
           }}
         />
@@ -76,7 +78,7 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
   )
 }
 
-function PanelSkeleton() {
+function WebinarPanelSkeleton() {
   return (
     <div role="status" aria-label={t('Loading…')}>
       <Skeleton className="mb-4 h-9 w-56" />
@@ -93,4 +95,22 @@ function titleOf({ state, webinar, recording }: Pick<PanelProps, 'state' | 'reco
   if (webinar.kind === 'COMPLETE' && webinar.isFinished) return t('Your Initial Journey')
   const n = state.currentDay
   return webinar.kind === 'LIVE' ? t('Day {n} Webinar - LIVE NOW', { n }) : t('Day {n} Webinar', { n })
+}
+
+/** Downloads the upcoming sessions for the member's own calendar. */
+function ProgrammeCalendar() {
+  const file = useCalendarFile()
+  return (
+    <Button
+      variant="secondary"
+      small
+      className="mt-4 max-sm:w-full"
+      busy={file.isPending}
+      busyLabel={t('One moment…')}
+      onClick={() => file.mutate()}
+    >
+      <CalendarPlus aria-hidden size={18} />
+      {t('Add all sessions to my calendar')}
+    </Button>
+  )
 }

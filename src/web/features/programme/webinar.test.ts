@@ -1,4 +1,4 @@
-import { nextTurn, type PlanState, recordingsAt, webinarAt } from './webinar.ts'
+import { nextChange, type PlanState, recordingsAt, webinarAt } from './webinar.ts'
 import { describe, expect, test } from 'vitest'
 
 const start = new Date('2026-11-22T14:30:00Z')
@@ -34,14 +34,14 @@ const live: PlanState = {
 }
 const waiting: PlanState = { ...over, todayVideo: video(4, null), nextSessionTime: start }
 
-describe('what the panel shows', () => {
+describe('the panel shows', () => {
   test.each<[string, PlanState, Date, ReturnType<typeof webinarAt>['kind']]>([
-    ['a session that has just begun', live, start, 'LIVE'],
+    ['a session that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
-    ['a session that has run through, though the server has not said so yet', live, after(45), 'COUNTDOWN'],
+    ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
     ['a session without an address', { ...live, todayVideo: video(4, null) }, start, 'COUNTDOWN'],
     ['the time before a session', waiting, after(-60), 'COUNTDOWN'],
-    ['the moment at which the server has yet to open the session', waiting, after(1), 'COUNTDOWN'],
+    ['a start time that has passed before the server has opened the session', waiting, after(1), 'COUNTDOWN'],
     ['the evening of the last day', { ...over, todayVideo: video(10) }, start, 'COMPLETE'],
     ['the days after it', over, start, 'COMPLETE'],
     ['a programme without a video', { ...over, recordedVideos: [] }, start, 'NOTHING_YET'],
@@ -49,7 +49,7 @@ describe('what the panel shows', () => {
     expect(webinarAt(state, now).kind).toBe(kind)
   })
 
-  test('the journey is finished with three recordings and no video today', () => {
+  test('the programme is finished with three recordings and no video today', () => {
     expect(webinarAt(over, start)).toEqual({ kind: 'COMPLETE', isFinished: true })
     const two = { ...over, recordedVideos: recorded.slice(0, 2) }
     expect(webinarAt(two, start)).toEqual({ kind: 'COMPLETE', isFinished: false })
@@ -60,14 +60,14 @@ describe('what the panel shows', () => {
 describe('the recordings', () => {
   const titles = (state: PlanState, now: Date) => recordingsAt(state, now).map(({ title }) => title)
 
-  test('are joined by the live video in the moment in which it ends, once', () => {
+  test('gain the live video once, at the moment it ends', () => {
     expect(titles(live, after(44.999))).toEqual(['Day 1', 'Day 2', 'Day 3'])
     expect(titles(live, after(45))).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4'])
-    const told = { ...live, recordedVideos: [...recorded, video(4)] }
-    expect(titles(told, after(45))).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4'])
+    const answered = { ...live, recordedVideos: [...recorded, video(4)] }
+    expect(titles(answered, after(45))).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4'])
   })
 
-  test('do not have a video whose session is ahead', () => {
+  test('do not contain the video of an upcoming session', () => {
     expect(titles(waiting, after(-60))).toEqual(['Day 1', 'Day 2', 'Day 3'])
   })
 })
@@ -76,6 +76,6 @@ test.each<[string, PlanState, Date | null]>([
   ['the end of the live session', live, after(45)],
   ['the beginning of the next one', waiting, start],
   ['nothing when all is over', over, null],
-])('the next turn is %s', (_, state, turn) => {
-  expect(nextTurn(state)).toEqual(turn)
+])('the next change is %s', (_, state, change) => {
+  expect(nextChange(state)).toEqual(change)
 })

@@ -3,19 +3,19 @@ import type { programme, ProgrammeVideo } from '#shared/contract/programme.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { isProgrammeFinished } from '#shared/domain/programme.ts'
 
-/** Where the member stands in the programme, as the server last told. */
+/** The member's state in the programme, as the server answered last. */
 export type PlanState = Answer<typeof programme.state>['data']
 
 /** What the panel shows. */
 export type Webinar =
   | { kind: 'LIVE'; video: ProgrammeVideo; address: string; startTime: Instant }
   | { kind: 'COUNTDOWN'; to: Instant }
-  /** No session is live or ahead; `isFinished` names the whole journey, not the last day (specification §4). */
+  /** No session is live or upcoming; `isFinished` means the whole programme, not the last day (specification §4). */
   | { kind: 'COMPLETE'; isFinished: boolean }
-  /** Nobody has published a video of the programme yet. */
+  /** No video of the programme is published yet. */
   | { kind: 'NOTHING_YET' }
 
-/** What is on at `now`: between two answers the clock goes on, and a session ends by itself. */
+/** What the panel shows at `now`: a session ends by the clock, without a new answer. */
 export function webinarAt(state: PlanState, now: Instant): Webinar {
   const { todayVideo, liveSessionStartTime, nextSessionTime, recordedVideos } = state
   if (todayVideo?.videoFileUrl && liveSessionStartTime && !hasEnded(state, now)) {
@@ -26,15 +26,15 @@ export function webinarAt(state: PlanState, now: Instant): Webinar {
   return { kind: 'COMPLETE', isFinished: isProgrammeFinished(state) }
 }
 
-/** The recordings at `now`: when the live session ends its video joins them (specification §4). */
+/** The recordings at `now`: the video of an ended session is one of them (specification §4). */
 export function recordingsAt(state: PlanState, now: Instant): ProgrammeVideo[] {
   const { todayVideo, recordedVideos } = state
   const isNew = todayVideo !== null && recordedVideos.every(({ _id }) => _id !== todayVideo._id)
   return isNew && hasEnded(state, now) ? [...recordedVideos, todayVideo] : recordedVideos
 }
 
-/** When the server will have something new to tell: the live session ends, or the next one begins. */
-export function nextTurn(state: PlanState): Instant | null {
+/** When the server's answer changes: the live session ends, or the next one starts. */
+export function nextChange(state: PlanState): Instant | null {
   return liveEnd(state) ?? state.nextSessionTime
 }
 

@@ -1,5 +1,5 @@
-import { progressKeeper, TELL_AFTER_IN_MS } from './keeper.ts'
-import { type Place, placeTracker } from './place-tracker.ts'
+import { createPositionTracker, type PlaybackPosition } from './position-tracker.hooks.ts'
+import { progressSync, SEND_AFTER_IN_MS } from './progress-sync.ts'
 import { type BegunItem, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
@@ -8,69 +8,67 @@ import { useStore } from '#web/platform/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type { Place } from './place-tracker.ts'
-
-/** How far the member has come in an item: what the server told, and what was noted here since. */
+/** The member's progress in an item: the server's answer merged with the marks of this device. */
 export function useProgress() {
-  const known = useStore(progressKeeper().known)
-  return (itemId: string, told: Progress | null): Progress | null => {
-    const note = known.get(itemId)
-    if (!note) return told
-    const { furthest, latest, length, isFinished } = note
-    const latestAt = new Date(note.latestAt.getTime() + serverNow().getTime() - machineNow())
-    const noted = { furthest, latest, latestAt, length, isFinished }
-    return told ? mergeProgress(told, noted) : noted
+  const localMarks = useStore(progressSync().localMarks)
+  return (itemId: string, answered: Progress | null): Progress | null => {
+    const mark = localMarks.get(itemId)
+    if (!mark) return answered
+    const { furthest, latest, length, isFinished } = mark
+    const latestAt = new Date(mark.latestAt.getTime() + serverNow().getTime() - machineNow())
+    const local = { furthest, latest, latestAt, length, isFinished }
+    return answered ? mergeProgress(answered, local) : local
   }
 }
 
 /**
- * Keeps where a player is in the item: every few seconds while it plays, when it is moved or stopped, and when the
- * page is hidden or left. Give each item its own `key`.
+ * Records the position of a player in an item: every few seconds during playback, when it is moved or stopped, and when
+ * the page is hidden or left. Give each item its own `key`.
  */
-export function useKeepPlace(kind: ItemKind, itemId: string): (place: Place) => void {
-  const [track] = useState(() => placeTracker({ kind, itemId }))
-  const latest = useRef<Place | null>(null)
+export function useRecordPosition(kind: ItemKind, itemId: string): (position: PlaybackPosition) => void {
+  const [track] = useState(() => createPositionTracker({ kind, itemId }))
+  const latest = useRef<PlaybackPosition | null>(null)
 
-  const keep = useCallback(
-    (place: Place) => {
-      latest.current = place
-      const note = track(place, new Date(machineNow()))
-      if (note) progressKeeper().note(note, WITHIN[place.event])
+  const record = useCallback(
+    (position: PlaybackPosition) => {
+      latest.current = position
+      const mark = track(position, new Date(machineNow()))
+      if (mark) progressSync().record(mark, SEND_WITHIN_MS[position.event])
     },
     [track],
   )
 
   useEffect(() => {
     function stop(): void {
-      const place = latest.current
-      if (place?.event === 'PLAYING' || place?.event === 'MOVED') keep({ ...place, event: 'STOPPED' })
+      const position = latest.current
+      if (position?.event === 'PLAYING' || position?.event === 'MOVED') record({ ...position, event: 'STOPPED' })
     }
     const onHidden = (): void => void (document.visibilityState === 'hidden' && stop())
-    const left = new AbortController()
-    addEventListener('pagehide', stop, left)
-    document.addEventListener('visibilitychange', onHidden, left)
+    const unmounted = new AbortController()
+    addEventListener('pagehide', stop, unmounted)
+    document.addEventListener('visibilitychange', onHidden, unmounted)
     return () => {
-      left.abort()
+      unmounted.abort()
       stop()
     }
-  }, [keep])
+  }, [record])
 
-  return keep
+  return record
 }
 
-const WITHIN = {
-  PLAYING: TELL_AFTER_IN_MS.playing,
-  MOVED: TELL_AFTER_IN_MS.moved,
-  STOPPED: TELL_AFTER_IN_MS.stopped,
-  ENDED: TELL_AFTER_IN_MS.stopped,
+const SEND_WITHIN_MS = {
+  PLAYING: SEND_AFTER_IN_MS.playing,
+  MOVED: SEND_AFTER_IN_MS.moved,
+  STOPPED: SEND_AFTER_IN_MS.stopped,
+  ENDED: SEND_AFTER_IN_MS.stopped,
 }
 
-/** Tells what earlier visits could not tell, wherever in his area the member is. */
+/** Sends the marks that earlier visits could not send, whichever of the member's screens is open. */
 export function useTellProgress(): void {
-  useEffect(() => void progressKeeper(), [])
+  useEffect(() => void progressSync(), [])
 }
 
-/** What was begun and not finished, the latest first; undefined until it is known, none when it cannot be. */
+/** Items started and not finished, the latest first; undefined while loading, empty when they cannot be loaded. */
 export function useBegun(): BegunItem[] | undefined {
   const { data, isFetched } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
   return data ?? (isFetched ? [] : undefined)

@@ -1,11 +1,11 @@
 import { UploadProgressLine } from './upload-progress.tsx'
-import type { RunningUpload } from './uploads.running.ts'
+import type { RunningUpload } from './running-uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 
 interface BackgroundLineProps {
-  /** What the form is about, in the words that were typed. */
+  /** The title that was typed into the form. */
   name: string
   running: readonly RunningUpload[]
   isSaving: boolean
@@ -14,7 +14,7 @@ interface BackgroundLineProps {
   onDiscard: () => void
 }
 
-/** A form in the background: how far its files are, or why it was not saved. */
+/** A form in the background: the progress of its uploads, or why it was not saved. */
 export function BackgroundLine({ name, running, isSaving, failure, onOpen, onDiscard }: BackgroundLineProps) {
   const isWaiting = running.length === 0 && !isSaving
   return (

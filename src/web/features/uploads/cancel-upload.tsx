@@ -1,4 +1,4 @@
-import type { RunningUpload } from './uploads.running.ts'
+import type { RunningUpload } from './running-uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,13 +6,13 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { useState } from 'react'
 
-/** Gives an upload up, after a question: what was sent is lost. */
+/** Cancels an upload after a confirmation: the sent bytes are discarded. */
 export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: RunningUpload; sent: string }) {
   const [isAsking, setAsking] = useState(false)
-  const isSettled = useSettled()
+  const isClickable = useSettled()
   return (
     <>
-      <Button variant="quiet" small className="-mx-4" disabled={!isSettled} onClick={() => setAsking(true)}>
+      <Button variant="quiet" small className="-mx-4" disabled={!isClickable} onClick={() => setAsking(true)}>
         {t('Cancel upload')}
       </Button>
       <Confirm
@@ -27,14 +27,13 @@ export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: R
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           cancel()
-          uploadCancelled()
+          toastCancelled()
         }}
       />
     </>
   )
 }
 
-/** Says that an upload was given up. */
-export function uploadCancelled(): void {
+export function toastCancelled(): void {
   toast({ kind: 'success', text: t('Upload cancelled.') })
 }

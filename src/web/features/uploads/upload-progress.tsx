@@ -1,17 +1,17 @@
 import { CancelUpload } from './cancel-upload.tsx'
-import type { UploadProgress } from './uploads.meter.ts'
-import type { RunningUpload } from './uploads.running.ts'
+import type { UploadProgress } from './progress-tracker.ts'
+import type { RunningUpload } from './running-uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { intoView } from '#web/ui/into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface UploadProgressLineProps {
   upload: RunningUpload
-  /** In a narrow place that scrolls by itself. */
+  /** In the narrow panel, which scrolls by itself. */
   isCompact?: boolean
 }
 
-/** How far an upload is, how fast it goes and how long it will take. */
+/** The progress of an upload, its speed and the time left. */
 export function UploadProgressLine({ upload, isCompact = false }: UploadProgressLineProps) {
   const { fileName, progress } = upload
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
@@ -25,32 +25,32 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
         <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>
       </div>
       <ProgressBar value={share} label={t('Upload of {name}', { name: fileName })} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{wordsOf(progress)}</p>
-      {/* On the left: the button that saved the form, and that may still be pressed, was on the right. */}
-      <CancelUpload upload={upload} sent={sentOf(progress)} />
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{progressText(progress)}</p>
+      {/* On the left: the save button, which may still be clicked, was on the right. */}
+      <CancelUpload upload={upload} sent={sentText(progress)} />
     </div>
   )
 }
 
-function wordsOf({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
+function progressText({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
   if (phase === 'OFFLINE') return t('No connection. The upload goes on when it is back.')
   if (phase === 'FINISHING' || sentBytes === totalBytes) return t('Almost done…')
-  const sent = sentOf({ sentBytes, totalBytes })
+  const sent = sentText({ sentBytes, totalBytes })
   if (bytesPerSecond === null || secondsLeft === null) return sent
-  return [sent, t('{speed}/s', { speed: amountOf(bytesPerSecond) }), timeLeft(secondsLeft)].join(' · ')
+  return [sent, t('{speed}/s', { speed: sizeText(bytesPerSecond) }), timeLeftText(secondsLeft)].join(' · ')
 }
 
-function sentOf({ sentBytes, totalBytes }: Pick<UploadProgress, 'sentBytes' | 'totalBytes'>): string {
-  return t('{sent} of {total}', { sent: amountOf(sentBytes), total: amountOf(totalBytes) })
+function sentText({ sentBytes, totalBytes }: Pick<UploadProgress, 'sentBytes' | 'totalBytes'>): string {
+  return t('{sent} of {total}', { sent: sizeText(sentBytes), total: sizeText(totalBytes) })
 }
 
-function amountOf(bytes: number): string {
+function sizeText(bytes: number): string {
   const amount = bytes / (1024 * 1024)
   if (amount < 1) return t('{amount} kB', { amount: Math.ceil(bytes / 1024) })
   return t('{amount} MB', { amount: amount.toFixed(amount < 100 ? 1 : 0) })
 }
 
-function timeLeft(seconds: number): string {
+function timeLeftText(seconds: number): string {
   if (seconds < 60) return t('{seconds} s left', { seconds: Math.max(1, Math.ceil(seconds)) })
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return t('{minutes} min left', { minutes })

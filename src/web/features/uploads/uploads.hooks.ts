@@ -1,71 +1,56 @@
-import { forgetTaken, interruptedFiles } from './uploads.records.ts'
-import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './uploads.running.ts'
-import { errors } from '#shared/contract/errors.ts'
-import { announcedType, fits, kindOf, type UploadKind } from '#shared/domain/uploads.ts'
+import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './running-uploads.hooks.ts'
+import { interruptedFiles, removeRecordOf } from './upload-records.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useRef, useState } from 'react'
 
-// What other features use of the uploads goes through this door.
-export { FormUploads } from './form-uploads.tsx'
-export { OpenForms } from './open-forms.tsx'
-export { openForm } from './open-forms.store.ts'
-export { UploadingDialog } from './uploading-dialog.tsx'
-export { cancelEveryUpload, useRunningUploads } from './uploads.running.ts'
-
-export interface FileUpload {
-  /** Sends the file and answers its key; a file that is already there is not sent again. */
-  send(file: File): Promise<string>
-  /** To be told when an item has taken the upload. */
-  taken(): void
-  /** To be told when the item was refused: a file that the server will not have is sent anew the next time. */
-  refused(error: unknown): void
-  /** What is under way, none or one; its `cancel` gives the upload up. */
+export interface FormUploads {
+  /** Sends the file of a field and answers its key; a file that has been sent already is not sent again. */
+  send(field: string, file: File | null): Promise<string>
+  /** To be called when an item has taken the files. */
+  markTaken(): void
+  /** To be called when the item was refused: files that the server does not accept are sent again the next time. */
+  markRefused(error: unknown): void
+  /** The uploads under way; `cancel` ends one. */
   running: readonly RunningUpload[]
 }
 
-/** The upload of one file field of a form. */
-export function useFileUpload(): FileUpload {
-  const [id, setId] = useState<number | null>(null)
-  const sent = useRef<{ file: File; key: string } | null>(null)
+/** The uploads of a form, one for each of its file fields. */
+export function useFormUploads(): FormUploads {
+  const [ids, setIds] = useState<Readonly<Record<string, number>>>({})
+  const sent = useRef(new Map<string, { file: File; key: string }>())
   const all = useRunningUploads()
 
-  function forget(): void {
-    if (sent.current) forgetTaken(sent.current.key)
-    sent.current = null
+  function clear(): void {
+    for (const { key } of sent.current.values()) removeRecordOf(key)
+    sent.current.clear()
   }
 
   return {
-    async send(file) {
-      if (sent.current?.file === file) return sent.current.key
+    async send(field, file) {
+      if (!file) throw new Error(`No file was chosen: ${field}`)
+      const earlier = sent.current.get(field)
+      if (earlier?.file === file) return earlier.key
       const upload = startUpload(file)
-      setId(upload.id)
+      setIds((before) => ({ ...before, [field]: upload.id }))
       const key = await upload.key
-      sent.current = { file, key }
+      sent.current.set(field, { file, key })
       return key
     },
-    taken: forget,
-    refused(error) {
-      if (isAboutTheFile(error)) forget()
+    markTaken: clear,
+    markRefused(error) {
+      if (isAboutFiles(error)) clear()
     },
-    running: all.filter((upload) => upload.id === id),
+    running: all.filter((upload) => Object.values(ids).includes(upload.id)),
   }
 }
 
-/** Whether an upload ended because its person wanted it. */
+/** Whether an upload ended because the administrator cancelled it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Why a chosen file cannot be sent as this kind, in words for its field; null when it can. */
-export function fileProblem(file: File, kind: UploadKind): string | null {
-  const type = announcedType({ fileName: file.name, contentType: file.type })
-  if (type === null || kindOf(type) !== kind) return t(errors.UNSUPPORTED_TYPE.message)
-  if (file.size === 0) return t('The file is empty.')
-  return fits({ kind, sizeInBytes: file.size }) ? null : t(errors.TOO_LARGE.message)
-}
-
-/** Tells of an upload that stopped on its way and goes on when its file is chosen again; null when there is none. */
+/** Names an interrupted upload, which resumes when its file is chosen again; null when there is none. */
 export function interruptedHint(): string | null {
   const name = interruptedFiles().find((fileName) => !isRunning(fileName))
   return name === undefined
@@ -73,6 +58,6 @@ export function interruptedHint(): string | null {
     : t('The upload of {name} was interrupted. Choose the same file again and it goes on where it stopped.', { name })
 }
 
-function isAboutTheFile(error: unknown): boolean {
+function isAboutFiles(error: unknown): boolean {
   return error instanceof ApiError && (error.code.startsWith('UPLOAD_') || error.status === 413 || error.status === 415)
 }

@@ -13,7 +13,7 @@ interface CaptionsFieldProps {
   error?: string | undefined
 }
 
-/** The captions of a video, a WebVTT file for each language; what is wrong with a file is said at once. */
+/** The captions of a video, a WebVTT file for each language, checked when it is chosen. */
 export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
   const others = (language: CaptionLanguage) => value.filter((captions) => captions.language !== language)
   return (
@@ -24,7 +24,7 @@ export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
       </p>
       <div className="grid gap-4">
         {CAPTION_LANGUAGES.map((language) => (
-          <OneLanguage
+          <LanguageCaptions
             key={language}
             language={language}
             captions={value.find((captions) => captions.language === language)}
@@ -42,22 +42,22 @@ export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
   )
 }
 
-interface OneLanguageProps {
+interface LanguageCaptionsProps {
   language: CaptionLanguage
   captions: CaptionTexts[number] | undefined
   onChoose: (text: string) => void
   onRemove: () => void
 }
 
-function OneLanguage({ language, captions, onChoose, onRemove }: OneLanguageProps) {
+function LanguageCaptions({ language, captions, onChoose, onRemove }: LanguageCaptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const name = CAPTION_LABELS[language]
 
   async function read(file: File | null): Promise<void> {
     const text = file ? await file.text().catch(() => null) : ''
-    const found = text === null ? t('This file cannot be read.') : file && captionsProblem(text)
-    setProblem(found && t(found))
-    if (file && text !== null && !found) onChoose(text)
+    const problemFound = text === null ? t('This file cannot be read.') : file && captionsProblem(text)
+    setProblem(problemFound && t(problemFound))
+    if (file && text !== null && !problemFound) onChoose(text)
   }
 
   if (!captions) {

@@ -1,6 +1,5 @@
-import { gapWords, noticeOf, placeWords, problemsOf } from './initial-plan.words.ts'
-import { useReorder } from './initial-plan.hooks.ts'
-import { formatLength } from './video-length.ts'
+import { changeText, dayLabel, gapText, problemTexts } from './initial-plan-labels.ts'
+import { useSaveOrder } from './initial-plan.hooks.ts'
 import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { changedDays, emptyDays, placed, type Placed, renumbered } from '#shared/domain/initial-plan.ts'
@@ -15,19 +14,19 @@ import { SortableList } from '#web/ui/sortable-list.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-/** The videos by their days; a new order is kept here until it is saved or put back. */
+/** The videos by their days; a new order stays in this component until it is saved or discarded. */
 export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
   const now = useNow(30_000)
   const [order, setOrder] = useState<readonly AdminVideo[] | null>(null)
-  const reorder = useReorder()
+  const saving = useSaveOrder()
   const saved = placed(plan.videos, now)
   const shown = order ? placed(renumbered(order), now) : saved
-  const gap = gapWords(emptyDays(shown))
-  const wasChanged = meanwhileOf(reorder.error, initialPlan.reorder.answer) !== null
+  const gap = gapText(emptyDays(shown))
+  const hasConflict = meanwhileOf(saving.error, initialPlan.reorder.answer) !== null
 
-  function putBack(): void {
+  function discardOrder(): void {
     setOrder(null)
-    reorder.reset()
+    saving.reset()
   }
 
   return (
@@ -39,7 +38,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
         itemKey={({ video }) => video._id}
         titleOf={({ video }) => video.title}
         onChange={(rows) => {
-          reorder.reset()
+          saving.reset()
           setOrder(rows.map(({ video }) => video))
         }}
       >
@@ -51,16 +50,16 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
           className="sticky bottom-0 mt-4 rounded-card border border-line bg-raised p-4"
         >
           <p role="status">
-            {noticeOf(changedDays(saved, shown), plan.membersUnderway) ??
+            {changeText(changedDays(saved, shown), plan.membersUnderway) ??
               t('No day changes: members notice nothing of it.')}
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               small
-              busy={reorder.isPending}
+              busy={saving.isPending}
               busyLabel={t('Saving...')}
               onClick={() =>
-                reorder.mutate([...order], {
+                saving.mutate([...order], {
                   onSuccess: () => setOrder(null),
                   onError: (error) => {
                     if (meanwhileOf(error, initialPlan.reorder.answer)) setOrder(null)
@@ -70,17 +69,17 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
             >
               {t('Save the order')}
             </Button>
-            <Button variant="secondary" small disabled={reorder.isPending} onClick={putBack}>
+            <Button variant="secondary" small disabled={saving.isPending} onClick={discardOrder}>
               {t('Put back')}
             </Button>
           </div>
         </section>
       )}
-      {reorder.error && (
+      {saving.error && (
         <ErrorText className="mt-4">
-          {wasChanged
+          {hasConflict
             ? t('Someone else has changed the plan meanwhile. This is how it is now; your order was not saved.')
-            : messageOf(reorder.error, t('Failed to save the order.'))}
+            : messageOf(saving.error, t('Failed to save the order.'))}
         </ErrorText>
       )}
     </>
@@ -92,7 +91,7 @@ function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTim
   return (
     <div className="py-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={day === null ? 'warning' : 'success'}>{placeWords(row)}</Badge>
+        <Badge tone={day === null ? 'warning' : 'success'}>{dayLabel(row)}</Badge>
         <span className="min-w-0 font-semibold break-words">{video.title}</span>
       </div>
       <p className="text-[0.9375rem] text-muted">
@@ -100,7 +99,7 @@ function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTim
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {problemsOf(row).map((problem) => (
+      {problemTexts(row).map((problem) => (
         <p key={problem} className="text-[0.9375rem] font-semibold text-danger">
           {problem}
         </p>
@@ -112,4 +111,10 @@ function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTim
 /** '8:00 pm' for '20:00'. */
 function clockTime(programmeTime: string): string {
   return formatIstTime(atIstTime(new Date(0), programmeTime))
+}
+
+/** In whole minutes; empty when the length is not known. */
+function formatLength(durationInSeconds: number): string {
+  if (!(durationInSeconds > 0)) return ''
+  return t('{minutes} min', { minutes: Math.max(1, Math.round(durationInSeconds / 60)) })
 }

@@ -7,29 +7,29 @@ import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-/** The initial plan as it is kept; read anew each time the screen is opened, as videos are changed elsewhere. */
+/** The saved initial plan; reloaded whenever the screen is opened, as videos are changed on other screens. */
 export function useInitialPlan() {
   return useQuery({ ...queryOf(initialPlan.read, {}), select: ({ plan }) => plan, staleTime: 0 })
 }
 
-/** Saves the order as a whole. When the plan was changed meanwhile nothing is saved, and the plan is shown as it is. */
-export function useReorder() {
+/** Saves the whole order. After a conflict nothing is saved, and the current plan is shown. */
+export function useSaveOrder() {
   return useMutation({
     mutationFn: (order: InitialPlan['videos']) =>
       request(initialPlan.reorder, { body: { videos: order.map(({ _id, version }) => ({ _id, version })) } }),
     onSuccess({ plan }) {
-      show(plan)
+      updatePlan(plan)
       toast({ kind: 'success', text: t('The order is saved.') })
     },
     onError(error) {
-      const meanwhile = meanwhileOf(error, initialPlan.reorder.answer)
-      if (meanwhile?.what === 'changed') show(meanwhile.now.plan)
+      const conflict = meanwhileOf(error, initialPlan.reorder.answer)
+      if (conflict?.what === 'changed') updatePlan(conflict.now.plan)
       else toast({ kind: 'error', text: messageOf(error, t('Failed to save the order.')) })
     },
   })
 }
 
-function show(plan: InitialPlan): void {
+function updatePlan(plan: InitialPlan): void {
   queryClient.setQueryData(queryOf(initialPlan.read, {}).queryKey, { plan })
   void queryClient.invalidateQueries({ queryKey: keyOf(videos.list) })
 }

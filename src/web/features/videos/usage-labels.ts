@@ -1,7 +1,6 @@
 import type { UsageType } from '#shared/domain/videos.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** What a video is for, in words. */
 export const USAGE_LABELS: Record<UsageType, () => string> = {
   COURSE: () => t('Course'),
   INITIAL_PLAN: () => t('Initial plan'),

@@ -2,11 +2,11 @@ import { CaptionsField } from './captions-field.tsx'
 import { USAGE_LABELS } from './usage-labels.ts'
 import type { VideoForm } from './video-form.schema.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES } from '#shared/domain/videos.ts'
-import { acceptOf } from '#shared/domain/uploads.ts'
+import { UploadField } from '#web/features/uploads/upload-field.hooks.tsx'
 import { interruptedHint } from '#web/features/uploads/uploads.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -44,21 +44,12 @@ export function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; i
         />
       </div>
       {isNew && (
-        <Controller
+        <UploadField
           control={control}
           name="file"
-          render={({ field: { ref, onBlur, onChange } }) => (
-            <FileField
-              ref={ref}
-              label={t('Video File')}
-              accept={acceptOf('video')}
-              hint={interrupted ?? t('MP4 or WebM.')}
-              required
-              error={errors.file?.message}
-              onBlur={onBlur}
-              onChange={onChange}
-            />
-          )}
+          kind="video"
+          label={t('Video File')}
+          hint={interrupted ?? t('MP4 or WebM.')}
         />
       )}
       <Controller

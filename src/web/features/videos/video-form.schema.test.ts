@@ -26,7 +26,7 @@ function problems(schema: typeof newVideoForm | typeof videoForm, values: unknow
   return Object.fromEntries(read.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
-test('an untouched form changes nothing, also where the schedule has seconds that no field shows', () => {
+test('an unchanged form sends nothing, even when the schedule has seconds that its field omits', () => {
   const form = initialVideoForm(video, now)
   expect(form.publish).toEqual({ mode: 'later', input: '2099-11-20T20:00' })
   expect(changesOf(form, structuredClone({ ...form, file: null }))).toEqual({})
@@ -48,10 +48,10 @@ test.each([
   expect(changesOf(form, { ...form, ...changed })).toEqual(sent)
 })
 
-describe('the form refuses', () => {
+describe('the form of a video', () => {
   const filled = { ...initialVideoForm(null, now), title: 'Talk', description: 'Long.', file: mp4 }
 
-  test('nothing when all is there', () => expect(problems(newVideoForm, filled)).toEqual({}))
+  test('accepts a complete video', () => expect(problems(newVideoForm, filled)).toEqual({}))
 
   test.each([
     [{ title: ' ' }, { title: 'Title is required.' }],
@@ -65,15 +65,15 @@ describe('the form refuses', () => {
       { publish: { mode: 'later', input: '2020-01-01T10:00' } },
       { publish: 'Please select a future date and time for scheduling.' },
     ],
-  ])('%j', (changed, expected) => {
+  ])('refuses %j', (changed, expected) => {
     expect(problems(newVideoForm, { ...filled, ...changed })).toEqual(expected)
   })
 
-  test('no missing file when a video is edited', () => {
+  test('needs no file when a video is edited', () => {
     expect(problems(videoForm, { ...filled, file: null })).toEqual({})
   })
 
-  test('no empty time: it is a draft then', () => {
+  test('accepts an empty publishing time, which makes a draft', () => {
     expect(problems(newVideoForm, { ...filled, publish: { mode: 'later', input: '' } })).toEqual({})
   })
 })

@@ -1,10 +1,10 @@
 import type { Body } from '#shared/contract/call.ts'
-import type { CaptionTexts } from '#shared/contract/captions.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
-import { fileProblem } from '#web/features/uploads/uploads.hooks.ts'
+import { changedFields, type FieldLabels } from '#web/features/content/form-changes.hooks.ts'
+import { chosenFile, requiredFile } from '#web/features/uploads/chosen-file.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { publishableOf, publishValue } from '#web/ui/publish-value.ts'
 import * as z from 'zod/mini'
@@ -20,20 +20,26 @@ export const videoForm = z.object({
   publish: publishValue,
   captions: captions.def.innerType,
   /** Stays as it is when a video is edited. */
-  file: z.nullable(z.instanceof(File)),
+  file: chosenFile('video'),
 })
 export type VideoForm = z.output<typeof videoForm>
 
 /** A new video needs its file (specification §5 Video form). */
 export const newVideoForm = z.extend(videoForm, {
-  file: z.nullable(z.instanceof(File)).check((context) => {
-    const { value: file } = context
-    const problem = file ? fileProblem(file, 'video') : t('Please select a video file.')
-    if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: file })
-  }),
+  file: requiredFile('video', () => t('Please select a video file.')),
 })
 
-/** How the form begins: empty, or with the video that is edited. */
+export const videoLabels: FieldLabels<VideoForm> = {
+  title: () => t('Title'),
+  description: () => t('Description'),
+  sequenceOrder: () => t('Sequence Order'),
+  usageType: () => t('Usage Type'),
+  captions: () => t('Captions'),
+  publish: () => t('Publish'),
+  file: null,
+}
+
+/** The initial values of the form: empty, or those of the video that is edited. */
 export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoForm {
   return {
     title: video?.title ?? '',
@@ -41,42 +47,18 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
     sequenceOrder: video?.sequenceOrder ?? DEFAULT_SEQUENCE_ORDER,
     usageType: video?.usageType ?? DEFAULT_USAGE_TYPE,
     publish: video ? publishModeOf(video, now) : { mode: 'now', input: '' },
-    captions: video?.captions.map(({ language }) => ({ language })) ?? [],
+    captions: video?.captions.map(({ language }) => ({ language })).toSorted(byLanguage) ?? [],
     file: null,
   }
 }
 
 /** Only what was changed is sent (specification §7). */
 export function changesOf(before: VideoForm, after: VideoForm): Body<typeof videos.update> {
-  const isPublishChanged = before.publish.mode !== after.publish.mode || before.publish.input !== after.publish.input
-  return {
-    ...(after.title !== before.title && { title: after.title }),
-    ...(after.description !== before.description && { description: after.description }),
-    ...(after.sequenceOrder !== before.sequenceOrder && { sequenceOrder: after.sequenceOrder }),
-    ...(after.usageType !== before.usageType && { usageType: after.usageType }),
-    ...(isOtherList(before.captions, after.captions) && { captions: after.captions }),
-    ...(isPublishChanged && publishableOf(after.publish)),
-  }
+  const { file: _file, publish, ...fields } = changedFields(before, after)
+  return { ...fields, ...(publish && publishableOf(publish)) }
 }
 
-/** What two forms say differently, by the names that the form shows. */
-export function differencesOf(before: VideoForm, after: VideoForm): string[] {
-  const changes = changesOf(before, after)
-  return [
-    ...(changes.title === undefined ? [] : [t('Title')]),
-    ...(changes.description === undefined ? [] : [t('Description')]),
-    ...(changes.sequenceOrder === undefined ? [] : [t('Sequence Order')]),
-    ...(changes.usageType === undefined ? [] : [t('Usage Type')]),
-    ...(changes.captions === undefined ? [] : [t('Captions')]),
-    ...(changes.isPublished === undefined ? [] : [t('Publish')]),
-  ]
-}
-
-function isOtherList(before: CaptionTexts, after: CaptionTexts): boolean {
-  const languages = (list: CaptionTexts) =>
-    list
-      .map(({ language }) => language)
-      .toSorted()
-      .join()
-  return after.some(({ text }) => text !== undefined) || languages(before) !== languages(after)
+/** In one order: which captions there are counts, not how they are listed. */
+function byLanguage(a: { language: string }, b: { language: string }): number {
+  return a.language < b.language ? -1 : 1
 }

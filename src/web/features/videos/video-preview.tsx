@@ -10,7 +10,7 @@ export function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: (
   const title = video.title || t('Video Preview')
   return (
     <Dialog open onClose={onClose} title={title}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has those that were added */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that were added */}
       <video
         src={video.videoFileUrl}
         aria-label={title}

@@ -10,33 +10,36 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 
 interface VideoTableProps {
   videos: readonly AdminVideo[]
+  onView: (video: AdminVideo) => void
   onEdit: (video: AdminVideo) => void
-  onOpen: (what: 'view' | 'delete', video: AdminVideo) => void
+  onDelete: (video: AdminVideo) => void
 }
 
-type Opening = Omit<VideoTableProps, 'videos'>
+type RowActions = Omit<VideoTableProps, 'videos'>
 
-export function VideoTable({ videos, ...on }: VideoTableProps) {
+export function VideoTable({ videos, ...actions }: VideoTableProps) {
   const now = useNow(30_000)
-  return <Table caption={t('Videos')} rows={videos} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...on })} />
+  return (
+    <Table caption={t('Videos')} rows={videos} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...actions })} />
+  )
 }
 
-function columnsOf({ now, ...on }: { now: Instant } & Opening): Column<AdminVideo>[] {
+function columnsOf({ now, ...actions }: { now: Instant } & RowActions): Column<AdminVideo>[] {
   return [
     { header: t('Title'), cell: (video) => <Title video={video} /> },
     { header: t('Status'), cell: (video) => <PublishBadge item={video} now={now} /> },
     { header: t('Date Added'), cell: ({ createdAt }) => formatIstDate(createdAt), className: 'whitespace-nowrap' },
-    { header: t('Actions'), cell: (video) => <Actions video={video} {...on} />, className: 'md:w-40' },
+    { header: t('Actions'), cell: (video) => <Actions video={video} {...actions} />, className: 'md:w-40' },
   ]
 }
 
-function Actions({ video, onEdit, onOpen }: { video: AdminVideo } & Opening) {
+function Actions({ video, onView, onEdit, onDelete }: { video: AdminVideo } & RowActions) {
   const { title } = video
   return (
     <div className="-mx-2 flex max-md:flex-wrap">
-      <IconButton icon={Eye} label={t('View {title}', { title })} onClick={() => onOpen('view', video)} />
+      <IconButton icon={Eye} label={t('View {title}', { title })} onClick={() => onView(video)} />
       <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(video)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onOpen('delete', video)} />
+      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(video)} />
     </div>
   )
 }

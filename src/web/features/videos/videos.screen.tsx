@@ -1,61 +1,43 @@
-import { DeleteVideo } from './delete-video.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 import { VideoPreview } from './video-preview.tsx'
 import { VideoTable } from './video-table.tsx'
-import { useVideos } from './videos.hooks.ts'
+import { videoList } from './videos.hooks.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { openForm } from '#web/features/uploads/uploads.hooks.ts'
+import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
+import { openForm } from '#web/features/uploads/open-forms-store.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSearchInUrl } from '#web/platform/search-in-url.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import { ListPanel } from '#web/ui/list-panel.tsx'
-import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-
-type Opened = { what: 'view' | 'delete'; video: AdminVideo }
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
   const { search, setSearch } = useSearchInUrl()
-  const list = useVideos(search)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [viewed, setViewed] = useState<AdminVideo | null>(null)
   const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
   return (
     <>
-      <title>{t('Video Library – Sadhana')}</title>
-      <ScreenHeader
+      <ContentScreen
+        pageTitle={t('Video Library – Sadhana')}
         title={t('Video Library')}
-        action={
-          <Button onClick={() => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />)}>
-            <Plus aria-hidden size={20} />
-            {t('Add New Video')}
-          </Button>
-        }
-      />
-      <div className="mb-5 max-w-md">
-        <SearchField
-          label={t('Search videos')}
-          placeholder={t('Search by title...')}
-          initial={search}
-          onSearch={setSearch}
-        />
-      </div>
-      <ListPanel
-        list={list}
-        loadingText={t('Loading Videos...')}
-        failedTitle={t('An Error Occurred')}
-        failedFallback={t('Failed to fetch videos.')}
+        pages={videoList.usePages(search)}
+        deletion={videoList.deletion}
+        add={{
+          label: t('Add New Video'),
+          onClick: () => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />),
+        }}
+        search={{ label: t('Search videos'), text: search, onSearch: setSearch }}
+        texts={{
+          loading: t('Loading Videos...'),
+          failedTitle: t('An Error Occurred'),
+          failedFallback: t('Failed to fetch videos.'),
+        }}
         empty={<NoVideos isSearch={search !== ''} />}
       >
-        {(videos) => <VideoTable videos={videos} onEdit={edit} onOpen={(what, video) => setOpened({ what, video })} />}
-      </ListPanel>
-      {opened?.what === 'view' && <VideoPreview video={opened.video} onClose={close} />}
-      {opened?.what === 'delete' && <DeleteVideo video={opened.video} onClose={close} />}
+        {(videos, onDelete) => <VideoTable videos={videos} onView={setViewed} onEdit={edit} onDelete={onDelete} />}
+      </ContentScreen>
+      {viewed && <VideoPreview video={viewed} onClose={() => setViewed(null)} />}
     </>
   )
 }

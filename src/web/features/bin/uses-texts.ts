@@ -1,0 +1,64 @@
+import type { ContentUses } from '#shared/contract/bin.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t, tn } from '#web/i18n/t.ts'
+
+/** Further ones are counted, not named. */
+const MAX_NAMED = 5
+
+/** The uses of content, a line each. */
+export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
+  const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
+  const over = livestreams.length - upcoming.length
+  return [
+    ...limited(courses.map(({ title }) => t('Course “{title}”', { title }))),
+    ...limited(upcoming.map(streamLine)),
+    ...(over > 0
+      ? [tn(over, { one: '{count} live stream that is over', other: '{count} live streams that are over' })]
+      : []),
+    ...(programmeDay ? [dayLine(programmeDay)] : []),
+    ...(isFreeEbook ? [t('The free e-book of the site')] : []),
+    ...(membersBegun > 0
+      ? [tn(membersBegun, { one: '{count} member started it', other: '{count} members started it' })]
+      : []),
+  ]
+}
+
+/** What deleting scheduled or running content means for members, a sentence each. */
+export function consequences({ livestreams, programmeDay }: ContentUses): string[] {
+  const streams = livestreams.flatMap(({ title, startTime, status }) => {
+    if (status === 'LIVE') return [t('“{title}” is live now. It stops for everybody who is watching.', { title })]
+    if (status === 'COMPLETED') return []
+    return [
+      t('“{title}” on {start} will not take place. Members will not see it any more.', {
+        title,
+        start: formatIst(startTime),
+      }),
+    ]
+  })
+  if (!programmeDay || programmeDay.members === 0) return streams
+  const forms = {
+    one: '{count} member is in the initial plan. For them, the videos after day {day} move up by one day.',
+    other: '{count} members are in the initial plan. For them, the videos after day {day} move up by one day.',
+  }
+  return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
+}
+
+function limited(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_NAMED
+  return more > 0 ? [...lines.slice(0, MAX_NAMED), t('and {count} more', { count: more })] : [...lines]
+}
+
+function streamLine({ title, startTime, status }: ContentUses['livestreams'][number]): string {
+  const values = { title, start: formatIst(startTime) }
+  return status === 'LIVE'
+    ? t('Live stream “{title}”, live since {start}', values)
+    : t('Live stream “{title}” on {start}', values)
+}
+
+function dayLine({ day, members }: { day: number; members: number }): string {
+  const forms = {
+    one: 'Day {day} of the initial plan, {count} member is in it',
+    other: 'Day {day} of the initial plan, {count} members are in it',
+  }
+  return tn(members, forms, { day })
+}

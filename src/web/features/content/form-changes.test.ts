@@ -1,0 +1,90 @@
+import { changedLabels, type FieldLabels } from './form-changes.hooks.ts'
+import { audios } from '#shared/contract/audios.ts'
+import { courses } from '#shared/contract/courses.ts'
+import { ebooks } from '#shared/contract/ebooks.ts'
+import { videos } from '#shared/contract/videos.ts'
+import * as audioForms from '#web/features/audios/audio-form.schema.ts'
+import * as courseForms from '#web/features/courses/course-form.schema.ts'
+import * as ebookForms from '#web/features/ebooks/ebook-form.schema.ts'
+import * as videoForms from '#web/features/videos/video-form.schema.ts'
+import { expect, test } from 'vitest'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const item = { _id: 'one', title: 'Talk' }
+const other = { _id: 'two', title: 'Chant' }
+
+interface Example<Form> {
+  before: Form
+  /** Another value for each field. */
+  changes: Omit<Form, FileField>
+  labels: FieldLabels<Form>
+  changesOf: (before: Form, after: Form) => object
+}
+
+type FileField = 'file' | 'cover' | 'thumbnail'
+
+/** Changes one field at a time; answers the fields of the wire and the labels that came of it. */
+function changeEach<Form extends object>({ before, changes, labels, changesOf }: Example<Form>) {
+  const each = Object.entries(changes).map(([field, value]) => ({ ...before, [field]: value }))
+  return {
+    sent: each.map((after) => Object.keys(changesOf(before, after))),
+    named: each.map((after) => changedLabels(labels, before, after)),
+    untouched: [changesOf(before, structuredClone(before)), changedLabels(labels, before, before)],
+  }
+}
+
+const texts = { title: 'New', description: 'Other.' }
+const publish = { mode: 'draft', input: '' } as const
+
+const forms = {
+  video: {
+    update: videos.update,
+    ...changeEach({
+      before: videoForms.initialVideoForm(null, now),
+      changes: { ...texts, sequenceOrder: 7, usageType: 'INITIAL_PLAN', captions: [{ language: 'en' }], publish },
+      labels: videoForms.videoLabels,
+      changesOf: videoForms.changesOf,
+    }),
+  },
+  audio: {
+    update: audios.update,
+    ...changeEach({
+      before: audioForms.initialAudioForm(null, now),
+      changes: { ...texts, artist: 'Asha', publish },
+      labels: audioForms.audioLabels,
+      changesOf: audioForms.changesOf,
+    }),
+  },
+  'e-book': {
+    update: ebooks.update,
+    ...changeEach({
+      before: ebookForms.initialEbookForm(null, now),
+      changes: { ...texts, author: 'Asha', publish },
+      labels: ebookForms.ebookLabels,
+      changesOf: ebookForms.changesOf,
+    }),
+  },
+  course: {
+    update: courses.update,
+    ...changeEach({
+      before: courseForms.initialCourseForm(null, now),
+      changes: { ...texts, videos: [item], audios: [item], ebooks: [item], publish },
+      labels: courseForms.courseLabels,
+      changesOf: courseForms.changesOf,
+    }),
+  },
+}
+
+test.each(Object.entries(forms))('each change in the form of the %s is sent and named', (_name, form) => {
+  const { version: _version, thumbnailStorageKey: _file, ...fields }: Record<string, unknown> = form.update.body.shape
+  expect(form.sent.flat().toSorted()).toEqual(Object.keys(fields).toSorted())
+  expect(form.sent.filter((keys) => keys.length === 0)).toEqual([])
+  expect(form.named.filter((labels) => labels.length !== 1)).toEqual([])
+  expect(form.untouched).toEqual([{}, []])
+})
+
+test('the items of a course count by id and order, not by title', () => {
+  const before = { ...courseForms.initialCourseForm(null, now), videos: [item, other] }
+  expect(courseForms.changesOf(before, { ...before, videos: [{ ...item, title: 'Renamed' }, other] })).toEqual({})
+  expect(courseForms.changesOf(before, { ...before, videos: [other, item] })).toEqual({ videos: ['two', 'one'] })
+})

@@ -1,0 +1,65 @@
+import { type TouchEvent, useRef } from 'react'
+
+type Action = { kind: 'turn'; to: -1 | 1 | 'first' | 'last' } | { kind: 'zoom'; direction: -1 | 0 | 1 }
+
+const KEYS: Readonly<Record<string, Action>> = {
+  ArrowLeft: { kind: 'turn', to: -1 },
+  ArrowRight: { kind: 'turn', to: 1 },
+  PageUp: { kind: 'turn', to: -1 },
+  PageDown: { kind: 'turn', to: 1 },
+  Home: { kind: 'turn', to: 'first' },
+  End: { kind: 'turn', to: 'last' },
+  '+': { kind: 'zoom', direction: 1 },
+  '=': { kind: 'zoom', direction: 1 },
+  '-': { kind: 'zoom', direction: -1 },
+  '0': { kind: 'zoom', direction: 0 },
+}
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  target: EventTarget
+}
+
+/** The action of a key in the reader; none in a text field, and arrow keys scroll a page wider than the screen. */
+export function actionOfKey(pressed: KeyPress, { isWide }: { isWide: boolean }): Action | undefined {
+  const { key, target } = pressed
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || target instanceof HTMLInputElement) return undefined
+  if (isWide && (key === 'ArrowLeft' || key === 'ArrowRight')) return undefined
+  return KEYS[key]
+}
+
+const SWIPE_IN_PIXELS = 60
+
+/** Swiping sideways turns the page; up and down it scrolls. */
+export function useSwipe(onSwipe: (step: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ touches }: TouchEvent): void {
+      const first = touches[0]
+      start.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
+    },
+    onTouchEnd({ changedTouches }: TouchEvent): void {
+      const last = changedTouches[0]
+      if (!last || !start.current) return
+      const [across, down] = [last.clientX - start.current.x, last.clientY - start.current.y]
+      start.current = null
+      const isZoomedIn = (window.visualViewport?.scale ?? 1) > 1.01
+      if (isZoomedIn || Math.abs(across) < SWIPE_IN_PIXELS || Math.abs(across) < 2 * Math.abs(down)) return
+      onSwipe(across < 0 ? 1 : -1)
+    },
+  }
+}
+
+/** As shares of the available width. */
+export const ZOOM_MIN = 0.5
+export const ZOOM_MAX = 4
+
+/** One step smaller or larger; 0 resets to the available width. */
+export function nextZoom(zoom: number, direction: -1 | 0 | 1): number {
+  if (direction === 0) return 1
+  const next = direction === 1 ? zoom * 1.25 : zoom / 1.25
+  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, Math.round(next * 100) / 100))
+}
