@@ -1,5 +1,5 @@
 import { refusePackage } from './package-rule.ts'
-import { packageOf, placeOf, resolveInside, type Place } from './places.ts'
+import { locate, packageOf, resolveInside, type FileLocation } from './file-location.ts'
 
 /** One `import` of a file: both paths from the project's root, `specifier` as it is written. */
 export interface Import {
@@ -9,45 +9,43 @@ export interface Import {
 }
 
 /**
- * The import rule (ARCHITECTURE.md): direction, one door, edges.
- * Answers why the import is refused, or undefined. Lint says it in the editor, the architecture test is the gate.
+ * The import rule (ARCHITECTURE.md): direction, one public file per feature, allowed packages.
+ * Returns why the import is refused, or undefined. Lint reports it in the editor; the architecture test decides.
  */
 export function refuseImport({ from, specifier, isTypeOnly }: Import): string | undefined {
   if (specifier.startsWith('..')) return 'write #shared/, #server/, #web/ or #tests/ instead of ../'
-  const place = placeOf(from)
+  const location = locate(from)
   const target = resolveInside({ from, specifier })
-  if (target === undefined) return refusePackage({ place, name: packageOf(specifier), isTypeOnly })
-  return refuseFile(place, placeOf(target))
+  if (target === undefined) return refusePackage({ location, name: packageOf(specifier), isTypeOnly })
+  return refuseFile(location, locate(target))
 }
 
-function refuseFile(from: Place, to: Place): string | undefined {
+function refuseFile(from: FileLocation, to: FileLocation): string | undefined {
   if (from.side === 'outside') return undefined
   if (to.side === 'outside') return refuseOutside(from, to)
   if (from.side !== to.side && to.side !== 'shared') return `${from.side} must not import ${to.side}`
-  if (from.isTest || from.room === 'root' || to.side === 'shared') return undefined
+  if (from.isTest || from.layer === 'root' || to.side === 'shared') return undefined
   if (to.isTest) return 'a test is not imported by the code it tests'
-  if (to.room === 'root') return 'composition roots import everything and are imported by nothing'
-  if (to.room === 'feature') return refuseFeature(from, to)
-  return refuseRoom(from, to)
+  if (to.layer === 'root') return 'composition roots import everything and are imported by nothing'
+  if (to.layer === 'feature') return refuseFeature(from, to)
+  return refuseLayer(from, to)
 }
 
-function refuseOutside(from: Place, to: Place): string | undefined {
+function refuseOutside(from: FileLocation, to: FileLocation): string | undefined {
   if (from.isTest) return undefined
-  if (to.room === 'demo' && from.side === 'server' && from.room === 'root') return undefined
-  return `${from.side} must not import ${to.room}`
+  if (to.layer === 'demo' && from.side === 'server' && from.layer === 'root') return undefined
+  return `${from.side} must not import ${to.layer}`
 }
 
-function refuseFeature(from: Place, to: Place): string | undefined {
+function refuseFeature(from: FileLocation, to: FileLocation): string | undefined {
   if (from.feature === to.feature) return undefined
-  if (from.room !== 'feature' && from.room !== 'layouts') return `${from.room} must not know a feature`
-  if (to.isDoor) return undefined
-  return to.side === 'server'
-    ? `import another feature through its door, ${to.feature}.service.ts`
-    : `import another feature through its door, ${to.feature}.hooks.ts`
+  if (from.layer !== 'feature' && from.layer !== 'layouts') return `${from.layer} must not import a feature`
+  if (to.isPublic) return undefined
+  return `import another feature through its public.ts: ${to.side}/features/${to.feature}/public.ts`
 }
 
-/** What each room of a side may see, besides itself and shared. */
-const sees: Record<string, string[]> = {
+/** What each layer of a side may import, besides itself and shared. */
+const mayImport: Record<string, string[]> = {
   'server/ports': [],
   'server/config': [],
   'server/db': ['ports', 'config'],
@@ -62,9 +60,9 @@ const sees: Record<string, string[]> = {
   'web/site': ['i18n', 'platform', 'ui'],
 }
 
-function refuseRoom(from: Place, to: Place): string | undefined {
-  if (from.room === to.room) return undefined
-  if (sees[`${from.side}/${from.room}`]?.includes(to.room)) return undefined
-  if (to.room === 'adapters') return 'only compose.ts picks adapters: take the port instead'
-  return `${from.side}/${from.room} must not import ${to.side}/${to.room}`
+function refuseLayer(from: FileLocation, to: FileLocation): string | undefined {
+  if (from.layer === to.layer) return undefined
+  if (mayImport[`${from.side}/${from.layer}`]?.includes(to.layer)) return undefined
+  if (to.layer === 'adapters') return 'only compose/ chooses adapters: take the port instead'
+  return `${from.side}/${from.layer} must not import ${to.side}/${to.layer}`
 }

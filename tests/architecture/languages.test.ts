@@ -1,4 +1,4 @@
-import { memberFiles, textsIn } from './spoken-texts.ts'
+import { memberFiles, textsIn } from './i18n-texts.ts'
 import { importsOf } from './source.ts'
 import { read } from './tree.ts'
 import type { Call } from '#shared/contract/call.ts'
@@ -11,9 +11,9 @@ import { hindi } from '#web/i18n/hi/index.ts'
 import { missingIn } from '#web/i18n/t.ts'
 import { expect, test } from 'vitest'
 
-/* Hindi says everything that members, and those who sign in, can come to read. Administrators' screens are English. */
+/* Every text of the member's screens and of the sign-in has a Hindi translation. Administrators' screens are English. */
 
-/** Refusals that only administrators meet. */
+/** Error codes that only administrators can get. */
 const FOR_ADMINISTRATORS = [
   /^(UPLOAD|REFUND|FRESH|VIDEO|USES)_/,
   /^(UNSUPPORTED_TYPE|LENGTH_REQUIRED|RANGE_NOT_SATISFIABLE|EMAIL_TAKEN|LAST_ADMIN|UNKNOWN_ITEM|NOT_IN_FUTURE|TWO_STEP_ON|TWO_STEP_OFF|MISDIRECTED)$/,
@@ -22,24 +22,24 @@ const FOR_ADMINISTRATORS = [
 
 const files = memberFiles()
 
-test('every text of the member’s side and of the sign-in is there in Hindi, with the same placeholders', () => {
+test('every text of the member’s screens and of the sign-in has a Hindi translation with the same placeholders', () => {
   const missing = files.flatMap((file) => missingIn(hindi, textsIn(file)).map((text) => `${file}: ${text}`))
   expect(missing).toEqual([])
 })
 
-test('so is every word that comes out of data', () => {
+test('every word that comes from data has a Hindi translation', () => {
   const words = [...SUBSCRIPTION_STATUSES, ...PLAN_TYPES].map((word) => word.replaceAll('_', ' '))
   expect(missingIn(hindi, [...words, ...Object.values(saidToSender)])).toEqual([])
 })
 
-test('so is what the server refuses members', () => {
+test('every error message for members has a Hindi translation', () => {
   const messages = Object.entries(errors)
     .filter(([code]) => !FOR_ADMINISTRATORS.some((codes) => codes.test(code)))
     .map(([, { message }]) => message)
   expect(missingIn(hindi, messages)).toEqual([])
 })
 
-test('so is what the rules of their forms say', () => {
+test('every validation message of members’ forms has a Hindi translation', () => {
   const messages = Object.values(contract)
     .flatMap((group): Call[] => Object.values(group))
     .filter(({ audience }) => audience !== 'ADMIN')
@@ -48,7 +48,7 @@ test('so is what the rules of their forms say', () => {
   expect(missingIn(hindi, messages)).toEqual([])
 })
 
-test('dates are said in the language that is spoken', () => {
+test('member screens format dates through the i18n functions', () => {
   const english = files.filter((file) =>
     importsOf(file, read(file)).some(({ specifier }) => specifier === '#shared/domain/ist.ts') &&
     !file.startsWith('src/web/i18n/')
@@ -58,7 +58,7 @@ test('dates are said in the language that is spoken', () => {
   expect(english).toEqual([])
 })
 
-test('the members’ files are found, and the administrators’ are not', () => {
+test('member files are found, administrator files are not', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'src/web/features/sign-in/code-form.tsx',
@@ -74,7 +74,7 @@ test('the members’ files are found, and the administrators’ are not', () => 
   ])
 })
 
-/** What a call's body answers to nothing, to too much, to more than a line, and to what nobody can read. */
+/** The messages of a call's body schema for empty, too long, multi-line and unreadable texts. */
 function messagesOf({ body }: Call): string[] {
   if (!body || !('shape' in body)) return []
   const names = Object.keys(Object(body.shape))

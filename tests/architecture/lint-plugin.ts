@@ -13,23 +13,23 @@ interface LintContext {
   report(problem: { node: ImportNode; message: string }): void
 }
 
-/** The import rule for the linter, so that an editor says it while one types. */
+/** The import rule as a lint rule: editors report it while typing. */
 const imports = {
   create(context: LintContext) {
     const from = relative(context.cwd, context.filename).split(sep).join('/')
-    const judge = (node: ImportNode) => {
+    const check = (node: ImportNode) => {
       if (typeof node.source?.value !== 'string') return
       const isTypeOnly = node.importKind === 'type' || node.exportKind === 'type'
       const message = refuseImport({ from, specifier: node.source.value, isTypeOnly })
       if (message) context.report({ node, message })
     }
     return {
-      ImportDeclaration: judge,
-      ExportNamedDeclaration: judge,
-      ExportAllDeclaration: judge,
-      ImportExpression: judge,
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
     }
   },
 }
 
-export default { meta: { name: 'house' }, rules: { imports } }
+export default { meta: { name: 'architecture' }, rules: { imports } }

@@ -1,27 +1,27 @@
-import type { Place } from './places.ts'
+import type { FileLocation } from './file-location.ts'
 
 interface PackageUse {
-  place: Place
+  location: FileLocation
   name: string
   isTypeOnly: boolean
 }
 
-interface Edge {
+interface PackageRule {
   packages: RegExp
-  allowed: (place: Place, isTypeOnly: boolean) => boolean
+  allowed: (location: FileLocation, isTypeOnly: boolean) => boolean
   reason: string
 }
 
 const isIn =
-  (...rooms: string[]) =>
-  ({ side, room }: Place) =>
-    side === 'server' && rooms.includes(room)
+  (...layers: string[]) =>
+  ({ side, layer }: FileLocation) =>
+    side === 'server' && layers.includes(layer)
 
-/** The edges of the house: which part may speak to which outsider. The first edge that names a package decides. */
-const edges: Edge[] = [
+/** Which layer may use which package. The first rule that names a package decides. */
+const rules: PackageRule[] = [
   {
     packages: /^pg$/,
-    allowed: (place, isTypeOnly) => isIn('adapters')(place) || (isTypeOnly && isIn('db', 'platform')(place)),
+    allowed: (location, isTypeOnly) => isIn('adapters')(location) || (isTypeOnly && isIn('db', 'platform')(location)),
     reason: 'the database driver belongs to server/adapters; db and platform may name its types',
   },
   {
@@ -36,7 +36,7 @@ const edges: Edge[] = [
   },
   {
     packages: /^kysely$/,
-    allowed: (place) => isIn('db', 'adapters', 'platform')(place) || place.file.endsWith('.repo.ts'),
+    allowed: (location) => isIn('db', 'adapters', 'platform')(location) || location.file.endsWith('.repo.ts'),
     reason: 'SQL belongs to *.repo.ts, db and platform',
   },
   {
@@ -46,7 +46,7 @@ const edges: Edge[] = [
   },
   {
     packages: /^react-router/,
-    allowed: ({ side, room }) => side === 'web' && room !== 'ui',
+    allowed: ({ side, layer }) => side === 'web' && layer !== 'ui',
     reason: 'ui knows no router',
   },
 ]
@@ -54,12 +54,12 @@ const edges: Edge[] = [
 const browserOnly =
   /^(react|react-dom|react-hook-form|radix-ui|lucide-react|recharts|pdfjs-dist|@tanstack\/.+|@hookform\/.+)$/
 
-/** Why a place may not use a package, or undefined. */
-export function refusePackage({ place, name, isTypeOnly }: PackageUse): string | undefined {
-  if (place.side === 'outside' || place.isTest) return undefined
-  if (place.side === 'shared') return name === 'zod' ? undefined : 'shared imports nothing but itself and zod'
-  if (place.side === 'server' && browserOnly.test(name)) return 'the server does not use packages of the browser'
-  if (place.side === 'web' && name.startsWith('node:')) return 'the web does not use modules of Node'
-  const edge = edges.find(({ packages }) => packages.test(name))
-  return edge && !edge.allowed(place, isTypeOnly) ? edge.reason : undefined
+/** Why a file may not use a package, or undefined. */
+export function refusePackage({ location, name, isTypeOnly }: PackageUse): string | undefined {
+  if (location.side === 'outside' || location.isTest) return undefined
+  if (location.side === 'shared') return name === 'zod' ? undefined : 'shared imports nothing but itself and zod'
+  if (location.side === 'server' && browserOnly.test(name)) return 'the server does not use packages of the browser'
+  if (location.side === 'web' && name.startsWith('node:')) return 'the web does not use modules of Node'
+  const rule = rules.find(({ packages }) => packages.test(name))
+  return rule && !rule.allowed(location, isTypeOnly) ? rule.reason : undefined
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-// Letters, the pages that stand without the built style sheet, and what browsers paint around a page repeat the palette
-// by hand, in a notation that everything reads. Here they are held to it.
+// Emails, the pages without the built style sheet, and the colours that browsers paint around a page repeat the palette
+// by hand, in a notation that every program reads. These tests compare them with look.css.
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const [day, night] = palettes()
+const [light, dark] = palettes()
 
 describe.each(['public/offline.css', 'public/outbox.css'])('%s', (file) => {
-  test('says the day and the night of the product', () => {
+  test('has the light and the dark palette of the product', () => {
     const css = read(file)
     const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, body = '']) => body)
     expect(blocks.length).toBeGreaterThan(1)
@@ -17,41 +17,41 @@ describe.each(['public/offline.css', 'public/outbox.css'])('%s', (file) => {
         [...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', value]) => [name, value]),
       )
       expect(Object.keys(tokens)).toEqual([...(blocks[0] ?? '').matchAll(/--([\w-]+):/g)].map(([, name]) => name))
-      expect(at === 0 ? day : night).toMatchObject(tokens)
+      expect(at === 0 ? light : dark).toMatchObject(tokens)
     }
     expect(coloursIn(css.replaceAll(/:root[^{]*\{[^}]*\}/g, ''))).toEqual([])
   })
 })
 
-test('letters are in the colours of the product', () => {
-  const letter = read('src/server/features/mails/letter-html.ts')
+test('emails use the colours of the product', () => {
+  const source = read('src/server/features/mails/letter-html.ts')
   for (const [name, theme] of [
-    ['DAY', day],
-    ['DARK', night],
+    ['DAY', light],
+    ['DARK', dark],
   ] as const) {
-    const [, body = ''] = new RegExp(`const ${name} = \\{([^}]*)\\}`).exec(letter) ?? []
-    const said = [...body.matchAll(/(\w+): '(#\w+)'/g)].map(([, token = '', value]) => [asToken(token), value])
-    expect(said).toHaveLength(8)
-    expect(theme).toMatchObject(Object.fromEntries(said))
+    const [, body = ''] = new RegExp(`const ${name} = \\{([^}]*)\\}`).exec(source) ?? []
+    const declared = [...body.matchAll(/(\w+): '(#\w+)'/g)].map(([, token = '', value]) => [asToken(token), value])
+    expect(declared).toHaveLength(8)
+    expect(theme).toMatchObject(Object.fromEntries(declared))
   }
-  expect(coloursIn(letter.replaceAll(/const (DAY|DARK) = \{[^}]*\}/g, ''))).toEqual([])
+  expect(coloursIn(source.replaceAll(/const (DAY|DARK) = \{[^}]*\}/g, ''))).toEqual([])
 })
 
-test('receipts are written in the colours of the day', () => {
+test('receipts use the light palette', () => {
   const [drawing, text] = [
     read('src/server/adapters/receipt-pdf.drawing.ts'),
     read('src/server/adapters/receipt-pdf.text.ts'),
   ]
-  expect(coloursIn(drawing)).toEqual([day.muted, day.line])
-  expect(coloursIn(text)).toEqual([day.ink])
+  expect(coloursIn(drawing)).toEqual([light.muted, light.line])
+  expect(coloursIn(text)).toEqual([light.ink])
 })
 
 test.each(['app.html', 'public/offline.html', 'src/web/site/page.tsx', 'public/manifest.webmanifest'])(
-  'what is painted around %s is the paper of day or night',
+  'the colours around %s are the paper of the light or the dark palette',
   (file) => {
     const colours = coloursIn(read(file))
     expect(colours.length).toBeGreaterThan(1)
-    for (const colour of colours) expect([day.paper, night.paper]).toContain(colour)
+    for (const colour of colours) expect([light.paper, dark.paper]).toContain(colour)
   },
 )
 
@@ -60,12 +60,12 @@ function coloursIn(text: string): string[] {
 }
 
 function asToken(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 }
 
 type Palette = Record<string, string>
 
-/** The day and the night of look.css, as a screen shows them. */
+/** The light and the dark palette of look.css as sRGB. */
 function palettes(): [Palette, Palette] {
   const blocks = [...read('src/web/ui/look.css').matchAll(/:root[^{]*\{([^}]*--paper[^}]*)\}/g)]
   const [first = {}, second = {}] = blocks.map(([, body = '']) =>
@@ -89,11 +89,11 @@ function hexOf([l = 0, c = 0, h = 0]: number[]): string {
     -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ]
-  return `#${linear.map((light) => twoDigits(light)).join('')}`
+  return `#${linear.map((channel) => twoDigits(channel)).join('')}`
 }
 
-function twoDigits(light: number): string {
-  const bright = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
-  const shown = Math.round(Math.min(1, Math.max(0, bright)) * 255)
+function twoDigits(channel: number): string {
+  const encoded = channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
+  const shown = Math.round(Math.min(1, Math.max(0, encoded)) * 255)
   return shown.toString(16).padStart(2, '0')
 }

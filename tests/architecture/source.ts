@@ -5,7 +5,7 @@ export interface WrittenImport {
   isTypeOnly: boolean
 }
 
-/** Every import of a TypeScript source: static, dynamic, and exports from elsewhere. */
+/** Every import of a TypeScript source: static, dynamic, and re-exports. */
 export function importsOf(file: string, source: string): WrittenImport[] {
   const { module } = parse(file, source)
   const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -24,7 +24,12 @@ export function importsOf(file: string, source: string): WrittenImport[] {
   return [...fromImports, ...fromExports, ...fromCalls]
 }
 
-/** The source with its comments blanked, so that a word in a comment is no finding. */
+/** The texts of all comments. */
+export function commentsOf(file: string, source: string): string[] {
+  return parse(file, source).comments.map(({ value }) => value)
+}
+
+/** The source with its comments blanked. */
 export function withoutComments(file: string, source: string): string {
   let code = source
   for (const { start, end } of parse(file, source).comments) {

@@ -9,7 +9,7 @@ const shortened: Record<string, string> = {
   'ui/': 'src/web/ui/',
 }
 
-test('every path that the map of the specification names is there', () => {
+test('every path in the map of the specification exists', () => {
   const map = readFileSync('docs/spec-map.md', 'utf8')
   const tables = map.split('\n').filter((line) => line.startsWith('|'))
   const named = tables.flatMap((line) => [...line.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path))
@@ -18,7 +18,7 @@ test('every path that the map of the specification names is there', () => {
   expect(missing).toEqual([])
 })
 
-test("each text of the administrator's area stands in a test that is named beside it", () => {
+test("each text of the administrator's area is in the test named beside it", () => {
   const [, section = ''] = readFileSync('docs/spec-map.md', 'utf8').split("\n## The administrator's texts")
   const [lines = ''] = section.split('\n## ')
   const rows = lines.split('\n').filter((line) => line.includes('`'))
@@ -27,8 +27,8 @@ test("each text of the administrator's area stands in a test that is named besid
     const tests = [...files.matchAll(/`([^`]+)`/g)]
       .map(([, path = '']) => readFileSync(inFull(path), 'utf8'))
       .join('\n')
-    const said = texts.trim().slice(1, -1).split("' · '")
-    return said.filter((text) => !tests.replaceAll("\\'", "'").includes(text))
+    const quoted = texts.trim().slice(1, -1).split("' · '")
+    return quoted.filter((text) => !tests.replaceAll("\\'", "'").includes(text))
   })
   expect(rows.length).toBeGreaterThan(15)
   expect(missing).toEqual([])

@@ -1,26 +1,26 @@
-import { resolveInside } from './places.ts'
+import { resolveInside } from './file-location.ts'
 import { read } from './tree.ts'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = 'src/web/ui'
 
-// What a small style sheet does not read has no styles on its page.
+// A page with a small style sheet has no styles for the classes of files that the sheet does not list.
 test.each([
   ['theme.door.css', 'src/web/main.tsx'],
   ['theme.site.css', 'src/web/site/render.tsx'],
-])('%s reads every file with classes that %s loads at first', (sheet, entry) => {
+])('%s lists every file with classes that %s loads at first', (sheet, entry) => {
   const sources = [...read(`${FOLDER}/${sheet}`).matchAll(/@source '([^']+)'/g)].map(([, path = '']) =>
     posix.join(FOLDER, path),
   )
-  const dressed = loadedBy(entry).filter((file) => /class(Name)?=|[cC]lass\b.*=/.test(read(file)))
-  expect(dressed.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual(
-    [],
-  )
-  expect(dressed.length).toBeGreaterThan(5)
+  const withClasses = loadedBy(entry).filter((file) => /class(Name)?=|[cC]lass\b.*=/.test(read(file)))
+  expect(
+    withClasses.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`))),
+  ).toEqual([])
+  expect(withClasses.length).toBeGreaterThan(5)
 })
 
-/** A file and all that it imports before it runs. */
+/** A file and all its static imports. */
 function loadedBy(entry: string): string[] {
   const found = new Set<string>()
   const waiting = [entry]

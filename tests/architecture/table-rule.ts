@@ -38,8 +38,8 @@ export function writesComputedTable(code: string): boolean {
 /** Why a file may not write a table, or undefined. */
 export function refuseWrite({ file, table, owner }: { file: string; table: string; owner: string | undefined }) {
   if (owner === undefined) return undefined
-  const home = owner === 'platform' ? 'src/server/platform/' : `src/server/features/${owner}/`
-  if (!file.startsWith(home)) return `${file} writes ${table}, which ${owner} owns`
+  const ownFolder = owner === 'platform' ? 'src/server/platform/' : `src/server/features/${owner}/`
+  if (!file.startsWith(ownFolder)) return `${file} writes ${table}, which ${owner} owns`
   if (owner !== 'platform' && !file.endsWith('.repo.ts')) return `${file} writes ${table}: SQL belongs to *.repo.ts`
   return undefined
 }

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** The project's own folder; the tests are always started there. */
+/** The project's root folder; the tests always start there. */
 export const root = process.cwd()
 
-const notOurs = ['node_modules', '.git', 'dist', 'data', '.tmp', 'coverage', 'test-results']
+const excluded = ['node_modules', '.git', 'dist', 'data', '.tmp', 'coverage', 'test-results']
 
-/** Paths from the root, with forward slashes, of the files that belong to the project. */
+/** Paths of the project's files from the root, with forward slashes. */
 export function projectFiles(...patterns: string[]): string[] {
   return globSync(patterns, {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => notOurs.includes(entry.name),
+    exclude: (entry) => excluded.includes(entry.name),
   })
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -1,10 +1,10 @@
-import { resolveInside } from './places.ts'
+import { resolveInside } from './file-location.ts'
 import { importsOf, withoutComments } from './source.ts'
 import { projectFiles, read } from './tree.ts'
 
 const ENTRANCES = ['src/web/main.tsx', 'src/web/routes.tsx']
 
-/** The files of the web that members and those who sign in may come to see: all that is not for administrators alone. */
+/** The web files that members and the sign-in use: all except those only for administrators. */
 export function memberFiles(): string[] {
   const all = new Set(projectFiles('src/web/**/*.{ts,tsx}'))
   const forAdministrators = administratorsFiles()
@@ -20,15 +20,15 @@ export function memberFiles(): string[] {
   return [...found].toSorted()
 }
 
-/** The texts that a source says through `t` and `tn`, as they are written there. */
+/** The texts that a source passes to `t` and `tn`. */
 export function textsIn(file: string, source = read(file)): string[] {
   const code = withoutComments(file, source)
-  const said = [...code.matchAll(/\bt\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g)]
+  const texts = [...code.matchAll(/\bt\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g)]
   const counted = [...code.matchAll(/\btn\([^{]*\{\s*one:\s*('[^']*'),\s*other:\s*('[^']*')/g)]
-  return [...said, ...counted].flatMap(([, ...literals]) => literals.map(unquoted))
+  return [...texts, ...counted].flatMap(([, ...literals]) => literals.map(unquoted))
 }
 
-/** What the routes show under an administrator's path, and his layout. */
+/** The screens under an administrator's path, and the administrator's layout. */
 function administratorsFiles(): Set<string> {
   const routes = read('src/web/routes.tsx')
   const names = [...routes.matchAll(/path=\{appScreens\.admin\w+\} element=\{<(\w+)/g)].map(([, name]) => name)
@@ -36,7 +36,7 @@ function administratorsFiles(): Set<string> {
     const [, file] =
       new RegExp(`const ${name} = prepared\\(\\s*async \\(\\) => \\(await import\\('#web/([^']+)'\\)`).exec(routes) ??
       []
-    if (file === undefined) throw new Error(`The routes do not say where ${name} stands.`)
+    if (file === undefined) throw new Error(`The routes do not say which file exports ${name}.`)
     return `src/web/${file}`
   })
   return new Set(files)

@@ -1,11 +1,11 @@
 import { withoutComments } from './source.ts'
 import {
-  asksTheMachine,
+  readsSystemTime,
   countLines,
-  longest,
-  longish,
-  makesFormattersWhileLoading,
-  namesOneMachine,
+  MAX_LINES,
+  WARN_LINES,
+  createsFormatterAtImport,
+  findMachineDetail,
 } from './text-rules.ts'
 import { projectFiles, read, root } from './tree.ts'
 import { describe, expect, test } from 'vitest'
@@ -13,27 +13,27 @@ import { describe, expect, test } from 'vitest'
 const code = projectFiles('{src,tests,scripts,demo,bench,prove}/**/*.{ts,tsx,mjs,css}', '*.ts')
 const texts = projectFiles('**/*.{ts,tsx,mjs,js,json,jsonc,md,html,css,yml,yaml,svg}', '.*', '.ci/*', '.githooks/*')
 
-test(`no file is longer than ${longest} lines`, () => {
-  const long = code.map((file) => ({ file, lines: countLines(read(file)) })).filter(({ lines }) => lines > longish)
-  const note = long.map(({ file, lines }) => `  ${lines} ${file}`).join('\n')
-  if (note) console.info(`Over ${longish} lines, ask why:\n${note}`)
-  expect(long.filter(({ lines }) => lines > longest)).toEqual([])
+test(`no file is longer than ${MAX_LINES} lines`, () => {
+  const long = code.map((file) => ({ file, lines: countLines(read(file)) })).filter(({ lines }) => lines > WARN_LINES)
+  const listed = long.map(({ file, lines }) => `  ${lines} ${file}`).join('\n')
+  if (listed) console.info(`Over ${WARN_LINES} lines:\n${listed}`)
+  expect(long.filter(({ lines }) => lines > MAX_LINES)).toEqual([])
 })
 
-test('only the clock files ask the machine for the time', () => {
+test('only the clock files read the system time', () => {
   const source = projectFiles('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
-  expect(source.filter((file) => asksTheMachine(file, withoutComments(file, read(file))))).toEqual([])
+  expect(source.filter((file) => readsSystemTime(file, withoutComments(file, read(file))))).toEqual([])
 })
 
-test('nothing that a browser loads makes a formatter by the way', () => {
+test('no module loaded by a browser creates a formatter at import', () => {
   const source = projectFiles('src/{shared,web}/**/*.{ts,tsx}')
-  expect(source.filter((file) => makesFormattersWhileLoading(read(file)))).toEqual([])
+  expect(source.filter((file) => createsFormatterAtImport(read(file)))).toEqual([])
 })
 
-test('no text names what only one machine knows', () => {
+test('no text contains a path or address of one machine', () => {
   const found = texts
-    .filter((file) => file !== 'tests/architecture/house.test.ts')
-    .flatMap((file) => namesOneMachine(read(file), root)?.replace(/^/, `${file}: `) ?? [])
+    .filter((file) => file !== 'tests/architecture/text-rules.test.ts')
+    .flatMap((file) => findMachineDetail(read(file), root)?.replace(/^/, `${file}: `) ?? [])
   expect(texts).toContain('package-lock.json')
   expect(found).toEqual([])
 })
@@ -46,8 +46,8 @@ describe('the rules themselves', () => {
     ['src/server/features/a/a.service.ts', 'const then = new Date(row.created_at)', false],
     ['src/server/adapters/clock-system.ts', 'new Date()', false],
     ['src/web/platform/clock-machine.ts', 'Date.now()', false],
-  ])('%s: %s', (file, line, asks) => {
-    expect(asksTheMachine(file, line)).toBe(asks)
+  ])('%s: %s', (file, line, expected) => {
+    expect(readsSystemTime(file, line)).toBe(expected)
   })
 
   test.each([
@@ -55,11 +55,11 @@ describe('the rules themselves', () => {
     ["export const day = new Intl.DateTimeFormat('hi-IN', {", true],
     ["const price = once(() => new Intl.NumberFormat('en-IN'))", false],
     ["  const form = new Intl.PluralRules('en')", false],
-  ])('%s', (line, makes) => {
-    expect(makesFormattersWhileLoading(line)).toBe(makes)
+  ])('%s', (line, expected) => {
+    expect(createsFormatterAtImport(line)).toBe(expected)
   })
 
-  test('a comment that names a clock asks nothing', () => {
+  test('a comment that mentions a clock is ignored', () => {
     expect(withoutComments('a.ts', 'f() // Date.now()\n/* new Date()\n*/ g()').split(/\s+/)).toEqual(['f()', 'g()'])
   })
 
@@ -70,7 +70,7 @@ describe('the rules themselves', () => {
     '"resolved": "https://mirror.example/left-pad.tgz"',
     'registry=http://10.0.0.1:4873/',
   ])('finds %s', (text) => {
-    expect(namesOneMachine(text, '/srv/checkouts/main')).toBeDefined()
+    expect(findMachineDetail(text, '/srv/checkouts/main')).toBeDefined()
   })
 
   test.each([
@@ -79,8 +79,8 @@ describe('the rules themselves', () => {
     'src/home/page.tsx',
     "path: '/home'",
     '"integrity": "sha512"',
-  ])('leaves %s alone', (text) => {
-    expect(namesOneMachine(text, '/srv/checkouts/main')).toBeUndefined()
+  ])('ignores %s', (text) => {
+    expect(findMachineDetail(text, '/srv/checkouts/main')).toBeUndefined()
   })
 
   test('lines are counted as an editor shows them', () => {

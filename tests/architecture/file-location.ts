@@ -1,35 +1,34 @@
 import { posix } from 'node:path'
 
-/** Where a file stands in the house. `outside` is everything that may see all of it: scripts, tests, demo, configs. */
-export interface Place {
+/** Where a file stands in the project. `outside` is everything that may import all of it: scripts, tests, demo, configs. */
+export interface FileLocation {
   side: 'shared' | 'server' | 'web' | 'outside'
   /** `root` for a composition root, `feature` for any feature, else the folder: platform, ports, ui, … */
-  room: string
+  layer: string
   feature?: string
-  /** The one file of a feature that others may import. */
-  isDoor: boolean
+  /** `public.ts`, the one file of a feature that other features may import. */
+  isPublic: boolean
   isTest: boolean
   file: string
 }
 
-/** Every file of `server/compose/` is a composition root as well. */
-const roots = /^src\/(server\/(main|serve|compose|app|compose\/[\w-]+)|web\/(main|routes))(\.[\w-]+)*\.tsx?$/
-
-const doors = { server: /\.service\.ts$/, web: /\.hooks\.tsx?$/ }
+/** The files that put everything together: those directly in `src/server` and `src/web`, and `src/server/compose`. */
+const roots = /^src\/(server\/(compose\/.+|(?!config)[^/]+)|web\/[^/]+)\.tsx?$/
 
 /** `file` is the path from the project's root, with forward slashes. */
-export function placeOf(file: string): Place {
+export function locate(file: string): FileLocation {
   const [top = '', side = '', folder = '', name] = file.split('/')
   const isTest = /\.test\.tsx?$/.test(file)
-  if (top !== 'src') return { side: 'outside', room: top, isDoor: false, isTest, file }
-  if (side === 'shared') return { side, room: 'shared', isDoor: false, isTest, file }
-  if (side !== 'server' && side !== 'web') return { side: 'outside', room: side, isDoor: false, isTest, file }
-  if (roots.test(file)) return { side, room: 'root', isDoor: false, isTest, file }
+  const outside: FileLocation = { side: 'outside', layer: top, isPublic: false, isTest, file }
+  if (top !== 'src') return outside
+  if (side === 'shared') return { ...outside, side, layer: 'shared' }
+  if (side !== 'server' && side !== 'web') return { ...outside, layer: side }
+  if (roots.test(file)) return { ...outside, side, layer: 'root' }
   if (folder === 'features' && name) {
-    return { side, room: 'feature', feature: name, isDoor: doors[side].test(file), isTest, file }
+    return { ...outside, side, layer: 'feature', feature: name, isPublic: file.endsWith('/public.ts') }
   }
-  // `config.variables.ts` is a part of `config.ts`.
-  return { side, room: folder.replace(/\..*$/, ''), isDoor: false, isTest, file }
+  // `config.ts` and `config-variables.ts` are one layer.
+  return { ...outside, side, layer: folder.replace(/[.-].*$/, '') }
 }
 
 /** The project file that a specifier names, as a path from the root; undefined when it names a package. */
