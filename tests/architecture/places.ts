@@ -12,8 +12,8 @@ export interface Place {
   file: string
 }
 
-/** `compose.payments.ts` is a part of a root as well. */
-const roots = /^src\/(server\/(main|compose|app)|web\/(main|routes))(\.[\w-]+)*\.tsx?$/
+/** `compose.payments.ts` is a part of a root as well; the web's roots are the files that lie in none of its folders. */
+const roots = /^src\/(server\/(main|compose|app)(\.[\w-]+)*|web\/[\w.-]+)\.tsx?$/
 
 const doors = { server: /\.service\.ts$/, web: /\.hooks\.tsx?$/ }
 
