@@ -1,4 +1,4 @@
-import { APP } from './early-plan.ts'
+import { APP, reachableFrom } from './early-plan.ts'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
@@ -25,7 +25,8 @@ export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[]
   const [live, library] = [screensOf('live-sessions'), screensOf('library')]
   const reached = new Map<string, ReadonlySet<string>>()
   const reachedFrom = (module: string, graph: Graph): ReadonlySet<string> => {
-    const found = reached.get(module) ?? closure(join(root, module), graph)
+    const found =
+      reached.get(module) ?? reachableFrom(join(root, module), (id) => graph.getModuleInfo(id)?.importedIds ?? [])
     reached.set(module, found)
     return found
   }
@@ -45,16 +46,4 @@ export function chunkGroups(root = process.cwd()): Rolldown.CodeSplittingGroup[]
     group('member', (by) => by([...library, ...HOME]) > 1),
   ]
   return inOrder.map((each, at) => ({ ...each, priority: inOrder.length - at }))
-}
-
-/** A module and all that it imports before it runs. */
-function closure(entry: string, graph: Graph): ReadonlySet<string> {
-  const found = new Set<string>()
-  const waiting = [entry]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
-  }
-  return found
 }

@@ -65,13 +65,14 @@ function chunkOf(source: string, bundle: Rolldown.OutputBundle): Rolldown.Output
 }
 
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const found = new Set<string>()
-  const waiting = [chunk.fileName]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const next = bundle[file]
-    if (found.has(file) || next?.type !== 'chunk') continue
-    found.add(file)
-    waiting.push(...next.imports)
-  }
-  return [...found]
+  const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+  return [...reachableFrom(chunk.fileName, importsOf)]
+}
+
+/** A module or file and all that it imports, directly or not. */
+export function reachableFrom(start: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([start])
+  // A set is iterated over what is added meanwhile, too.
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported)
+  return found
 }
