@@ -114,7 +114,7 @@ function stylesOf(bundle: Rolldown.OutputBundle, name: string): string {
   return String(file.source)
 }
 
-/** The application's page for the sign-in, which needs a third of its style sheet and is shown before the rest comes. */
+/** The application's page for the sign-in: a third of the style sheet, inlined; the application's comes later. */
 function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
   const style = stylesOf(bundle, 'sign-in')
   return html.replace(
@@ -129,10 +129,7 @@ interface Built {
   root: string
 }
 
-/**
- * The same for everybody else: the application is fetched beside what the door needs, and what it will ask for itself
- * is asked for by the page (decision 0033).
- */
+/** The application's page for all other screens: it preloads the application and what the screen needs (decision 0033). */
 async function pastTheDoor({ html, bundle, root }: Built): Promise<string> {
   const next = withNext(html, bundle)
   const plan = preloadPlan(next, { routes: await importRoutes(root), bundle })
@@ -141,7 +138,7 @@ async function pastTheDoor({ html, bundle, root }: Built): Promise<string> {
   return next.replace(APP_STYLES, (link) => `<script>(()=>{${script}})()</script>${link}`)
 }
 
-/** The file that holds the application, whichever leads to it. */
+/** Preloads the chunk of the application. */
 function withNext(html: string, bundle: Rolldown.OutputBundle): string {
   const isNext = (id: string): boolean => id.endsWith(`/${APP}`)
   const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.some(isNext))

@@ -30,7 +30,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
     const match = matchPath(path, pathname)
     if (!match) continue
     const [id = ''] = Object.values(match.params)
-    const code = area === 'admin' ? [AdminLayout.prepare(), Screen.prepare()] : [Screen.prepare()]
+    const code = area === 'admin' ? [AdminLayout.preload(), Screen.preload()] : [Screen.preload()]
     await Promise.allSettled([...code, askFirst(firstCalls?.(id) ?? [])])
     return
   }
@@ -102,7 +102,7 @@ async function preloadMemberScreens(): Promise<void> {
     })
     if (isOffline()) return
     try {
-      await Screen.prepare()
+      await Screen.preload()
     } catch {
       return
     }

@@ -8,7 +8,7 @@ import { callSite } from '#web/i18n/t.ts'
 import { prepared } from '#web/platform/prepared.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
-import { bringAppStyles } from '#web/platform/app-styles.ts'
+import { loadAppStyles } from '#web/platform/app-styles.ts'
 import { followConnection } from '#web/platform/connection.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
@@ -17,7 +17,7 @@ import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const loadApp = async () => (await Promise.all([import('./app.tsx'), bringAppStyles()]))[0]
+const loadApp = async () => (await Promise.all([import('./app.tsx'), loadAppStyles()]))[0]
 const App = prepared(async () => (await loadApp()).App)
 
 /** The longest that the page stays empty while the first screen is preloaded; then it says that it is loading. */
@@ -49,7 +49,7 @@ async function start(into: Element): Promise<void> {
 async function preloadApp(path: string): Promise<void> {
   try {
     const { preloadScreen } = await loadApp()
-    await Promise.all([App.prepare(), preloadScreen(path)])
+    await Promise.all([App.preload(), preloadScreen(path)])
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ let loading: Promise<void> | undefined
  * Loads the application's style sheet on the page of the sign-in, which has a small one of its own and names the other;
  * the other pages contain it. The next call retries what has failed.
  */
-export function bringAppStyles(): Promise<void> {
+export function loadAppStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>(`meta[name=${META_NAME}]`)?.content
   if (href === undefined) return Promise.resolve()
   loading ??= load(href).catch((error: unknown) => {

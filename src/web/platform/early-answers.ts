@@ -32,17 +32,17 @@ const REFUSED_FOR_IN_MS = 2000
  */
 export async function takeEarly(url: string, token: string | null): Promise<(Arrived & { sentAt: number }) | null> {
   const answers = globalThis.window?.earlyAnswers
-  const early = answers?.get(url)
-  if (!answers || !early) return null
-  if (early.token !== token) {
+  const answer = answers?.get(url)
+  if (!answers || !answer) return null
+  if (answer.token !== token) {
     answers.clear()
     return null
   }
   answers.delete(url)
-  const arrived = await early.arrived.catch(() => null)
+  const arrived = await answer.arrived.catch(() => null)
   if (!arrived || machineNow() - arrived.answeredAt > (arrived.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
     return null
-  return { ...arrived, sentAt: early.sentAt }
+  return { ...arrived, sentAt: answer.sentAt }
 }
 
 /** Drops every preloaded answer: after a change of data, or at the end of the session. */

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
-interface Prepared<Props> {
+interface LazyWithPreload<Props> {
   (props: Props): ReactNode
   /** Loads the component ahead, so that it renders at once. */
-  prepare: () => Promise<unknown>
+  preload: () => Promise<unknown>
 }
 
 interface Loaded<Props> {
@@ -17,18 +17,18 @@ const failed = new Set<() => void>()
  * `lazy` with a `preload`: a component that is loaded at its first rendering, or before. Plain `lazy` suspends even when
  * its module is there already, and React keeps what has suspended hidden for a third of a second.
  */
-export function prepared<Props extends object>(load: () => Promise<ComponentType<Props>>): Prepared<Props> {
+export function prepared<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyWithPreload<Props> {
   let loaded: ComponentType<Props> | undefined
   let Lazy = lazy(loadOrReset)
 
-  async function prepare(): Promise<Loaded<Props>> {
+  async function preload(): Promise<Loaded<Props>> {
     loaded = await load()
     return { default: loaded }
   }
 
   async function loadOrReset(): Promise<Loaded<Props>> {
     try {
-      return await prepare()
+      return await preload()
     } catch (error) {
       failed.add(() => {
         Lazy = lazy(loadOrReset)
@@ -41,7 +41,7 @@ export function prepared<Props extends object>(load: () => Promise<ComponentType
     const [Component] = useState<ComponentType<Props> | typeof Lazy>(() => loaded ?? Lazy)
     return <Component {...props} />
   }
-  return Object.assign(Preloadable, { prepare })
+  return Object.assign(Preloadable, { preload })
 }
 
 /**
