@@ -29,8 +29,8 @@ beforeEach(() => {
 })
 
 function preload(response: Response, token = 'secret'): void {
-  const arrived = Promise.resolve({ response, answeredAt: Date.now(), text: response.text() })
-  answers.set(URL_OF_THING, { token, sentAt: Date.now(), arrived })
+  const received = Promise.resolve({ response, answeredAt: Date.now(), text: response.text() })
+  answers.set(URL_OF_THING, { token, sentAt: Date.now(), received })
 }
 
 test('a preloaded answer is used once', async () => {
@@ -63,7 +63,7 @@ test('a preloaded 401 ends the session like any other', async () => {
 test('a failed or old preloaded answer is requested again', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'))
   failed.catch(() => {})
-  answers.set(URL_OF_THING, { token: 'secret', sentAt: Date.now(), arrived: failed })
+  answers.set(URL_OF_THING, { token: 'secret', sentAt: Date.now(), received: failed })
   expect(await requestThing()).toEqual({ from: 'server' })
 
   preload(Response.json({ from: 'preload' }))

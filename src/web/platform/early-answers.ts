@@ -4,7 +4,7 @@ import { machineNow } from './clock-machine.ts'
 export interface EarlyAnswer {
   token: string
   sentAt: number
-  arrived: Promise<Arrived>
+  received: Promise<Arrived>
 }
 
 /** A response, and when its headers arrived by this machine's clock. */
@@ -39,10 +39,10 @@ export async function takeEarly(url: string, token: string | null): Promise<(Arr
     return null
   }
   answers.delete(url)
-  const arrived = await answer.arrived.catch(() => null)
-  if (!arrived || machineNow() - arrived.answeredAt > (arrived.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
+  const received = await answer.received.catch(() => null)
+  if (!received || machineNow() - received.answeredAt > (received.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
     return null
-  return { ...arrived, sentAt: answer.sentAt }
+  return { ...received, sentAt: answer.sentAt }
 }
 
 /** Drops every preloaded answer: after a change of data, or at the end of the session. */
@@ -52,6 +52,6 @@ export function forgetEarly(): void {
 
 /** Whether the server has refused a preloaded call. The refusal is kept for the screen, which shows it. */
 export async function isRefusedEarly(url: string): Promise<boolean> {
-  const arrived = await globalThis.window?.earlyAnswers?.get(url)?.arrived.catch(() => null)
-  return arrived ? !arrived.response.ok : false
+  const received = await globalThis.window?.earlyAnswers?.get(url)?.received.catch(() => null)
+  return received ? !received.response.ok : false
 }

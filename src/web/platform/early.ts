@@ -21,13 +21,13 @@ try {
       const url = call.replace('*', match[1] ?? '')
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
       const sentAt = machineNow()
-      const arrived = fetch(url, { credentials: 'include', headers }).then((response) => {
+      const received = fetch(url, { credentials: 'include', headers }).then((response) => {
         const text = response.text()
         text.catch(() => {})
         return { response, answeredAt: machineNow(), text }
       })
-      arrived.catch(() => {})
-      answers.set(url, { token, sentAt, arrived })
+      received.catch(() => {})
+      answers.set(url, { token, sentAt, received })
     }
     for (const href of dictionary === undefined ? files : [dictionary, ...files]) {
       document.head.append(
