@@ -16,13 +16,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy of the pages allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    // pdf.js is 500 kB in one piece; it comes with the first e-book alone.
+    // pdf.js is one chunk of 500 kB, loaded with the first e-book.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
         app: 'app.html',
         site: 'src/web/ui/theme.site.css',
-        door: 'src/web/ui/theme.door.css',
+        'sign-in': 'src/web/ui/theme.door.css',
       },
       output: { codeSplitting: { groups: chunkGroups() } },
     },

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The scripts that every visit to the application runs nearly whole. */
-const FIRST = new Set(['door', 'app'])
+/** The chunks of which every visit to the application runs nearly all. */
+const FIRST_CHUNKS = new Set(['entry', 'app'])
 
 /**
- * Asks the browser to compile every function of the first scripts while they arrive, beside the page, and not one by
- * one when the first screen calls them. A browser that does not know the words passes over them:
+ * Tells the browser to compile all functions of the first scripts in the background while they download, instead of one
+ * by one when the first screen calls them. Browsers that do not know the comment ignore it:
  * https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHints(): Plugin {
@@ -17,7 +17,7 @@ export function compileHints(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && FIRST.has(chunk.name))
+          if (chunk.type === 'chunk' && FIRST_CHUNKS.has(chunk.name))
             chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         }
       },

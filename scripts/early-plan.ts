@@ -1,41 +1,60 @@
 import { addressOf } from '#shared/contract/address.ts'
-import { type EarlyPlan, firstCalls } from '#shared/first-calls.ts'
-import { type AppScreen, appScreens } from '#shared/screens.ts'
-import type { Rolldown } from 'vite'
+import type { FirstCall, PreloadPlan } from '#shared/first-calls.ts'
+import { runnerImport, type Rolldown } from 'vite'
 
-/** The screens that are sent for early, and the file of each (`src/web/routes.early.ts`). */
-export const EARLY_FILES: readonly { screen: AppScreen; file: string }[] = [
-  { screen: 'dashboard', file: 'routes.dashboard' },
-  { screen: 'course', file: 'features/library/course.screen' },
-  { screen: 'myCourses', file: 'features/library/my-courses.screen' },
-  { screen: 'memberLiveSessions', file: 'features/live-sessions/live-sessions.screen' },
-  { screen: 'livestream', file: 'features/live-sessions/stream.screen' },
-  { screen: 'subscription', file: 'features/subscription/subscription.screen' },
-  { screen: 'profile', file: 'features/profile/profile.screen' },
-]
+/** What the plan reads of a row of the route table (`src/web/routes.ts`). */
+interface Route {
+  load: () => Promise<unknown>
+  firstCalls?: (id: string) => FirstCall[]
+}
 
-const ROUTES = 'src/web/routes.tsx'
+export type Routes = Readonly<Record<string, Route>>
+
+/** The module of the web that is loaded after the entry. */
+export const APP = 'src/web/app.tsx'
+const ADMIN_LAYOUT = 'src/web/layouts/admin.tsx'
 const HINDI = 'src/web/i18n/hi/index.ts'
 /** Stands for the id in the address of a call. */
 const ID = '*'
 
-/** What the application's page sends for at once, screen by screen, besides the files that it names itself. */
-export function earlyPlan(page: string, bundle: Rolldown.OutputBundle): EarlyPlan {
-  const needed = (source: string): string[] => {
-    const all = new Set([ROUTES, source].flatMap((each) => withImports(chunkOf(each, bundle), bundle)))
+/** The route table, which loads no screen by itself. */
+export async function importRoutes(root: string): Promise<Routes> {
+  const { module } = await runnerImport<{ routes: Routes }>('/src/web/routes.ts', { root, configFile: false })
+  return module.routes
+}
+
+/**
+ * What the application's page requests at once, screen by screen, besides the files that it names itself. Administrators'
+ * screens have only their layout preloaded: they are rarely opened on a phone.
+ */
+export function preloadPlan(
+  page: string,
+  { routes, bundle }: { routes: Routes; bundle: Rolldown.OutputBundle },
+): PreloadPlan {
+  const neededBy = (source: string): string[] => {
+    const all = new Set([APP, source].flatMap((each) => withImports(chunkOf(each, bundle), bundle)))
     return [...all].map((file) => `/${file}`).filter((file) => !page.includes(file))
   }
+  const memberScreens = Object.entries(routes).flatMap(([path, { load, firstCalls }]) => {
+    if (!firstCalls) return []
+    const pattern = `^${path.replace(/:\w+/, '([\\w-]+)')}/?$`
+    const calls = firstCalls(ID).map(({ call, input }) => addressOf(call, input))
+    return [{ pattern, files: neededBy(moduleOf(load)), calls }]
+  })
   return {
-    screens: EARLY_FILES.map(({ screen, file }) => ({
-      at: `^${appScreens[screen].replace(/:\w+/, '([\\w-]+)')}/?$`,
-      files: needed(`src/web/${file}.tsx`),
-      calls: firstCalls(screen, ID).map(({ call, input }) => addressOf(call, input)),
-    })),
-    words: { hi: `/${chunkOf(HINDI, bundle).fileName}` },
+    screens: [...memberScreens, { pattern: '^/admin/(?!login)', files: neededBy(ADMIN_LAYOUT), calls: [] }],
+    dictionaries: { hi: `/${chunkOf(HINDI, bundle).fileName}` },
   }
 }
 
-/** The file by which a source is loaded that others import when they need it. */
+/** The module that a route imports: it is written in its function, which the build does not call. */
+function moduleOf(load: Route['load']): string {
+  const [, module] = /import__?\("\/([^"]+)"\)/.exec(String(load)) ?? []
+  if (module === undefined) throw new Error(`This route imports no screen: ${String(load)}`)
+  return module
+}
+
+/** The chunk from which a module is loaded. */
 function chunkOf(source: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found =
@@ -46,13 +65,14 @@ function chunkOf(source: string, bundle: Rolldown.OutputBundle): Rolldown.Output
 }
 
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const found = new Set<string>()
-  const waiting = [chunk.fileName]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const next = bundle[file]
-    if (found.has(file) || next?.type !== 'chunk') continue
-    found.add(file)
-    waiting.push(...next.imports)
-  }
-  return [...found]
+  const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+  return [...reachableFrom(chunk.fileName, importsOf)]
+}
+
+/** A module or file and all that it imports, directly or not. */
+export function reachableFrom(start: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([start])
+  // A set is iterated over what is added meanwhile, too.
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported)
+  return found
 }

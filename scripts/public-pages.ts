@@ -1,4 +1,4 @@
-import { earlyPlan } from './early-plan.ts'
+import { APP, importRoutes, preloadPlan } from './early-plan.ts'
 import { earlyScript, wholeScript } from './page-scripts.ts'
 import { isAppPath } from '#shared/screens.ts'
 import react from '@vitejs/plugin-react'
@@ -38,7 +38,6 @@ const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
   hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
 }
-const NEXT = 'src/web/routes.tsx'
 const EARLY = 'src/web/platform/early.ts'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 /** Every part of the screens on one page, for who develops: `/dev/ui`. A build has nothing of it. */
@@ -83,7 +82,7 @@ export function publicPages(): Plugin {
       }
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
       const app = await readFile(join(dir, 'app.html'), 'utf8')
-      await writeFile(join(dir, 'door.html'), atTheDoor(app, bundle))
+      await writeFile(join(dir, 'sign-in.html'), atTheDoor(app, bundle))
       await writeFile(join(dir, 'app.html'), await pastTheDoor({ html: app, bundle, root }))
     },
   }
@@ -115,9 +114,9 @@ function stylesOf(bundle: Rolldown.OutputBundle, name: string): string {
   return String(file.source)
 }
 
-/** The application's page for the sign-in, which needs a third of its style sheet and is shown before the rest comes. */
+/** The application's page for the sign-in: a third of the style sheet, inlined; the application's comes later. */
 function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
-  const style = stylesOf(bundle, 'door')
+  const style = stylesOf(bundle, 'sign-in')
   return html.replace(
     APP_STYLES,
     (_link, href: string) => `<meta name="app-styles" content="${href}"><style>${style}</style>`,
@@ -130,23 +129,20 @@ interface Built {
   root: string
 }
 
-/**
- * The same for everybody else: the application is fetched beside what the door needs, and what it will ask for itself
- * is asked for by the page (decision 0033).
- */
+/** The application's page for all other screens: it preloads the application and what the screen needs (decision 0033). */
 async function pastTheDoor({ html, bundle, root }: Built): Promise<string> {
   const next = withNext(html, bundle)
-  const plan = JSON.stringify(earlyPlan(next, bundle))
-  const script = await wholeScript({ root, entry: EARLY, define: { EARLY_PLAN: plan } })
+  const plan = preloadPlan(next, { routes: await importRoutes(root), bundle })
+  const script = await wholeScript({ root, entry: EARLY, define: { PRELOAD_PLAN: JSON.stringify(plan) } })
   // Before the style sheet: a script that comes after one waits for it.
   return next.replace(APP_STYLES, (link) => `<script>(()=>{${script}})()</script>${link}`)
 }
 
-/** The file that holds the application, whichever leads to it. */
+/** Preloads the chunk of the application. */
 function withNext(html: string, bundle: Rolldown.OutputBundle): string {
-  const isNext = (id: string): boolean => id.endsWith(`/${NEXT}`)
+  const isNext = (id: string): boolean => id.endsWith(`/${APP}`)
   const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.some(isNext))
-  if (!file) throw new Error(`The build has no ${NEXT}.`)
+  if (!file) throw new Error(`The build has no ${APP}.`)
   return html.replace(APP_STYLES, (link) => `<link rel="modulepreload" crossorigin href="/${file.fileName}">${link}`)
 }
 

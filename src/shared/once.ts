@@ -1,5 +1,5 @@
-/** Makes a value when it is first asked for: what a file makes while it loads, a phone waits for. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+/** Computes a value at its first use: what a module computes while it loads delays the first screen on a phone. */
+export function once<Value>(compute: () => Value): () => Value {
+  let cached: { value: Value } | undefined
+  return () => (cached ??= { value: compute() }).value
 }

@@ -1,12 +1,12 @@
 import { appScreens, isAdminPath, isAppPath, pathsOf, publicScreens, screens } from './screens.ts'
 import { expect, test } from 'vitest'
 
-test('the patterns are in the syntax of the router', () => {
+test('the paths contain parameters in the syntax of the router', () => {
   expect(pathsOf(appScreens)).toContain('/courses/:courseId')
   expect(pathsOf(appScreens)).toContain('/live-sessions/:streamId')
 })
 
-test('an id is filled in, whatever it holds', () => {
+test('an id is encoded in the path', () => {
   expect(screens.course('a/b')).toBe('/courses/a%2Fb')
   expect(screens.livestream('7')).toBe('/live-sessions/7')
 })
@@ -20,8 +20,8 @@ test.each([
   ['/admin', false],
   ['//evil.example/x', false],
   ['', false],
-])('%s is a screen of the application: %s', (path, is) => {
-  expect(isAppPath(path)).toBe(is)
+])('%s is a screen of the application: %s', (path, expected) => {
+  expect(isAppPath(path)).toBe(expected)
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['/admin/login', false],
   ['/dashboard', false],
   ['/administration', false],
-])('%s belongs to the administrators: %s', (path, does) => {
-  expect(isAdminPath(path)).toBe(does)
+])('%s is a screen for administrators: %s', (path, expected) => {
+  expect(isAdminPath(path)).toBe(expected)
 })
 
-test('no page is public and of the application at once', () => {
+test('no public page is a screen of the application', () => {
   expect(Object.values(publicScreens).filter(isAppPath)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The pages that anyone may read: plain HTML, rendered when the web is built (specification §2). */
+/** Public pages: plain HTML, rendered by the build (specification §2). */
 export const publicScreens = {
   home: '/',
   courses: '/courses',
@@ -16,16 +16,16 @@ export const publicScreens = {
   goodbye: '/goodbye',
 } as const
 
-/** A public page's address in a language; English, the first one, has no prefix. */
+/** The path of a public page in a language; English has no prefix. */
 export function publicPathIn(language: string, path: string): string {
   if (language === 'en') return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** Where the forms of the public pages send to when there is no script. */
+/** Where the forms of the public pages are submitted without a script. */
 export const formPaths = { contact: '/forms/contact', newsletter: '/forms/newsletter' } as const
 
-/** The screens of the application, in the router's syntax (specification §2). */
+/** The screens of the application, in the router's syntax (specification §2). What they show: `src/web/routes.ts`. */
 export const appScreens = {
   signIn: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -56,13 +56,13 @@ export const appScreens = {
   livestream: '/live-sessions/:streamId',
 } as const
 
-/** Said behind the sign-in's address by the offer of the free e-book, which is then opened at once. */
+/** On the sign-in's URL: opens the free e-book after signing in. */
 export const FREE_EBOOK_HASH = '#free-ebook'
 
-/** The name of a screen of the application. */
-export type AppScreen = keyof typeof appScreens
+/** The path of a screen of the application. */
+export type AppPath = (typeof appScreens)[keyof typeof appScreens]
 
-/** Every screen's address: text where it is fixed, a function of the id where it is not. */
+/** The path of every page and screen: a string, or a function of the id. */
 export const screens = {
   ...publicScreens,
   ...appScreens,
@@ -71,37 +71,26 @@ export const screens = {
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }
 
-/** The patterns of the screens, such as '/courses/:courseId'. */
+/** The patterns of these screens, such as '/courses/:courseId'. */
 export function pathsOf(patterns: Readonly<Record<string, string>>): string[] {
   return Object.values(patterns)
 }
 
-/** Whether the application answers this path (without query), so that a remembered place can be trusted. */
+/** Whether the path (without query) is a screen of the application. */
 export function isAppPath(path: string): boolean {
   return pathsOf(appScreens).some((pattern) => matches(pattern, path))
 }
 
-/** Which screen of the application stands at this path (without query). */
-export function screenAt(path: string): AppScreen | undefined {
-  for (const name in appScreens) if (isAppScreen(name) && matches(appScreens[name], path)) return name
-  return undefined
-}
-
-/** The screens under /admin, but for the sign-in that everybody shares. */
+/** Whether the path is a screen for administrators. The sign-in is for everybody, though under /admin. */
 export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') && path !== appScreens.signIn
 }
 
-function isAppScreen(name: string): name is AppScreen {
-  return name in appScreens
-}
-
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const parts = path.split('/')
-  return parts.length === wanted.length && wanted.every((part, at) => part === parts[at] || isFilled(part, parts[at]))
-}
-
-function isFilled(part: string, value: string | undefined): boolean {
-  return part.startsWith(':') && value !== undefined && value !== ''
+  const segments = path.split('/')
+  const expected = pattern.split('/')
+  return (
+    segments.length === expected.length &&
+    expected.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
+  )
 }

@@ -6,6 +6,6 @@ test.each([
   ['Sadhana, Sadhana', 'A $& B', 'A $& B, A $& B'],
   ['Sadhana', 'Sadhana', 'Sadhana'],
   ['daily sadhana', 'Dawn', 'daily sadhana'],
-])('%s, called %s, is %s', (text, name, expected) => {
+])('%s with the site name %s is %s', (text, name, expected) => {
   expect(called(text, name)).toBe(expected)
 })

@@ -1,10 +1,10 @@
-/** The name that the pages are built with; the one of the Settings screen takes its place when they are served. */
+/** The name in the built pages; the server replaces it by the one of the Settings screen. */
 export const BUILT_SITE_NAME = 'Sadhana'
 
-/** Where the application's shell tells the name: `<meta name="application-name">`. */
+/** The application's page names the site in `<meta name="application-name">`. */
 export const SITE_NAME_META = 'application-name'
 
-/** Whatever names the product, called by the name of the Settings screen. */
+/** Replaces the built name in a text by the site's name. */
 export function called(text: string, siteName: string): string {
   return siteName === BUILT_SITE_NAME ? text : text.replaceAll(BUILT_SITE_NAME, () => siteName)
 }

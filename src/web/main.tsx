@@ -8,7 +8,7 @@ import { callSite } from '#web/i18n/t.ts'
 import { prepared } from '#web/platform/prepared.tsx'
 import { Public } from '#web/layouts/public.tsx'
 import { WhileLoading } from '#web/layouts/while-loading.tsx'
-import { bringAppStyles } from '#web/platform/app-styles.ts'
+import { loadAppStyles } from '#web/platform/app-styles.ts'
 import { followConnection } from '#web/platform/connection.ts'
 import { keepOfflinePage } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/stored.ts'
@@ -16,18 +16,17 @@ import { installTrustedTypesPolicy } from '#web/platform/trusted-types.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadEarly } from './routes.early.ts'
 
-const loadApp = async () => (await Promise.all([import('./routes.tsx'), bringAppStyles()]))[0]
+const loadApp = async () => (await Promise.all([import('./app.tsx'), loadAppStyles()]))[0]
 const App = prepared(async () => (await loadApp()).App)
 
-/** After this long somebody who sees nothing is told what he waits for. */
-const WAITS_FOR_IN_MS = 800
+/** The longest that the page stays empty while the first screen is preloaded; then it says that it is loading. */
+const PRELOAD_LIMIT_IN_MS = 800
 
 const root = document.querySelector('#root')
 if (root) void start(root)
 
-/** Not awaited by this file: the application imports it, and would wait for its end. */
+/** Not awaited by this module: the application imports it, and would wait for it to end. */
 async function start(into: Element): Promise<void> {
   installTrustedTypesPolicy()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
@@ -36,53 +35,55 @@ async function start(into: Element): Promise<void> {
   // Another tab may have signed in while this one was dropped from memory.
   if (readStored('token') !== null) writePendingSignIn(null)
   followConnection(window)
-  const late = new Promise((resolve) => setTimeout(resolve, WAITS_FOR_IN_MS))
-  const isReady = comesAsGuest() ? undefined : Promise.race([prepareApp(location.pathname), late])
+  const limit = new Promise((resolve) => setTimeout(resolve, PRELOAD_LIMIT_IN_MS))
+  const isReady = isSignInEntry() ? undefined : Promise.race([preloadApp(location.pathname), limit])
   await Promise.all([recallLanguage(), isReady])
   createRoot(into).render(
     <StrictMode>
-      <Entrance />
+      <Entry />
     </StrictMode>,
   )
 }
 
-/** Whoever is expected inside sees nothing half: what his screen needs is brought first. What fails is told by it. */
-async function prepareApp(path: string): Promise<void> {
-  const isThere = Promise.allSettled([App.prepare(), loadEarly(path)])
-  await loadApp()
-    .then(({ bringFirst }) => bringFirst(path))
-    .catch(() => {})
-  await isThere
+/** Loads the application with the screen at this path. What fails is reported when it is rendered. */
+async function preloadApp(path: string): Promise<void> {
+  try {
+    const { preloadScreen } = await loadApp()
+    await Promise.all([App.preload(), preloadScreen(path)])
+  } catch {
+    return undefined
+  }
 }
 
 /**
- * Who comes to the sign-in as a guest is met at the door, without router, schemas and screens, which come while he
- * types. Whatever happens next, and everybody else, is the application's.
+ * Shows signed-out people at the sign-in only that screen, without router, schemas and other screens, which load while
+ * they type. The application shows everything else.
  */
-function Entrance() {
-  const [isAtDoor, setAtDoor] = useState(comesAsGuest)
+function Entry() {
+  const [isSignIn, setSignIn] = useState(isSignInEntry)
   useSpoken({ inEnglish: isAdminPath(location.pathname) })
 
   useEffect(() => {
-    if (!isAtDoor) return undefined
-    const enter = (): void => setAtDoor(false)
-    const left = new AbortController()
-    addEventListener('popstate', enter, left)
-    addEventListener('storage', ({ key }) => (key === 'token' || key === null) && enter(), left)
-    return () => left.abort()
-  }, [isAtDoor])
+    if (!isSignIn) return undefined
+    const showApp = (): void => setSignIn(false)
+    const listening = new AbortController()
+    addEventListener('popstate', showApp, listening)
+    addEventListener('storage', ({ key }) => (key === 'token' || key === null) && showApp(), listening)
+    return () => listening.abort()
+  }, [isSignIn])
 
+  const signIn = (
+    <Public>
+      <SignInScreen onSignedIn={() => startTransition(() => setSignIn(false))} />
+    </Public>
+  )
   return (
     <>
       <WhileLoading>
-        {isAtDoor ? (
-          <div onFocus={() => void Promise.all([loadApp(), loadDesk()]).catch(() => {})}>
-            <Public>
-              <SignInScreen onSignedIn={() => startTransition(() => setAtDoor(false))} />
-            </Public>
-          </div>
+        {isSignIn ? (
+          <div onFocus={() => void Promise.all([loadApp(), loadDesk()]).catch(() => {})}>{signIn}</div>
         ) : (
-          <App />
+          <App signIn={signIn} />
         )}
       </WhileLoading>
       <OfflineBar />
@@ -90,6 +91,6 @@ function Entrance() {
   )
 }
 
-function comesAsGuest(): boolean {
+function isSignInEntry(): boolean {
   return location.pathname === screens.signIn && readStored('token') === null
 }

@@ -2,7 +2,7 @@ import { resolveInside } from './file-location.ts'
 import { importsOf, withoutComments } from './source.ts'
 import { projectFiles, read } from './tree.ts'
 
-const ENTRANCES = ['src/web/main.tsx', 'src/web/routes.tsx']
+const ENTRANCES = ['src/web/main.tsx', 'src/web/app.tsx']
 
 /** The web files that members and the sign-in use: all except those only for administrators. */
 export function memberFiles(): string[] {
@@ -28,18 +28,12 @@ export function textsIn(file: string, source = read(file)): string[] {
   return [...texts, ...counted].flatMap(([, ...literals]) => literals.map(unquoted))
 }
 
-/** The screens under an administrator's path, and the administrator's layout. */
+/** The layout and the screens of the administrators' area, by the route table. */
 function administratorsFiles(): Set<string> {
-  const routes = read('src/web/routes.tsx')
-  const names = [...routes.matchAll(/path=\{appScreens\.admin\w+\} element=\{<(\w+)/g)].map(([, name]) => name)
-  const files = ['AdminLayout', ...names].map((name) => {
-    const [, file] =
-      new RegExp(`const ${name} = prepared\\(\\s*async \\(\\) => \\(await import\\('#web/([^']+)'\\)`).exec(routes) ??
-      []
-    if (file === undefined) throw new Error(`The routes do not say which file exports ${name}.`)
-    return `src/web/${file}`
-  })
-  return new Set(files)
+  const screens = [
+    ...read('src/web/routes.ts').matchAll(/\badmin\(\s*async \(\) => \(await import\('#web\/([^']+)'\)/g),
+  ]
+  return new Set(['layouts/admin.tsx', ...screens.map(([, file]) => file)].map((file) => `src/web/${file}`))
 }
 
 function unquoted(literal: string): string {

@@ -34,7 +34,7 @@ test('the offer of the free e-book leads through the sign-in to the book, and co
 })
 
 test('a page whose scripts do not arrive says so, and is there once they do', async ({ page }) => {
-  const scripts = '**/assets/door-*.js'
+  const scripts = '**/assets/entry-*.js'
   for (const path of ['/admin/login', '/dashboard']) {
     await page.route(scripts, (route) => route.abort())
     await page.goto(product.address + path)

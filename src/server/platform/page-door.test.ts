@@ -109,7 +109,7 @@ function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page = '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
-  const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'door']
+  const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)
   for (const file of ['sitemap.xml', 'robots.txt', 'worker.js']) writeFileSync(join(dir, file), '%PUBLIC_URL%/')
   return dir

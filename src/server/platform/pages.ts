@@ -40,7 +40,7 @@ export async function webPages(
   const notFound = { en: page('404.html'), hi: page('hi/404.html') }
   const appPage = (file: string) =>
     pageFile({ path: join(root, file), type: 'text/html', headers: demandingTrustedTypes(headers), ...site })
-  const [shell, signInShell] = [appPage('app.html'), appPage('door.html')]
+  const [shell, signInShell] = [appPage('app.html'), appPage('sign-in.html')]
 
   await app.register(fastifyStatic, {
     root,

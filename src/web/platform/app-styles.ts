@@ -1,19 +1,19 @@
-const NAME = 'app-styles'
+const META_NAME = 'app-styles'
 
-let coming: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 /**
- * The sign-in's page has a small style sheet of its own and names that of the application, which comes with it; other
- * pages have it from the start. What has failed is tried again the next time.
+ * Loads the application's style sheet on the page of the sign-in, which has a small one of its own and names the other;
+ * the other pages contain it. The next call retries what has failed.
  */
-export function bringAppStyles(): Promise<void> {
-  const href = document.querySelector<HTMLMetaElement>(`meta[name=${NAME}]`)?.content
+export function loadAppStyles(): Promise<void> {
+  const href = document.querySelector<HTMLMetaElement>(`meta[name=${META_NAME}]`)?.content
   if (href === undefined) return Promise.resolve()
-  coming ??= load(href).catch((error: unknown) => {
-    coming = undefined
+  loading ??= load(href).catch((error: unknown) => {
+    loading = undefined
     throw error
   })
-  return coming
+  return loading
 }
 
 function load(href: string): Promise<void> {
@@ -25,7 +25,7 @@ function load(href: string): Promise<void> {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      reject(new Error('The style sheet did not arrive.'))
+      reject(new Error('The style sheet failed to load.'))
     })
   })
 }

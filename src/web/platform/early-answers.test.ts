@@ -12,77 +12,77 @@ const thing = call({
   audience: 'USER',
   summary: 'A thing.',
   params: z.object({ id: z.string() }),
-  answer: z.object({ by: z.string() }),
+  answer: z.object({ from: z.string() }),
 })
 const change = call({ method: 'POST', path: '/things', audience: 'USER', summary: 'A change.' })
-const ADDRESS = '/api/v1/things/7'
-const ask = () => request(thing, { params: { id: '7' } })
+const URL_OF_THING = '/api/v1/things/7'
+const requestThing = () => request(thing, { params: { id: '7' } })
 
 const answers = new Map<string, EarlyAnswer>()
 
 beforeEach(() => {
   standInForServer()
-  server.mockImplementation(async () => Response.json({ by: 'the server, now' }))
+  server.mockImplementation(async () => Response.json({ from: 'server' }))
   answers.clear()
   vi.stubGlobal('window', { earlyAnswers: answers })
   session.store(somebody, 'secret')
 })
 
-function arrives(response: Response, token = 'secret'): void {
-  const arrived = Promise.resolve({ response, answeredAt: Date.now(), text: response.text() })
-  answers.set(ADDRESS, { token, sentAt: Date.now(), arrived })
+function preload(response: Response, token = 'secret'): void {
+  const received = Promise.resolve({ response, answeredAt: Date.now(), text: response.text() })
+  answers.set(URL_OF_THING, { token, sentAt: Date.now(), received })
 }
 
-test('what was asked for early is taken over once', async () => {
-  arrives(Response.json({ by: 'the page' }))
-  expect(await ask()).toEqual({ by: 'the page' })
+test('a preloaded answer is used once', async () => {
+  preload(Response.json({ from: 'preload' }))
+  expect(await requestThing()).toEqual({ from: 'preload' })
   expect(server).not.toHaveBeenCalled()
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(await requestThing()).toEqual({ from: 'server' })
 })
 
-test('what was asked for in the name of another is shown to nobody, and thrown away', async () => {
-  arrives(Response.json({ by: 'somebody else' }), 'of another')
-  expect(await ask()).toEqual({ by: 'the server, now' })
+test('an answer preloaded with another token is never shown, and all are dropped', async () => {
+  preload(Response.json({ from: 'preload' }), 'other token')
+  expect(await requestThing()).toEqual({ from: 'server' })
   expect(answers.size).toBe(0)
 })
 
-test('after the sign-out nothing is left', async () => {
-  arrives(Response.json({ by: 'the page' }))
+test('signing out drops the preloaded answers', async () => {
+  preload(Response.json({ from: 'preload' }))
   session.leave()
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(await requestThing()).toEqual({ from: 'server' })
   expect(answers.size).toBe(0)
 })
 
-test('a refusal counts as every other, and ends the session where it says so', async () => {
-  arrives(Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' }, { status: 401 }))
-  const error = await ask().catch((reason: unknown) => reason)
+test('a preloaded 401 ends the session like any other', async () => {
+  preload(Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' }, { status: 401 }))
+  const error = await requestThing().catch((reason: unknown) => reason)
   expect(error instanceof ApiError && error.code).toBe('UNAUTHENTICATED')
   expect(session.get().token).toBeNull()
 })
 
-test('what failed on its way, or got old, is asked for again', async () => {
+test('a failed or old preloaded answer is requested again', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'))
   failed.catch(() => {})
-  answers.set(ADDRESS, { token: 'secret', sentAt: Date.now(), arrived: failed })
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  answers.set(URL_OF_THING, { token: 'secret', sentAt: Date.now(), received: failed })
+  expect(await requestThing()).toEqual({ from: 'server' })
 
-  arrives(Response.json({ by: 'the page' }))
+  preload(Response.json({ from: 'preload' }))
   vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] })
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(await requestThing()).toEqual({ from: 'server' })
 })
 
-test('a change makes all of it old', async () => {
-  arrives(Response.json({ by: 'the page' }))
+test('a change drops the preloaded answers', async () => {
+  preload(Response.json({ from: 'preload' }))
   await request(change)
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(await requestThing()).toEqual({ from: 'server' })
 })
 
-test('what was refused is asked for again after a moment: a plan may have opened it', async () => {
+test('a preloaded refusal is requested again after two seconds', async () => {
   vi.useFakeTimers()
   const refused = () => Response.json({ message: 'No.', code: 'FORBIDDEN' }, { status: 403 })
-  arrives(refused())
-  await expect(ask()).rejects.toMatchObject({ status: 403 })
-  arrives(refused())
+  preload(refused())
+  await expect(requestThing()).rejects.toMatchObject({ status: 403 })
+  preload(refused())
   vi.advanceTimersByTime(2001)
-  expect(await ask()).toEqual({ by: 'the server, now' })
+  expect(await requestThing()).toEqual({ from: 'server' })
 })

@@ -1,33 +1,33 @@
 import { machineNow } from './clock-machine.ts'
 import type { EarlyAnswer } from './early-answers.ts'
-import type { EarlyPlan } from '#shared/first-calls.ts'
+import type { PreloadPlan } from '#shared/first-calls.ts'
 
-declare const EARLY_PLAN: EarlyPlan
+declare const PRELOAD_PLAN: PreloadPlan
 
 /*
- * Stands in the head of the application's page and runs before anything of it has come: it sends for the files of the
- * screen, and in a member's name for what the screen will ask. The application takes the answers over
- * (`early-answers.ts`); whatever goes wrong here it does itself.
+ * Inlined in the head of the application's page, so it runs before the application has loaded: for signed-in people it
+ * preloads the files of the screen at this path and sends the screen's first calls. The application takes the answers
+ * over (`early-answers.ts`), and repeats whatever fails here.
  */
 try {
   const token = localStorage.getItem('token')
-  const { screens, words } = EARLY_PLAN
-  const dictionary = words[localStorage.getItem('language') ?? '']
+  const { screens, dictionaries } = PRELOAD_PLAN
+  const dictionary = dictionaries[localStorage.getItem('language') ?? '']
   const answers = new Map<string, EarlyAnswer>()
-  for (const { at, files, calls } of screens) {
-    const found = new RegExp(at).exec(location.pathname)
-    if (!found || token === null) continue
+  for (const { pattern, files, calls } of screens) {
+    const match = new RegExp(pattern).exec(location.pathname)
+    if (!match || token === null) continue
     for (const call of calls) {
-      const address = call.replace('*', found[1] ?? '')
+      const url = call.replace('*', match[1] ?? '')
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
       const sentAt = machineNow()
-      const arrived = fetch(address, { credentials: 'include', headers }).then((response) => {
+      const received = fetch(url, { credentials: 'include', headers }).then((response) => {
         const text = response.text()
         text.catch(() => {})
         return { response, answeredAt: machineNow(), text }
       })
-      arrived.catch(() => {})
-      answers.set(address, { token, sentAt, arrived })
+      received.catch(() => {})
+      answers.set(url, { token, sentAt, received })
     }
     for (const href of dictionary === undefined ? files : [dictionary, ...files]) {
       document.head.append(
@@ -37,5 +37,5 @@ try {
   }
   window.earlyAnswers = answers
 } catch {
-  // A browser that stores nothing has nobody signed in.
+  // Without storage nobody is signed in.
 }

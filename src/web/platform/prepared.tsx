@@ -1,54 +1,54 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
-interface Prepared<Props> {
+interface LazyWithPreload<Props> {
   (props: Props): ReactNode
-  /** Has it loaded, so that it is shown at once. */
-  prepare: () => Promise<unknown>
+  /** Loads the component ahead, so that it renders at once. */
+  preload: () => Promise<unknown>
 }
 
 interface Loaded<Props> {
   default: ComponentType<Props>
 }
 
-/** Of each part that did not arrive: makes it load again when it is next shown. */
+/** One entry for each component that failed to load: makes it load again at its next rendering. */
 const failed = new Set<() => void>()
 
 /**
- * A part that is loaded when it is first shown, or before. What `lazy` shows is always waited for once, and what is
- * waited for is shown a third of a second later than it could be.
+ * `lazy` with a `preload`: a component that is loaded at its first rendering, or before. Plain `lazy` suspends even when
+ * its module is there already, and React keeps what has suspended hidden for a third of a second.
  */
-export function prepared<Props extends object>(load: () => Promise<ComponentType<Props>>): Prepared<Props> {
-  let part: ComponentType<Props> | undefined
-  let Late = lazy(loadLate)
+export function prepared<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyWithPreload<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let Lazy = lazy(loadOrReset)
 
-  async function prepare(): Promise<Loaded<Props>> {
-    part = await load()
-    return { default: part }
+  async function preload(): Promise<Loaded<Props>> {
+    loaded = await load()
+    return { default: loaded }
   }
 
-  async function loadLate(): Promise<Loaded<Props>> {
+  async function loadOrReset(): Promise<Loaded<Props>> {
     try {
-      return await prepare()
+      return await preload()
     } catch (error) {
       failed.add(() => {
-        Late = lazy(loadLate)
+        Lazy = lazy(loadOrReset)
       })
       throw error
     }
   }
 
-  function Part(props: Props) {
-    const [Shown] = useState<ComponentType<Props> | typeof Late>(() => part ?? Late)
-    return <Shown {...props} />
+  function Preloadable(props: Props) {
+    const [Component] = useState<ComponentType<Props> | typeof Lazy>(() => loaded ?? Lazy)
+    return <Component {...props} />
   }
-  return Object.assign(Part, { prepare })
+  return Object.assign(Preloadable, { preload })
 }
 
 /**
- * What did not arrive is loaded again when it is next shown: `lazy` alone would fail for ever. Called once the failure
- * is shown, else each render of it would ask again.
+ * Lets components that failed to load try again at their next rendering; plain `lazy` would fail for ever. To be called
+ * once the failure is shown, else each rendering of it would try again.
  */
 export function forgetFailedLoads(): void {
-  for (const forget of failed) forget()
+  for (const reset of failed) reset()
   failed.clear()
 }

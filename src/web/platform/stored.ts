@@ -3,19 +3,19 @@ type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'paymen
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return onLocalStorage((storage) => storage.getItem(key))
 }
 
 /** Stores or removes a value; does nothing if the browser blocks storage. */
 export function writeStored(key: Key, value: string | null): void {
+  onLocalStorage((storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, value)))
+}
+
+/** Calls `use` with localStorage; null if the browser blocks it or it is full. */
+export function onLocalStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    return use(localStorage)
   } catch {
-    return
+    return null
   }
 }

@@ -4,14 +4,15 @@ import type { DeletionTexts, SendDeletion } from '#web/features/bin/delete-conte
 import { type FormUploads, isCancelled } from '#web/features/uploads/uploads.hooks.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { meanwhileOf } from '#web/platform/edit-conflict.ts'
-import { type Page, pagedList, type PageWanted } from '#web/platform/paged-list.ts'
+import { pagedList, type PageRequest } from '#web/platform/paged-list.ts'
+import type { Page } from '#web/platform/pages-of.ts'
 import { toast } from '#web/platform/toasts.ts'
 import type * as z from 'zod/mini'
 
 interface ListOptions<Item> {
   kind: ContentKind
   call: Call
-  fetchPage: (query: PageWanted, signal: AbortSignal) => Promise<Page<Item>>
+  fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<Page<Item>>
   remove: SendDeletion
   deletionTexts: () => DeletionTexts
   /** False: only the dialog shows a failed deletion. */

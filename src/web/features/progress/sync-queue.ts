@@ -1,6 +1,6 @@
 import { mergeMarks, parseMark, type ProgressMark, serializeMark } from './progress-mark.ts'
 import { MOST_MARKS } from '#shared/contract/progress.ts'
-import { onLocalStorage } from '#web/platform/local-storage.ts'
+import { onLocalStorage } from '#web/platform/stored.ts'
 
 /** Keeps marks between visits: what the queue needs of `localStorage`. */
 export interface QueueStorage {

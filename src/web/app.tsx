@@ -1,0 +1,117 @@
+import { routes } from './routes.ts'
+import { appScreens, isAdminPath } from '#shared/screens.ts'
+import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
+import { useSpoken } from '#web/i18n/language.ts'
+import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
+import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
+import { NotFound } from '#web/layouts/not-found.tsx'
+import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { isOffline } from '#web/platform/connection.ts'
+import { prepared } from '#web/platform/prepared.tsx'
+import { askFirst } from '#web/platform/query-client.ts'
+import { followOtherTabs, session, useSession } from '#web/platform/session.ts'
+import { readWithoutEval } from '#web/platform/without-eval.ts'
+import { type ReactNode, useEffect } from 'react'
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
+
+const AdminLayout = prepared(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
+const screens = Object.entries(routes).map(([path, { load, ...route }]) => ({ path, ...route, Screen: prepared(load) }))
+
+readWithoutEval()
+followOtherTabs(window)
+
+/**
+ * Loads the code and the first answers of the screen at this path, so that it is shown at once and whole. What fails is
+ * requested again, and reported, by the screen. Signed-out people are led to the sign-in instead.
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  if (session.get().token === null) return
+  for (const { path, area, Screen, firstCalls } of screens) {
+    const match = matchPath(path, pathname)
+    if (!match) continue
+    const [id = ''] = Object.values(match.params)
+    const code = area === 'admin' ? [AdminLayout.preload(), Screen.preload()] : [Screen.preload()]
+    await Promise.allSettled([...code, askFirst(firstCalls?.(id) ?? [])])
+    return
+  }
+}
+
+/** The application; the entry brings the sign-in, which it has shown before the application was loaded. */
+export function App({ signIn }: { signIn: ReactNode }) {
+  return (
+    <BrowserRouter>
+      <AppRoutes signIn={signIn} />
+    </BrowserRouter>
+  )
+}
+
+/** Every screen of the application with its layout and its guard (specification §2). */
+function AppRoutes({ signIn }: { signIn: ReactNode }) {
+  const { pathname, key } = useLocation()
+  const { user } = useSession()
+  const isMember = user?.role === 'USER'
+  useSpoken({ inEnglish: isAdminPath(pathname) })
+  useEffect(() => (isMember ? scheduleMemberPreload() : undefined), [isMember])
+  return (
+    <WhileLoading locationKey={key}>
+      <Routes>
+        <Route element={<GuestsOnly />}>
+          <Route path={appScreens.signIn} element={signIn} />
+        </Route>
+        <Route element={<AdminsOnly />}>
+          <Route element={<AdminLayout />}>{screensOf('admin')}</Route>
+        </Route>
+        <Route element={<MembersOnly />}>
+          <Route element={<MemberLayout />}>
+            <Route element={<WithConsent panel={ConsentPanel} />}>{screensOf('member')}</Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </WhileLoading>
+  )
+}
+
+function screensOf(wanted: 'admin' | 'member'): ReactNode {
+  return screens
+    .filter(({ area }) => area === wanted)
+    .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)
+}
+
+const MEMBER_PRELOAD_DELAY_IN_MS = 4000
+
+/**
+ * Loads the other screens that members open by their address once this one is at rest, so that they open also while
+ * the connection is lost. Not where the browser is asked to save data. Returns how to cancel it.
+ */
+function scheduleMemberPreload(): (() => void) | undefined {
+  if (navigator.connection?.saveData) return undefined
+  const timer = setTimeout(() => void preloadMemberScreens(), MEMBER_PRELOAD_DELAY_IN_MS)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * One by one. Stops at the first failure and without a network: some browsers never request a failed file again, and a
+ * screen that was never requested can still be loaded later.
+ */
+async function preloadMemberScreens(): Promise<void> {
+  for (const { Screen } of screens.filter(({ firstCalls }) => firstCalls)) {
+    await new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+      else resolve()
+    })
+    if (isOffline()) return
+    try {
+      await Screen.preload()
+    } catch {
+      return
+    }
+  }
+}
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData?: boolean }
+  }
+}
