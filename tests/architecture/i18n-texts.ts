@@ -12,12 +12,20 @@ export function memberFiles(): string[] {
   const visit = (file: string): void => {
     if (found.has(file) || !all.has(file) || forAdministrators.has(file)) return
     found.add(file)
-    for (const { specifier } of importsOf(file, read(file))) {
-      visit(resolveInside({ from: file, specifier }) ?? '')
-    }
+    importedFiles(file).forEach(visit)
   }
   ENTRANCES.forEach(visit)
   return [...found].toSorted()
+}
+
+/** The files a source imports; of a feature's `public.ts` those that declare the imported names. */
+function importedFiles(file: string): string[] {
+  return importsOf(file, read(file)).flatMap(({ specifier, names }) => {
+    const target = resolveInside({ from: file, specifier }) ?? ''
+    if (!target.endsWith('/public.ts')) return target
+    const exports = importsOf(target, read(target)).filter((each) => each.names.some((name) => names.includes(name)))
+    return exports.map((each) => resolveInside({ from: target, specifier: each.specifier }) ?? '')
+  })
 }
 
 /** The texts that a source passes to `t` and `tn`. */

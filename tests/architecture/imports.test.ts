@@ -87,11 +87,11 @@ test('every kind of import is found', () => {
     const later = () => import('./six.ts')
   `
   expect(importsOf('x.ts', source)).toEqual([
-    { specifier: './one.ts', isTypeOnly: false },
-    { specifier: './two.ts', isTypeOnly: true },
-    { specifier: './five.css', isTypeOnly: false },
-    { specifier: './three.ts', isTypeOnly: false },
-    { specifier: './four.ts', isTypeOnly: false },
-    { specifier: './six.ts', isTypeOnly: false },
+    { specifier: './one.ts', names: ['B'], isTypeOnly: false },
+    { specifier: './two.ts', names: ['C'], isTypeOnly: true },
+    { specifier: './five.css', names: [], isTypeOnly: false },
+    { specifier: './three.ts', names: ['d'], isTypeOnly: false },
+    { specifier: './four.ts', names: [''], isTypeOnly: false },
+    { specifier: './six.ts', names: [], isTypeOnly: false },
   ])
 })

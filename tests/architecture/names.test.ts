@@ -38,7 +38,7 @@ describe('the rules themselves', () => {
   })
 
   test.each([
-    ['src/server/compose.money.ts', 'is not a role'],
+    ['src/server/features/users/users.helpers.ts', 'is not a role'],
     ['src/server/features/users/users.standing.repo.ts', 'one role'],
     ['src/server/features/users/welcome-letter.ts', 'not a term'],
     ['src/server/features/grave/public.ts', 'not a term'],

@@ -2,6 +2,8 @@ import { parseSync } from 'vite'
 
 export interface WrittenImport {
   specifier: string
+  /** The names imported in braces; empty for a dynamic import. */
+  names: string[]
   isTypeOnly: boolean
 }
 
@@ -10,15 +12,17 @@ export function importsOf(file: string, source: string): WrittenImport[] {
   const { module } = parse(file, source)
   const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
+    names: entries.flatMap(({ importName }) => importName.name ?? []),
     isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
   }))
   const fromExports = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType }] : [],
+    entries.flatMap(({ moduleRequest, importName, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, names: [importName.name ?? ''], isTypeOnly: isType }] : [],
     ),
   )
   const fromCalls = module.dynamicImports.map(({ moduleRequest }) => ({
     specifier: source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    names: [],
     isTypeOnly: false,
   }))
   return [...fromImports, ...fromExports, ...fromCalls]
