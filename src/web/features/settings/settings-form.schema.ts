@@ -25,13 +25,15 @@ export function changedFields(before: SettingsForm, after: SettingsForm): Body<t
   }
 }
 
+const FIELD_LABELS: Record<keyof SettingsForm, () => string> = {
+  websiteName: () => t('Website Name'),
+  programmeTime: () => t('Daily webinar time (IST)'),
+  razorpayKeyId: () => t('Razorpay Key ID'),
+  razorpayKeySecret: () => t('Razorpay Key Secret'),
+}
+
 /** The labels of the fields that differ between two forms. */
 export function changedFieldLabels(before: SettingsForm, after: SettingsForm): string[] {
   const changes = changedFields(before, after)
-  return [
-    ...(changes.websiteName === undefined ? [] : [t('Website Name')]),
-    ...(changes.programmeTime === undefined ? [] : [t('Daily webinar time (IST)')]),
-    ...(changes.razorpayKeyId === undefined ? [] : [t('Razorpay Key ID')]),
-    ...(changes.razorpayKeySecret === undefined ? [] : [t('Razorpay Key Secret')]),
-  ]
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => (field in changes ? [label()] : []))
 }

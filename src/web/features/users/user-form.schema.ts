@@ -31,13 +31,15 @@ export function changedFields(
   }
 }
 
+const FIELD_LABELS: Record<keyof Omit<Body<typeof users.update>, 'version' | 'endsPlanUntil'>, () => string> = {
+  name: () => t('Full Name'),
+  mobileNumber: () => t('Mobile Number'),
+  role: () => t('Role'),
+  currentPlan: () => t('Subscription Plan'),
+}
+
 /** The labels of the fields that differ between two forms. */
 export function changedFieldLabels(before: UserForm, after: UserForm): string[] {
   const changes = changedFields(before, after)
-  return [
-    ...(changes.name === undefined ? [] : [t('Full Name')]),
-    ...(changes.mobileNumber === undefined ? [] : [t('Mobile Number')]),
-    ...(changes.role === undefined ? [] : [t('Role')]),
-    ...(changes.currentPlan === undefined ? [] : [t('Subscription Plan')]),
-  ]
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => (field in changes ? [label()] : []))
 }
