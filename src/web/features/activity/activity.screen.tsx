@@ -1,6 +1,6 @@
 import { FILTER_NAMES, parseFilters } from './activity-filters.ts'
 import { AuditLogTable } from './activity-table.tsx'
-import { useAuditPeople, useAuditLog } from './activity.hooks.ts'
+import { useAuditLog, useAuditPeople } from './activity.hooks.ts'
 import { acts, actWords } from '#shared/domain/activity.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
+import { type EnquiryKind, type EnquiryState, enquiryState } from '#shared/contract/enquiries.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -29,5 +29,5 @@ export const STATE_TONES: Record<EnquiryState, BadgeTone> = {
 export const STATES_BY_KIND: Record<EnquiryKind | '', readonly EnquiryState[]> = {
   CONTACT: ['NEW', 'ANSWERED'],
   NEWSLETTER: ['ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
-  '': ['NEW', 'ANSWERED', 'ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
+  '': enquiryState.options,
 }

@@ -1,4 +1,4 @@
-import { storeDetails, readPendingSignIn, writePendingSignIn } from './pending-sign-in.ts'
+import { readPendingSignIn, storeDetails, writePendingSignIn } from './pending-sign-in.ts'
 import type * as SignInClientModule from './sign-in.desk.ts'
 import type { DetailsErrors } from './sign-in.desk.ts'
 import type { auth } from '#shared/contract/auth.ts'

@@ -1,4 +1,4 @@
-import { isBackupOld, isDiskSpaceLow, countJobs, formatSize, formatUptime } from './system-words.ts'
+import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-words.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { expect, test } from 'vitest'
 

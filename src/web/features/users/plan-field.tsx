@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 
 type PlanFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'> & { user: AdminUser }
 
-/** The plan that an administrator grants, or 'No Active Plan'. The running plan is listed even if it is not on sale. */
+/** The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded. */
 export function PlanField({ user, error, ...select }: PlanFieldProps) {
   const plans = usePlans()
   const failure = plans.isLoadingError ? messageOf(plans.error, t('Failed to fetch subscription plans.')) : undefined

@@ -1,4 +1,4 @@
-import { Fact, EmptyText, UserSection } from './user-part.tsx'
+import { EmptyText, Fact, UserSection } from './user-part.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,8 +1,10 @@
 import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
 import { PlanField } from './plan-field.tsx'
-import { changedFields, changedFieldLabels, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { changedFieldLabels, changedFields, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { ROLE_LABELS } from './user-words.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
+import { ROLES } from '#shared/domain/access.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -109,10 +111,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
             />
             <SelectField
               label={t('Role')}
-              options={[
-                { value: 'USER', label: t('User') },
-                { value: 'ADMIN', label: t('Admin') },
-              ]}
+              options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role]() }))}
               error={errors.role?.message}
               {...register('role')}
             />
@@ -142,6 +141,6 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
 interface SaveOptions {
   base: AdminUser | null
   initial: UserForm
-  /** Until when a running plan may be ended: what the administrator has confirmed. */
+  /** The end of the last running plan, if the administrator has confirmed that the change ends it early. */
   endsPlanUntil?: Date | undefined
 }

@@ -1,4 +1,5 @@
 import { Fact, UserSection } from './user-part.tsx'
+import { ROLE_LABELS } from './user-words.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -27,7 +28,7 @@ export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => voi
             {user.mobileNumber}
           </a>
         </Fact>
-        <Fact name={t('Role')}>{user.role === 'ADMIN' ? t('Admin') : t('User')}</Fact>
+        <Fact name={t('Role')}>{ROLE_LABELS[user.role]()}</Fact>
         <Fact name={t('User since')}>{formatIstDate(user.createdAt)}</Fact>
       </dl>
     </UserSection>

@@ -26,7 +26,7 @@ export function UserSection({ title, action, children }: UserSectionProps) {
   )
 }
 
-/** A labelled value; belongs into a `dl`. */
+/** A labelled value, for use in a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,7 +1,14 @@
 import type { GrantAnswer, PaymentOfUser } from '#shared/contract/user-details.ts'
+import type { Role } from '#shared/domain/access.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** The label of each role. */
+export const ROLE_LABELS: Record<Role, () => string> = {
+  USER: () => t('User'),
+  ADMIN: () => t('Admin'),
+}
 
 /** How the user got a plan. */
 export function sourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from './user-words.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -38,7 +39,7 @@ function columns(): Column<AdminUser>[] {
   return [
     { header: t('Name'), cell: nameCell },
     { header: t('Contact'), cell: contactCell },
-    { header: t('Role'), cell: ({ role }) => (role === 'ADMIN' ? t('Admin') : t('User')) },
+    { header: t('Role'), cell: ({ role }) => ROLE_LABELS[role]() },
     { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A') },
     { header: t('Status'), cell: statusCell },
   ]
