@@ -1,4 +1,4 @@
-import type { ActivityFilters } from './activity.hooks.ts'
+import type { AuditLogFilters } from './activity.hooks.ts'
 import { id } from '#shared/contract/fields.ts'
 import { isAct } from '#shared/domain/activity.ts'
 import { searchOf } from '#web/platform/choices-in-url.ts'
@@ -6,8 +6,8 @@ import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
 
 export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
 
-/** The filters as the address has them; what it makes up is none. Both days are days in India, and included. */
-export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string): ActivityFilters {
+/** The filters in the URL; invalid ones are ignored. Both days are days in India and included. */
+export function parseFilters(choice: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
   const search = searchOf(choice('search'))
   const person = id.safeParse(choice('person')).data
   const act = choice('act')

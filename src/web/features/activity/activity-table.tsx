@@ -1,12 +1,12 @@
-import { valueWords } from './change-values.ts'
-import { fieldWords } from './change-words.ts'
+import { formatValue } from './change-values.ts'
+import { fieldLabel } from './change-words.ts'
 import type { ActivityEntry } from '#shared/contract/audit.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 
-/** Who did what, when, and how it was before. */
-export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
+/** Who did what and when, with the values before and after. */
+export function AuditLogTable({ entries }: { entries: readonly ActivityEntry[] }) {
   return <Table caption={t('Activity')} rows={entries} rowKey={({ _id }) => _id} columns={columns()} />
 }
 
@@ -14,15 +14,15 @@ function columns(): Column<ActivityEntry>[] {
   return [
     { header: t('When'), cell: ({ when }) => formatIst(when), className: 'md:whitespace-nowrap md:align-top' },
     { header: t('Who'), cell: ({ who }) => who?.name ?? t('Somebody who has left'), className: 'md:align-top' },
-    { header: t('What'), cell: what, className: 'md:align-top' },
+    { header: t('What'), cell: whatCell, className: 'md:align-top' },
     { header: t('Before and after'), cell: (entry) => <Changes entry={entry} />, className: 'md:w-2/5 md:align-top' },
   ]
 }
 
-function what({ what: words, subject }: ActivityEntry) {
+function whatCell({ what: act, subject }: ActivityEntry) {
   return (
     <>
-      <span className="block font-semibold">{t(words)}</span>
+      <span className="block font-semibold">{t(act)}</span>
       {subject.name !== null && <span className="block text-[0.9375rem] wrap-anywhere text-muted">{subject.name}</span>}
     </>
   )
@@ -34,22 +34,22 @@ function Changes({ entry: { subject, before, after } }: { entry: ActivityEntry }
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 md:min-h-0 md:py-0">
-        {names.map((name) => fieldWords(name, subject.kind)).join(', ')}
+        {names.map((name) => fieldLabel(name, subject.kind)).join(', ')}
       </summary>
       <dl className="mt-2 grid gap-2">
         {names.map((name) => (
           <div key={name}>
-            <dt className="text-sm font-semibold text-muted">{fieldWords(name, subject.kind)}</dt>
+            <dt className="text-sm font-semibold text-muted">{fieldLabel(name, subject.kind)}</dt>
             {name in before && (
               <dd className="wrap-anywhere">
                 <span className="sr-only">{t('Before:')} </span>
-                <del className="text-muted decoration-1">{valueWords(before[name], name)}</del>
+                <del className="text-muted decoration-1">{formatValue(before[name], name)}</del>
               </dd>
             )}
             {name in after && (
               <dd className="wrap-anywhere">
                 <span className="sr-only">{t('After:')} </span>
-                {valueWords(after[name], name)}
+                {formatValue(after[name], name)}
               </dd>
             )}
           </div>

@@ -5,10 +5,10 @@ import { usePagesOf } from '#web/platform/pages-of.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
-export type ActivityFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
+export type AuditLogFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
 
-/** What stands in the log, newest first. */
-export function useActivity(filters: ActivityFilters) {
+/** The matching entries of the audit log, newest first. */
+export function useAuditLog(filters: AuditLogFilters) {
   return usePagesOf({
     call: audit.list,
     filters,
@@ -19,7 +19,7 @@ export function useActivity(filters: ActivityFilters) {
   })
 }
 
-/** Everyone who has done something, by name. */
-export function useActivePeople() {
+/** Everyone with an entry in the audit log, by name. */
+export function useAuditPeople() {
   return useQuery({ ...queryOf(audit.people, {}), select: ({ people }) => people })
 }

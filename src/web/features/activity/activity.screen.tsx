@@ -1,6 +1,6 @@
-import { FILTER_NAMES, filtersOf } from './activity-filters.ts'
-import { ActivityTable } from './activity-table.tsx'
-import { useActivePeople, useActivity } from './activity.hooks.ts'
+import { FILTER_NAMES, parseFilters } from './activity-filters.ts'
+import { AuditLogTable } from './activity-table.tsx'
+import { useAuditLog, useAuditPeople } from './activity.hooks.ts'
 import { acts, actWords } from '#shared/domain/activity.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,10 +12,10 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
-/** The audit log: who did what, when, before and after (decisions §13). */
+/** The audit log: who did what and when, with the values before and after (decisions §13). */
 export function ActivityScreen() {
   const { choice, choose, isAny } = useChoicesInUrl(FILTER_NAMES)
-  const list = useActivity(filtersOf(choice))
+  const list = useAuditLog(parseFilters(choice))
   return (
     <>
       <title>{t('Activity – Sadhana')}</title>
@@ -63,16 +63,16 @@ export function ActivityScreen() {
         loadingText={t('Loading activity...')}
         failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch activity.')}
-        empty={<NoActivity isAny={isAny} />}
+        empty={<EmptyAuditLog isAny={isAny} />}
       >
-        {(entries) => <ActivityTable entries={entries} />}
+        {(entries) => <AuditLogTable entries={entries} />}
       </ListPanel>
     </>
   )
 }
 
 function PersonField({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
-  const people = useActivePeople()
+  const people = useAuditPeople()
   return (
     <SelectField
       label={t('Person')}
@@ -87,7 +87,7 @@ function PersonField({ value, onChoose }: { value: string; onChoose: (id: string
   )
 }
 
-function NoActivity({ isAny }: { isAny: boolean }) {
+function EmptyAuditLog({ isAny }: { isAny: boolean }) {
   const text = isAny ? t('Nothing matches these filters.') : t('What administrators change appears here.')
   return <Empty title={t('No Activity Found')} text={text} drawing={<Lotus />} />
 }

@@ -1,4 +1,4 @@
-import { valueWords } from './change-values.ts'
+import { formatValue } from './change-values.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   [['One', 'Two'], 'One, Two'],
   ['2026-11-20T14:30:00.000Z', '20 Nov 2026, 8:00 pm IST'],
   [{ a: 1 }, '{"a":1}'],
-])('%j reads %s', (value, words) => {
-  expect(valueWords(value)).toBe(words)
+])('%j is shown as %s', (value, text) => {
+  expect(formatValue(value)).toBe(text)
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['some day', 'to', 'some day'],
   [1299, 'amount', '₹1,299'],
   ['en, hi (new)', 'captions', 'English, हिन्दी (new)'],
-])('%j as %s reads %s', (value, name, words) => {
-  expect(valueWords(value, name)).toBe(words)
+])('%j of the field %s is shown as %s', (value, name, text) => {
+  expect(formatValue(value, name)).toBe(text)
 })

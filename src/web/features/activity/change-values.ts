@@ -6,57 +6,57 @@ import { formatIst, formatIstDate, fromIstInput } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** A value of an entry as people read it; `name` is the field that holds it. */
-export function valueWords(value: unknown, name = ''): string {
+/** The readable form of a value of an entry; `name` is the field that holds it. */
+export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined || value === '') return t('nothing')
   if (value === true) return t('Yes')
   if (value === false) return t('No')
   if (Array.isArray(value))
-    return value.length === 0 ? t('nothing') : value.map((each) => valueWords(each, name)).join(', ')
+    return value.length === 0 ? t('nothing') : value.map((each) => formatValue(each, name)).join(', ')
   if (typeof value === 'number') return name === 'amount' ? formatRupees(paise(value)) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  const moment = instant.safeParse(value)
-  if (moment.success) return formatIst(moment.data)
-  return CODES.get(name)?.get(value)?.() ?? READERS.get(name)?.(value) ?? value
+  const time = instant.safeParse(value)
+  if (time.success) return formatIst(time.data)
+  return CODE_LABELS.get(name)?.get(value)?.() ?? FORMATTERS.get(name)?.(value) ?? value
 }
 
-/** Names that only programs use, by field: each has the word of its form. */
-const CODES: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
+/** The labels of codes, by field. */
+const CODE_LABELS: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
   Object.entries({
-    role: wordsOf({ USER: () => t('User'), ADMIN: () => t('Admin') }),
-    usageType: wordsOf({
+    role: labelMap({ USER: () => t('User'), ADMIN: () => t('Admin') }),
+    usageType: labelMap({
       COURSE: () => t('Course'),
       INITIAL_PLAN: () => t('Initial plan'),
       LIVESTREAM_SOURCE: () => t('Live stream'),
     }),
-    plans: wordsOf({
+    plans: labelMap({
       INITIAL: () => t('Initial'),
       HALF_YEARLY: () => t('Half-Yearly'),
       ANNUAL: () => t('Annual'),
     }),
-    kind: wordsOf({ PERCENT: () => t('Percent'), AMOUNT: () => t('Rupees') }),
-    state: wordsOf({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
+    kind: labelMap({ PERCENT: () => t('Percent'), AMOUNT: () => t('Rupees') }),
+    state: labelMap({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
   }),
 )
 
-/** Texts that mean something else than they say. */
-const READERS: ReadonlyMap<string, (text: string) => string | null> = new Map(
-  Object.entries({ from: dayWords, to: dayWords, state: stateName, captions: captionWords }),
+/** The fields whose text is formatted. */
+const FORMATTERS: ReadonlyMap<string, (text: string) => string | null> = new Map(
+  Object.entries({ from: formatDay, to: formatDay, state: stateName, captions: formatCaptions }),
 )
 
-function wordsOf(words: Record<string, () => string>): ReadonlyMap<string, () => string> {
-  return new Map(Object.entries(words))
+function labelMap(labels: Record<string, () => string>): ReadonlyMap<string, () => string> {
+  return new Map(Object.entries(labels))
 }
 
-function dayWords(day: string): string | null {
+function formatDay(day: string): string | null {
   const noon = fromIstInput(`${day}T12:00`)
   return noon && formatIstDate(noon)
 }
 
-/** The languages of captions by their names. */
-function captionWords(text: string): string {
+/** Replaces language codes of captions by the names of the languages. */
+function formatCaptions(text: string): string {
   return CAPTION_LANGUAGES.reduce(
-    (said, code) => said.replace(new RegExp(`\\b${code}\\b`, 'g'), CAPTION_LABELS[code]),
+    (named, code) => named.replace(new RegExp(`\\b${code}\\b`, 'g'), CAPTION_LABELS[code]),
     text,
   )
 }

@@ -1,8 +1,8 @@
-import { fieldWords } from './change-words.ts'
+import { fieldLabel } from './change-words.ts'
 import { expect, test } from 'vitest'
 
-test('a field has the name of its form, one that is not known its own', () => {
-  expect([fieldWords('mobileNumber'), fieldWords('mostUses'), fieldWords('bell'), fieldWords('constructor')]).toEqual([
+test('a field has the label of its form, an unknown field its own name', () => {
+  expect([fieldLabel('mobileNumber'), fieldLabel('mostUses'), fieldLabel('bell'), fieldLabel('constructor')]).toEqual([
     'Mobile Number',
     'Uses in all',
     'bell',
@@ -10,6 +10,6 @@ test('a field has the name of its form, one that is not known its own', () => {
   ])
 })
 
-test('the name on receipts is the seller’s', () => {
-  expect([fieldWords('name', 'receipts'), fieldWords('name', 'user')]).toEqual(['Name of the seller', 'Full Name'])
+test('the name in the receipt settings is the name of the seller', () => {
+  expect([fieldLabel('name', 'receipts'), fieldLabel('name', 'user')]).toEqual(['Name of the seller', 'Full Name'])
 })

@@ -1,12 +1,12 @@
 import { t } from '#web/i18n/t.ts'
 
-/** A field of an entry by the name that its form has; `kind` is what was acted on. */
-export function fieldWords(name: string, kind = ''): string {
+/** The label of a field, as in its form; `kind` is the kind of the changed item. */
+export function fieldLabel(name: string, kind = ''): string {
   if (name === 'name' && kind === 'receipts') return t('Name of the seller')
-  return FIELD_WORDS.get(name)?.() ?? name
+  return FIELD_LABELS.get(name)?.() ?? name
 }
 
-const FIELD_WORDS: ReadonlyMap<string, () => string> = new Map(
+const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
     name: () => t('Full Name'),
     email: () => t('Email'),

@@ -1,4 +1,4 @@
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from './enquiry-words.ts'
+import { KIND_LABELS, STATE_LABELS, STATE_TONES } from './enquiry-words.ts'
 import type { Enquiry } from '#shared/contract/enquiries.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -20,15 +20,15 @@ export function EnquiriesTable({ enquiries, onRead }: EnquiriesTableProps) {
 function columnsOf(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
   return [
     { header: t('From'), cell: (enquiry) => <From enquiry={enquiry} /> },
-    { header: t('What'), cell: ({ kind, subject }) => subject || KIND_WORDS[kind]() },
-    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]()}</Badge> },
+    { header: t('What'), cell: ({ kind, subject }) => subject || KIND_LABELS[kind]() },
+    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge> },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'md:whitespace-nowrap' },
-    { header: t('Actions'), cell: (enquiry) => <Read enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
+    { header: t('Actions'), cell: (enquiry) => <ReadButton enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
   ]
 }
 
-/** Of a newsletter address there is nothing to read. */
-function Read({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTableProps['onRead'] }) {
+/** A newsletter address has no message to read. */
+function ReadButton({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTableProps['onRead'] }) {
   if (enquiry.kind !== 'CONTACT') return null
   const label = t('Read the message of {name}', { name: enquiry.name })
   return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onRead(enquiry)} />

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 
 export type EnquiryFilters = Pick<Query<typeof enquiries.list>, 'search' | 'kind' | 'state'>
 
-/** What came in, newest first. */
+/** The matching enquiries, newest first. */
 export function useEnquiries(filters: EnquiryFilters) {
   return usePagesOf({
     call: enquiries.list,
@@ -21,7 +21,7 @@ export function useEnquiries(filters: EnquiryFilters) {
   })
 }
 
-/** Notes that a message was answered, or was not. */
+/** Marks a message as answered or as new. */
 export function useMarkEnquiry() {
   return useMutation({
     mutationFn: ({ enquiry: { _id: id }, state }: { enquiry: Enquiry; state: 'NEW' | 'ANSWERED' }) =>

@@ -1,7 +1,7 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
 import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { KIND_WORDS, STATE_WORDS, STATES_OF } from './enquiry-words.ts'
+import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-words.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,11 +14,11 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-/** What came in through the contact form and the newsletter, with its state (decisions §13). */
+/** The messages of the contact form and the newsletter addresses, with their state (decisions §13). */
 export function EnquiriesScreen() {
-  const { filters, isAny, choose } = useFilters()
+  const { filters, isAny, choose } = useEnquiryFilters()
   const list = useEnquiries(filters)
-  const [read, setRead] = useState<Enquiry | null>(null)
+  const [opened, setOpened] = useState<Enquiry | null>(null)
   return (
     <>
       <title>{t('Enquiries – Sadhana')}</title>
@@ -38,7 +38,7 @@ export function EnquiriesScreen() {
           onChange={({ target }) => choose('kind', target.value)}
           options={[
             { value: '', label: t('All kinds') },
-            ...enquiryKind.options.map((value) => ({ value, label: KIND_WORDS[value]() })),
+            ...enquiryKind.options.map((value) => ({ value, label: KIND_LABELS[value]() })),
           ]}
         />
         <SelectField
@@ -47,7 +47,7 @@ export function EnquiriesScreen() {
           onChange={({ target }) => choose('state', target.value)}
           options={[
             { value: '', label: t('All states') },
-            ...STATES_OF[filters.kind ?? ''].map((value) => ({ value, label: STATE_WORDS[value]() })),
+            ...STATES_BY_KIND[filters.kind ?? ''].map((value) => ({ value, label: STATE_LABELS[value]() })),
           ]}
         />
       </div>
@@ -61,19 +61,19 @@ export function EnquiriesScreen() {
         failedFallback={t('Failed to fetch enquiries.')}
         empty={<NoEnquiries isAny={isAny} />}
       >
-        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setRead} />}
+        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setOpened} />}
       </ListPanel>
-      {read && <EnquiryDialog enquiry={read} onClose={() => setRead(null)} />}
+      {opened && <EnquiryDialog enquiry={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-/** From the address; what it makes up is taken for no filter. A state goes when the kind cannot have it. */
-function useFilters() {
+/** The filters in the URL; invalid values are ignored, and so is a state that the chosen kind cannot have. */
+function useEnquiryFilters() {
   const { choice, choose, isAny } = useChoicesInUrl(['search', 'kind', 'state'])
   const kind = enquiryKind.safeParse(choice('kind')).data
   const state = enquiryState.safeParse(choice('state')).data
-  const isPossible = state !== undefined && STATES_OF[kind ?? ''].includes(state)
+  const isPossible = state !== undefined && STATES_BY_KIND[kind ?? ''].includes(state)
   const search = searchOf(choice('search'))
   const filters: EnquiryFilters = { ...(search && { search }), ...(kind && { kind }), ...(isPossible && { state }) }
   return { filters, isAny, choose }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 
-/** One message, with a way to answer it by mail and to note that this was done. */
+/** One message, with buttons to answer it by email and to mark it as answered. */
 export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const mark = useMarkEnquiry()
   const { name, email, subject, message, state, createdAt } = enquiry

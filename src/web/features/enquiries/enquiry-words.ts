@@ -1,15 +1,15 @@
-import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
+import { type EnquiryKind, type EnquiryState, enquiryState } from '#shared/contract/enquiries.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** Where something came in, in words. */
-export const KIND_WORDS: Record<EnquiryKind, () => string> = {
+/** The label of each kind of enquiry. */
+export const KIND_LABELS: Record<EnquiryKind, () => string> = {
   CONTACT: () => t('Message'),
   NEWSLETTER: () => t('Newsletter'),
 }
 
-/** What became of it, in words. */
-export const STATE_WORDS: Record<EnquiryState, () => string> = {
+/** The label of each state. */
+export const STATE_LABELS: Record<EnquiryState, () => string> = {
   NEW: () => t('New'),
   ANSWERED: () => t('Answered'),
   ASKED: () => t('Not confirmed'),
@@ -25,9 +25,9 @@ export const STATE_TONES: Record<EnquiryState, BadgeTone> = {
   UNSUBSCRIBED: 'neutral',
 }
 
-/** The states that something of a kind can have; of all kinds without one. */
-export const STATES_OF: Record<EnquiryKind | '', readonly EnquiryState[]> = {
+/** The states that each kind can have; '' stands for all kinds. */
+export const STATES_BY_KIND: Record<EnquiryKind | '', readonly EnquiryState[]> = {
   CONTACT: ['NEW', 'ANSWERED'],
   NEWSLETTER: ['ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
-  '': ['NEW', 'ANSWERED', 'ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
+  '': enquiryState.options,
 }

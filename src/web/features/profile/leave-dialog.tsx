@@ -1,4 +1,4 @@
-import { useLeaving } from './me.hooks.ts'
+import { useDeleteAccount } from './me.hooks.ts'
 import { LEAVING_WORD } from '#shared/contract/me.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -9,32 +9,32 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
 
-interface LeaveDialogProps {
+interface DeleteAccountDialogProps {
   open: boolean
   onClose: () => void
 }
 
-/** Says what goes and what stays, and wants a word typed before it is done. */
-export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
+/** Explains what is deleted and what is kept, and asks for a typed confirmation. */
+export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t('Delete my account')} role="alertdialog">
-      <LeaveForm onCancel={onClose} />
+      <DeleteAccountForm onCancel={onClose} />
     </Dialog>
   )
 }
 
-function LeaveForm({ onCancel }: { onCancel: () => void }) {
+function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { user } = useSession()
-  const leaving = useLeaving()
-  useHoldOpen(leaving.isPending)
+  const deletion = useDeleteAccount()
+  useHoldOpen(deletion.isPending)
   const [word, setWord] = useState('')
-  const [isRefused, setRefused] = useState(false)
+  const [isWordWrong, setWordWrong] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const isTyped = word.trim().toUpperCase() === LEAVING_WORD
-    setRefused(!isTyped)
-    if (isTyped) leaving.mutate()
+    setWordWrong(!isTyped)
+    if (isTyped) deletion.mutate()
   }
 
   return (
@@ -61,19 +61,19 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         value={word}
-        error={isRefused ? t('Please type DELETE to confirm.') : undefined}
+        error={isWordWrong ? t('Please type DELETE to confirm.') : undefined}
         onChange={({ target }) => setWord(target.value)}
       />
-      {leaving.isError && <ErrorText>{messageOf(leaving.error, t('Your account could not be deleted.'))}</ErrorText>}
+      {deletion.isError && <ErrorText>{messageOf(deletion.error, t('Your account could not be deleted.'))}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" disabled={leaving.isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={deletion.isPending} onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button
           type="submit"
           variant="danger"
           className="max-sm:order-first"
-          busy={leaving.isPending || leaving.isSuccess}
+          busy={deletion.isPending || deletion.isSuccess}
           busyLabel={t('Deleting…')}
         >
           {t('Delete for good')}

@@ -7,12 +7,12 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { session } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** Where one is signed in. */
+/** The member's own sessions. */
 export function useMySessions() {
   return useQuery({ ...queryOf(me.sessions, {}), select: ({ sessions }) => sessions })
 }
 
-/** Ends one of the own sessions, or all but this one when none is named. One that has ended meanwhile is ended, too. */
+/** Ends one of the member's sessions, or all others if the id is null. A session that has ended already is no error. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ export function useEndSessions() {
   })
 }
 
-/** A copy of everything that is kept about the person, as a file. */
+/** Saves everything that is stored about the member as a file. */
 export function useMyData() {
   return useMutation({
     mutationFn: () => request(me.export),
@@ -39,19 +39,19 @@ export function useMyData() {
   })
 }
 
-/** Leaves for good. An account that is gone already is left, too; then the public page says goodbye. */
-export function useLeaving() {
+/** Deletes the account. An account that is deleted already counts as success; then the public page about it opens. */
+export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => request(me.leave, { body: { confirm: LEAVING_WORD } }),
-    onSuccess: sayGoodbye,
+    onSuccess: openAccountDeletedPage,
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) sayGoodbye()
+      if (error instanceof ApiError && error.status === 401) openAccountDeletedPage()
     },
   })
 }
 
-/** The session goes with the page: were the page told sooner, its guard would lead to the sign-in. */
-function sayGoodbye(): void {
+/** The session ends when the page unloads: if it ended sooner, the route guard would redirect to the sign-in. */
+function openAccountDeletedPage(): void {
   session.leaveWithPage()
   location.replace(screens.goodbye)
 }

@@ -1,17 +1,21 @@
-import { type ProfileChange, useProfileUpdate } from './profile.hooks.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { Body } from '#shared/contract/call.ts'
 import { profile } from '#shared/contract/profile.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
+import { session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
-/** Name and mobile number can be changed, both are required; the address is who one is. */
+type ProfileChange = Body<typeof profile.update>
+
+/** Edits name and mobile number, both required. The email address identifies the member and cannot change. */
 export function ProfileForm({ user }: { user: UserAnswer }) {
-  const update = useProfileUpdate()
+  const update = useUpdateProfile()
   const { name, mobileNumber } = user
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { name, mobileNumber },
@@ -60,4 +64,12 @@ export function ProfileForm({ user }: { user: UserAnswer }) {
       {update.isError && <ErrorText>{messageOf(update.error, t('Failed to update profile.'))}</ErrorText>}
     </form>
   )
+}
+
+/** Saves the member's own name and number; the answer becomes the signed-in user (specification §3). */
+function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (body: ProfileChange) => request(profile.update, { body }),
+    onSuccess: ({ user }) => session.updateUser(user),
+  })
 }

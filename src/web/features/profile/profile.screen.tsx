@@ -7,7 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The member's own data (specification §2), and what he does with his account. */
+/** The member's profile, reminders, sessions and account data (specification §2). */
 export function ProfileScreen() {
   const { user } = useSession()
   return (

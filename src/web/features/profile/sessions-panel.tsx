@@ -10,15 +10,15 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
 import { useId, useState } from 'react'
 
-/** The rest are shown when asked for: a list of dozens would stand before all that comes below. */
-const SHOWN_AT_FIRST = 5
+/** The rest are shown on request: a list of dozens would push the panels below out of sight. */
+const INITIALLY_SHOWN = 5
 
-/** Where one is signed in, each with its way out. */
+/** The member's sessions, each with a button that signs it out. */
 export function SessionsPanel() {
   const { data: sessions, error, refetch, isFetching } = useMySessions()
   const end = useEndSessions()
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? sessions : sessions?.slice(0, SHOWN_AT_FIRST)
+  const [areAllShown, setAllShown] = useState(false)
+  const shown = areAllShown ? sessions : sessions?.slice(0, INITIALLY_SHOWN)
   if (!sessions && error) {
     return (
       <Failed
@@ -65,15 +65,15 @@ export function SessionsPanel() {
             >
               {t('Sign out everywhere else')}
             </Button>
-            {sessions.length > SHOWN_AT_FIRST && (
+            {sessions.length > INITIALLY_SHOWN && (
               <Button
                 variant="quiet"
                 small
                 className="max-sm:w-full"
-                aria-expanded={isWhole}
-                onClick={() => setWhole(!isWhole)}
+                aria-expanded={areAllShown}
+                onClick={() => setAllShown(!areAllShown)}
               >
-                {isWhole ? t('Show fewer') : t('Show all {count}', { count: sessions.length })}
+                {areAllShown ? t('Show fewer') : t('Show all {count}', { count: sessions.length })}
               </Button>
             )}
           </div>

@@ -5,9 +5,9 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
 import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
 
-/** Which mails one wants, each with its own switch. */
+/** The reminder emails that the member wants, each with its own switch. */
 export function RemindersPanel() {
-  const { choices, error, isFetching, reload, choice } = useReminders()
+  const { choices, error, isFetching, reload, save } = useReminders()
   if (!choices && error) {
     return (
       <Failed
@@ -30,13 +30,13 @@ export function RemindersPanel() {
               label={t('Before a live session')}
               hint={t('An hour before it begins, if your plan includes live sessions.')}
               checked={choices.liveSessions}
-              onChange={({ target }) => choice.mutate({ liveSessions: target.checked })}
+              onChange={({ target }) => save.mutate({ liveSessions: target.checked })}
             />
             <CheckboxField
               label={t('Before my plan ends')}
               hint={t('Seven days before, and again on the day before.')}
               checked={choices.expiry}
-              onChange={({ target }) => choice.mutate({ expiry: target.checked })}
+              onChange={({ target }) => save.mutate({ expiry: target.checked })}
             />
           </>
         ) : (
@@ -46,9 +46,9 @@ export function RemindersPanel() {
           </div>
         )}
         <p role="status" className="font-semibold text-success empty:hidden">
-          {choice.isSuccess && t('Saved.')}
+          {save.isSuccess && t('Saved.')}
         </p>
-        {choice.isError && <ErrorText>{messageOf(choice.error, t('This could not be saved.'))}</ErrorText>}
+        {save.isError && <ErrorText>{messageOf(save.error, t('This could not be saved.'))}</ErrorText>}
       </section>
     </Card>
   )

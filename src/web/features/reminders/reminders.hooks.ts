@@ -7,14 +7,14 @@ import { useState } from 'react'
 const query = queryOf(reminders.choices, {})
 
 /**
- * Which reminders come; a switch shows at once what was chosen, and goes back when it could not be saved. Switches may
- * be moved while others are being saved: one after the other, so that the last word is the last one said.
+ * The member's reminder choices, updated optimistically: a switch changes at once and reverts if saving fails. Saves run
+ * one after the other, so that the latest choice wins.
  */
 export function useReminders() {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(query)
   const [unsaved, setUnsaved] = useState<readonly Partial<ReminderChoices>[]>([])
-  const choice = useMutation({
+  const save = useMutation({
     scope: { id: 'reminders' },
     mutationFn: (body: Partial<ReminderChoices>) => request(reminders.choose, { body }),
     onMutate: (body) => setUnsaved((all) => [...all, body]),
@@ -22,10 +22,10 @@ export function useReminders() {
     onSettled: (_saved, _error, body) => setUnsaved((all) => all.filter((each) => each !== body)),
   })
   return {
-    choices: data && unsaved.reduce<ReminderChoices>((shown, each) => ({ ...shown, ...each }), data.reminders),
+    choices: data && unsaved.reduce<ReminderChoices>((choices, each) => ({ ...choices, ...each }), data.reminders),
     error,
     isFetching,
     reload: () => void refetch(),
-    choice,
+    save,
   }
 }

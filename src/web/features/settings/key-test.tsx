@@ -11,26 +11,26 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 
 type KeyTestProps = Pick<UseFormReturn<SettingsForm>, 'control' | 'setError' | 'clearErrors'>
 
-interface Outcome {
-  /** The keys that it was said of: others have not been tested. */
+interface TestOutcome {
+  /** The tested keys: the outcome is hidden once they are edited. */
   keys: string
   message: string
-  isGood: boolean
+  isAccepted: boolean
 }
 
-/** Tries the keys as they stand in the form, before they are saved. */
+/** Tests the keys in the form before they are saved. */
 export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
   const [razorpayKeyId, razorpayKeySecret] = useWatch({ control, name: ['razorpayKeyId', 'razorpayKeySecret'] })
   const keys = `${razorpayKeyId}\n${razorpayKeySecret}`
   const test = useTestKeys()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
 
   async function run(): Promise<void> {
     clearErrors(['razorpayKeyId', 'razorpayKeySecret'])
     setOutcome(null)
     try {
       const { message } = await test.mutateAsync({ razorpayKeyId, razorpayKeySecret })
-      setOutcome({ keys, message: t(message), isGood: true })
+      setOutcome({ keys, message: t(message), isAccepted: true })
     } catch (error) {
       const refused = fieldErrors(error, {
         razorpayKeyId: 'razorpayKeyId',
@@ -38,11 +38,11 @@ export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
       } as const)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       const message = messageOf(error, t('The keys could not be tested.'))
-      if (refused.length === 0) setOutcome({ keys, message, isGood: false })
+      if (refused.length === 0) setOutcome({ keys, message, isAccepted: false })
     }
   }
 
-  const told = outcome?.keys === keys ? outcome : null
+  const shownOutcome = outcome?.keys === keys ? outcome : null
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <Button
@@ -55,14 +55,14 @@ export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
         {t('Test the keys')}
       </Button>
       <div role="status">
-        {told?.isGood && (
+        {shownOutcome?.isAccepted && (
           <p className="flex items-center gap-2 font-semibold text-success">
             <CircleCheck aria-hidden size={20} className="shrink-0" />
-            {told.message}
+            {shownOutcome.message}
           </p>
         )}
       </div>
-      {told && !told.isGood && <ErrorText>{told.message}</ErrorText>}
+      {shownOutcome && !shownOutcome.isAccepted && <ErrorText>{shownOutcome.message}</ErrorText>}
     </div>
   )
 }

@@ -5,17 +5,17 @@ import * as z from 'zod/mini'
 
 export type Settings = Answer<typeof calls.get>['settings']
 
-/** What the form of the settings holds: all of them. */
+/** The fields of the settings form: all settings. */
 export const settingsForm = z.omit(z.required(calls.update.body), { version: true })
 export type SettingsForm = z.output<typeof settingsForm>
 
-/** The secret never comes back from the server: its field begins empty each time. */
+/** The server never returns the secret: its field is empty initially. */
 export function initialSettingsForm({ websiteName, programmeTime, razorpayKeyId }: Settings): SettingsForm {
   return { websiteName, programmeTime, razorpayKeyId, razorpayKeySecret: '' }
 }
 
-/** What is sent: what was changed. */
-export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeof calls.update> {
+/** The changed fields, which are sent. */
+export function changedFields(before: SettingsForm, after: SettingsForm): Body<typeof calls.update> {
   const { websiteName, programmeTime, razorpayKeyId, razorpayKeySecret } = after
   return {
     ...(websiteName !== before.websiteName && { websiteName }),
@@ -25,13 +25,15 @@ export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeo
   }
 }
 
-/** What two forms say differently, by the names that the form shows. */
-export function differencesOf(before: SettingsForm, after: SettingsForm): string[] {
-  const changes = changesOf(before, after)
-  return [
-    ...(changes.websiteName === undefined ? [] : [t('Website Name')]),
-    ...(changes.programmeTime === undefined ? [] : [t('Daily webinar time (IST)')]),
-    ...(changes.razorpayKeyId === undefined ? [] : [t('Razorpay Key ID')]),
-    ...(changes.razorpayKeySecret === undefined ? [] : [t('Razorpay Key Secret')]),
-  ]
+const FIELD_LABELS: Record<keyof SettingsForm, () => string> = {
+  websiteName: () => t('Website Name'),
+  programmeTime: () => t('Daily webinar time (IST)'),
+  razorpayKeyId: () => t('Razorpay Key ID'),
+  razorpayKeySecret: () => t('Razorpay Key Secret'),
+}
+
+/** The labels of the fields that differ between two forms. */
+export function changedFieldLabels(before: SettingsForm, after: SettingsForm): string[] {
+  const changes = changedFields(before, after)
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => (field in changes ? [label()] : []))
 }

@@ -1,8 +1,8 @@
 import { KeyTest } from './key-test.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
 import {
-  changesOf,
-  differencesOf,
+  changedFields,
+  changedFieldLabels,
   initialSettingsForm,
   type Settings,
   type SettingsForm,
@@ -45,14 +45,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     form,
     initialOf: (item) => initialSettingsForm(item ?? settings),
     itemIn: (answer) => answer.settings,
-    differencesOf,
+    differencesOf: changedFieldLabels,
   })
   const { version = settings.version } = edited.base ?? {}
 
   async function save(values: SettingsForm, seen = version, initial = edited.initial): Promise<void> {
     edited.begin()
     try {
-      const saved = await update.mutateAsync({ ...changesOf(initial, values), version: seen })
+      const saved = await update.mutateAsync({ ...changedFields(initial, values), version: seen })
       edited.saved(saved.settings)
       setSaved(true)
     } catch (error) {
@@ -110,7 +110,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
         {t('Save Changes')}
       </Button>
-      <Saved open={isSaved} onClose={() => setSaved(false)} />
+      <SavedDialog open={isSaved} onClose={() => setSaved(false)} />
     </form>
   )
 }
@@ -129,7 +129,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Saved({ open, onClose }: { open: boolean; onClose: () => void }) {
+function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('Settings')} role="alertdialog">
       <p>{t('Settings have been saved successfully!')}</p>

@@ -22,7 +22,7 @@ export function useUpdateSettings() {
   })
 }
 
-/** Asks the provider whether it accepts the keys, before they are saved. */
+/** Asks the payment provider whether it accepts the keys, before they are saved. */
 export function useTestKeys() {
   return useMutation({
     mutationFn: (body: Body<typeof paymentKeys.test>) => request(paymentKeys.test, { body, isRepeatable: true }),

@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 
-/** What holds for the whole house (specification §2 Settings). */
+/** The settings of the installation, and the administrator's own two-step sign-in (specification §2 Settings). */
 export function SettingsScreen() {
   const settings = useSettings()
   return (

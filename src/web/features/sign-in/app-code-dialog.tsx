@@ -6,10 +6,10 @@ import { freshCode } from '#web/platform/fresh-code.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 
-const OF_THE_APP = { details: { email: '', mobileNumber: '' }, challengeId: 'app', resendAt: null }
+const AUTHENTICATOR_CHALLENGE = { details: { email: '', mobileNumber: '' }, challengeId: 'app', resendAt: null }
 
-/** The code of the administrator's app in place of a mailed one; his session goes on. */
-export function AppCodeDialog() {
+/** Asks for a code of the administrator's authenticator app instead of an emailed one. The session continues. */
+export function AuthenticatorCodeDialog() {
   const confirm = useMutation({
     mutationFn: (code: string) => request(twoStep.confirm, { body: { code } }),
     onSuccess: () => freshCode.answer(true),
@@ -18,7 +18,7 @@ export function AppCodeDialog() {
   return (
     <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
       <CodeForm
-        challenge={OF_THE_APP}
+        challenge={AUTHENTICATOR_CHALLENGE}
         failure={confirm.error && messageOf(confirm.error, t('Server responded with an error.'))}
         isBusy={confirm.isPending}
         onCode={(code) => confirm.mutate(code)}

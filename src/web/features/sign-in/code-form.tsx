@@ -12,16 +12,15 @@ interface CodeFormProps {
   isBusy: boolean
   onCode: (code: string) => void
   onSendAgain: () => void
-  /** The way out, and what it is called. */
   onBack: () => void
   backLabel: string
   heading?: ReactNode
 }
 
-/** The code that was sent by mail. Its length is not told: members and administrators get different ones. */
+/** Takes the emailed code. Its length is not shown: members and administrators get different lengths. */
 export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeFormProps) {
   const [error, setError] = useState<string>()
-  const isOfApp = challenge.resendAt === null
+  const isAuthenticatorCode = challenge.resendAt === null
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget).get('code')
@@ -35,7 +34,7 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
       <div>
         {heading}
         <p role="status" className="mt-1 break-words text-muted">
-          {isOfApp
+          {isAuthenticatorCode
             ? t('Please enter the code that your authenticator app shows.')
             : t('We have sent a code to {email}. Please enter it below.', { email: challenge.details.email })}
         </p>
@@ -43,11 +42,11 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
       <TextField
         label={t('Code')}
         name="code"
-        // A recovery code has letters.
-        inputMode={isOfApp ? 'text' : 'numeric'}
-        {...(isOfApp && { hint: t('Or one of your recovery codes.') })}
+        // Recovery codes contain letters.
+        inputMode={isAuthenticatorCode ? 'text' : 'numeric'}
+        {...(isAuthenticatorCode && { hint: t('Or one of your recovery codes.') })}
         autoComplete="one-time-code"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do here, and one has just asked for it
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the only field, which the user has just asked for
         autoFocus
         required
         error={error}
@@ -79,12 +78,12 @@ function SendAgain({ resendAt, isBusy, onSendAgain }: SendAgainProps) {
   const seconds = Math.max(0, Math.ceil((resendAt.getTime() - now.getTime()) / 1000))
   return (
     <Button variant="quiet" small disabled={seconds > 0 || isBusy} onClick={onSendAgain}>
-      {seconds > 0 ? inTime(seconds) : t('Send again')}
+      {seconds > 0 ? sendAgainText(seconds) : t('Send again')}
     </Button>
   )
 }
 
-function inTime(seconds: number): string {
+function sendAgainText(seconds: number): string {
   if (seconds <= 90) return t('Send again in {seconds} s', { seconds })
   return t('Send again in {minutes} min', { minutes: Math.ceil(seconds / 60) })
 }

@@ -1,5 +1,5 @@
-import type { DetailsErrors } from './details.ts'
-import type { Details } from './sign-in.hooks.ts'
+import type { DetailsErrors } from './sign-in.desk.ts'
+import type { SignInDetails } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -8,20 +8,20 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useState } from 'react'
 
 interface DetailsFormProps {
-  initial: Details
+  initial: SignInDetails
   failure: string | null
   isBusy: boolean
-  /** Answers what is wrong with the form. */
+  /** Resolves with the errors of the form. */
   onDetails: (form: Readonly<Record<string, unknown>>) => Promise<DetailsErrors>
 }
 
-/** Who one is; the name is for those who come for the first time. */
+/** The first step of the sign-in: email and mobile number, and the name of a new member. */
 export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsFormProps) {
   const [errors, setErrors] = useState<DetailsErrors>({})
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const found = await onDetails(Object.fromEntries(new FormData(form)))
-    setErrors(found)
-    focusFirst(form, found)
+    const invalid = await onDetails(Object.fromEntries(new FormData(form)))
+    setErrors(invalid)
+    focusFirstError(form, invalid)
   }
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -71,7 +71,7 @@ export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsForm
   )
 }
 
-function focusFirst(form: HTMLFormElement, errors: DetailsErrors): void {
+function focusFirstError(form: HTMLFormElement, errors: DetailsErrors): void {
   const [first] = (['name', 'email', 'mobileNumber'] as const).filter((name) => errors[name] !== undefined)
   form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
 }

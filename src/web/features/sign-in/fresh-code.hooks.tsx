@@ -1,5 +1,5 @@
 import { CodeForm } from './code-form.tsx'
-import { AppCodeDialog } from './app-code-dialog.tsx'
+import { AuthenticatorCodeDialog } from './app-code-dialog.tsx'
 import { useTwoStep } from '#web/features/two-step/two-step.hooks.ts'
 import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
@@ -12,21 +12,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-/** Asks for a fresh code whenever the server wants one, and lets what was refused go on (decisions §1). */
+/** Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1). */
 export function FreshCode() {
   const { user } = useSession()
   const isAsked = useIsFreshCodeAsked()
-  const app = useTwoStep({ enabled: isAsked && user?.role === 'ADMIN' })
-  if (!isAsked || !user || app.isLoading) return null
-  return app.data?.isOn ? <AppCodeDialog /> : <FreshCodeDialog user={user} />
+  const twoStep = useTwoStep({ enabled: isAsked && user?.role === 'ADMIN' })
+  if (!isAsked || !user || twoStep.isLoading) return null
+  return twoStep.data?.isOn ? <AuthenticatorCodeDialog /> : <EmailedCodeDialog user={user} />
 }
 
-/** Signing in once more, with one's own address; the session before it ends. */
-function FreshCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAnswer }) {
-  const [tokenBefore] = useState(() => session.get().token)
+/** Signs in again with a code to the user's own email address; the previous session ends. */
+function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAnswer }) {
+  const [previousToken] = useState(() => session.get().token)
   const { challenge, failure, isBusy, ...signIn } = useSignIn({
     onSignedIn: () => {
-      if (tokenBefore !== null) request(auth.logout, { token: tokenBefore }).catch(() => undefined)
+      if (previousToken !== null) request(auth.logout, { token: previousToken }).catch(() => undefined)
       freshCode.answer(true)
     },
   })

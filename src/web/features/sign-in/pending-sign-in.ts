@@ -1,35 +1,35 @@
-import type { Challenge, Details } from './sign-in.hooks.ts'
+import type { Challenge, SignInDetails } from './sign-in.hooks.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 
-const KEY = 'pending-sign-in'
+const STORAGE_KEY = 'pending-sign-in'
 
-/** A tab that is opened again days later may be somebody else's. */
-const KEPT_FOR_IN_MS = 60 * 60_000
+/** A tab that is reopened days later may belong to another person. */
+const MAX_AGE_IN_MS = 60 * 60_000
 
 interface PendingSignIn {
-  details: Details
-  /** Null where no code was asked for yet. */
+  details: SignInDetails
+  /** Null if no code has been requested yet. */
   challenge: Challenge | null
 }
 
 /**
- * The sign-in that waits for its code, kept in this tab alone: a phone with little memory drops the tab while its owner
- * reads the code elsewhere. The times are kept as what was left of them, because the server's time is not known after
- * a reload. Expired challenges are returned, too. Null where there is none, where it is an hour old, or where the browser
+ * Reads the sign-in that waits for its code, stored in this tab only: a phone with little memory drops the tab while
+ * the user reads the code elsewhere. The times are stored as remaining durations, because the server's time is unknown
+ * after a reload. Expired challenges are returned too. Null if there is none, if it is an hour old, or if the browser
  * stores nothing.
  */
 export function readPendingSignIn(): PendingSignIn | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (!isRecord(kept) || !isRecord(kept.details)) return null
-    const { challengeId, storedAt, resendInMs, expiresInMs } = kept
-    const { name, email, mobileNumber } = kept.details
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (!isRecord(stored) || !isRecord(stored.details)) return null
+    const { challengeId, storedAt, resendInMs, expiresInMs } = stored
+    const { name, email, mobileNumber } = stored.details
     if (typeof email !== 'string' || typeof mobileNumber !== 'string' || !isNumber(storedAt)) return null
-    const passedInMs = Math.max(0, machineNow() - storedAt)
-    if (passedInMs >= KEPT_FOR_IN_MS) return null
+    const elapsedInMs = Math.max(0, machineNow() - storedAt)
+    if (elapsedInMs >= MAX_AGE_IN_MS) return null
     const details = { email, mobileNumber, ...(isText(name) && { name }) }
     if (!isText(challengeId) || !isNumber(expiresInMs)) return { details, challenge: null }
-    const at = (leftInMs: number) => new Date(serverNow().getTime() + leftInMs - passedInMs)
+    const at = (remainingInMs: number) => new Date(serverNow().getTime() + remainingInMs - elapsedInMs)
     const resendAt = isNumber(resendInMs) ? at(resendInMs) : null
     return { details, challenge: { details, challengeId, resendAt, expiresAt: at(expiresInMs) } }
   } catch {
@@ -37,25 +37,29 @@ export function readPendingSignIn(): PendingSignIn | null {
   }
 }
 
-/** Keeps what was typed into the form for a reload of this tab. */
-export function keepDetails({ name, email, mobileNumber }: Readonly<Record<string, unknown>>): void {
+/** Stores what was typed into the form for a reload of this tab. */
+export function storeDetails({ name, email, mobileNumber }: Readonly<Record<string, unknown>>): void {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const details = { name: text(name), email: text(email), mobileNumber: text(mobileNumber) }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ details, storedAt: machineNow() }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ details, storedAt: machineNow() }))
   } catch {
     return undefined
   }
 }
 
-/** Keeps it for a reload of this tab; null removes what was kept. */
+/** Stores the challenge for a reload of this tab; null removes it. */
 export function writePendingSignIn(challenge: Challenge | null): void {
   try {
-    if (challenge === null) return sessionStorage.removeItem(KEY)
+    if (challenge === null) return sessionStorage.removeItem(STORAGE_KEY)
     const { details, challengeId, resendAt, expiresAt } = challenge
-    const left = (at: Date) => at.getTime() - serverNow().getTime()
-    const times = { storedAt: machineNow(), resendInMs: resendAt && left(resendAt), expiresInMs: left(expiresAt) }
-    sessionStorage.setItem(KEY, JSON.stringify({ details, challengeId, ...times }))
+    const remaining = (at: Date) => at.getTime() - serverNow().getTime()
+    const times = {
+      storedAt: machineNow(),
+      resendInMs: resendAt && remaining(resendAt),
+      expiresInMs: remaining(expiresAt),
+    }
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ details, challengeId, ...times }))
   } catch {
     return undefined
   }

@@ -16,8 +16,8 @@ test.each([
   [limitedFor(5400), 'Too many tries. Please try again in 90 minutes.'],
   [limitedFor(5401), 'Too many tries. Please try again in 2 hours.'],
   [new TypeError('something else'), 'An unknown error occurred'],
-])('%s is told as it was', (error, words) => {
-  expect(signInFailure(error)).toBe(words)
+])('%s is explained by its own message', (error, message) => {
+  expect(signInFailure(error)).toBe(message)
 })
 
 function limitedFor(seconds: number): ApiError {

@@ -2,7 +2,7 @@ import { codeRequired, secondStepRequired } from '#shared/contract/auth.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
-/** Why signing in failed, in words (specification §8). */
+/** The message that explains why signing in failed (specification §8). */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return t('An unknown error occurred')
   if (error.code === 'NO_ANSWER') return t('The server did not respond. Please check if the backend is running.')
@@ -11,7 +11,7 @@ export function signInFailure(error: unknown): string {
   return messageOf(error, t('Server responded with an error.'))
 }
 
-/** Says how long the rate limit lasts, in the unit that fits. */
+/** Tells how long the rate limit lasts, in the unit that fits. */
 function tooManyTries(seconds: number): string {
   if (seconds <= 90) {
     return tn(Math.max(1, Math.ceil(seconds)), {
@@ -32,18 +32,18 @@ function tooManyTries(seconds: number): string {
   })
 }
 
-interface Asked {
+interface CodeRequest {
   challengeId: string
-  /** Null: the code comes from an authenticator app, and is not sent. */
+  /** Null if the code comes from an authenticator app and is not sent. */
   resendIn: number | null
   expiresIn: number
 }
 
-/** The challenge that came with the refusal, when the server asks for a code. */
-export function challengeIn(error: unknown): Asked | null {
+/** The challenge in the refusal, if the server asks for a code. */
+export function parseChallenge(error: unknown): CodeRequest | null {
   if (!(error instanceof ApiError)) return null
-  const asked = codeRequired.safeParse(error.body)
-  if (asked.success) return asked.data
-  const second = secondStepRequired.safeParse(error.body)
-  return second.success ? { ...second.data, resendIn: null } : null
+  const emailed = codeRequired.safeParse(error.body)
+  if (emailed.success) return emailed.data
+  const authenticator = secondStepRequired.safeParse(error.body)
+  return authenticator.success ? { ...authenticator.data, resendIn: null } : null
 }

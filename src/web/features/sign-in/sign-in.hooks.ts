@@ -1,6 +1,6 @@
-import type { DetailsErrors } from './details.ts'
-import { keepDetails, readPendingSignIn, writePendingSignIn } from './pending-sign-in.ts'
-import type * as SignInDesk from './sign-in.desk.ts'
+import { readPendingSignIn, storeDetails, writePendingSignIn } from './pending-sign-in.ts'
+import type * as SignInClientModule from './sign-in.desk.ts'
+import type { DetailsErrors } from './sign-in.desk.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
@@ -10,91 +10,100 @@ import { reloadOnceReached } from '#web/platform/reload.ts'
 import { readStored } from '#web/platform/stored.ts'
 import { useEffect, useState } from 'react'
 
-type SignIn = Body<typeof auth.login>
-type Desk = typeof SignInDesk
+type SignInBody = Body<typeof auth.login>
+type SignInClient = typeof SignInClientModule
 
-/** Who wants to sign in. */
-export type Details = Pick<SignIn, 'name' | 'email' | 'mobileNumber' | 'fresh'>
+/** The details of the person who signs in. */
+export type SignInDetails = Pick<SignInBody, 'name' | 'email' | 'mobileNumber' | 'fresh'>
 
-/** A code is on its way to this person, or shown by his authenticator app. */
+/** A code that was emailed to this person, or that their authenticator app shows. */
 export interface Challenge {
-  details: Details
+  details: SignInDetails
   challengeId: string
-  /** From when on another code can be asked for; null when it is the app's. */
+  /** When another code can be requested; null for a code of the app. */
   resendAt: Date | null
-  /** From when on its code is not taken any more. */
+  /** When its code stops being accepted. */
   expiresAt: Date
 }
 
 interface SignInOptions {
   onSignedIn?: (() => void) | undefined
-  /** Keeps the challenge in the tab, so that the code can still be entered after a reload. */
+  /** Stores the challenge in the tab, so that the code can still be entered after a reload. */
   survivesReload?: boolean
 }
 
-/** The client of the sign-in and the rules of its form; loaded when the form is first touched, else with the submission. */
-export const loadDesk = (): Promise<Desk> => import('./sign-in.desk.ts')
+/** Loads the sign-in client and the rules of its form: when the form is first focused, at the latest on submission. */
+export const loadDesk = (): Promise<SignInClient> => import('./sign-in.desk.ts')
 
-let hasFailedToLoad = false
+let hasClientFailedToLoad = false
 
 /**
- * Signing in, with a code when the server asks for one (decisions §1). The rules of the form and the client come
- * with the first submission, if not before: the screen stands without them.
+ * The state of a sign-in, with a code if the server asks for one (decisions §1). The screen renders without the client
+ * and the rules of the form, which are loaded lazily.
  */
 export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions) {
-  const [before] = useState(() => (survivesReload ? readPendingSignIn() : null))
-  const [details, setDetails] = useState<Details>(before?.details ?? { email: '', mobileNumber: '' })
-  // Kept when another address is wanted: a rate limit on the first one leads back to its code field.
-  const [challenge, setChallenge] = useState(before?.challenge && isOpen(before.challenge) ? before.challenge : null)
-  const [isEntering, setEntering] = useState(challenge !== null)
+  const [stored] = useState(() => (survivesReload ? readPendingSignIn() : null))
+  const [details, setDetails] = useState<SignInDetails>(stored?.details ?? { email: '', mobileNumber: '' })
+  // Kept when the user goes back to the details: a rate limit on the same address leads back to its code field.
+  const [challenge, setChallenge] = useState(
+    stored?.challenge && isUnexpired(stored.challenge) ? stored.challenge : null,
+  )
+  const [isCodeStep, setCodeStep] = useState(challenge !== null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(
-    before?.challenge && !challenge ? t('This code has expired. Please ask for a new one.') : null,
+    stored?.challenge && !challenge ? t('This code has expired. Please ask for a new one.') : null,
   )
-  const entered = isEntering ? challenge : null
+  const shownChallenge = isCodeStep ? challenge : null
 
   useEffect(() => {
     if (!survivesReload) return undefined
-    writePendingSignIn(entered)
+    writePendingSignIn(shownChallenge)
     return () => {
-      // Another tab has signed in, and this one follows it.
+      // Another tab has signed in, and this tab follows it.
       if (readStored('token') !== null) writePendingSignIn(null)
     }
-  }, [survivesReload, entered])
+  }, [survivesReload, shownChallenge])
 
-  function show(next: Challenge): void {
+  function showCodeStep(next: Challenge): void {
     setChallenge(next)
-    setEntering(true)
+    setCodeStep(true)
   }
 
-  async function ask({ askIn }: Desk, ...[who, answer]: Parameters<Desk['askIn']>): Promise<void> {
-    const outcome = await askIn(who, answer)
-    if (outcome.isIn) {
+  async function submit(
+    client: SignInClient,
+    ...[sent, answer]: Parameters<SignInClient['requestSignIn']>
+  ): Promise<void> {
+    const outcome = await client.requestSignIn(sent, answer)
+    if (outcome.isSignedIn) {
       if (survivesReload) writePendingSignIn(null)
       return onSignedIn?.()
     }
-    if (outcome.challenge) return show(outcome.challenge)
-    const { failure: words, isExpired, mayRetryAt } = outcome
-    const isWaiting = !answer && mayRetryAt !== null && challenge && isOpen(challenge) && isSame(challenge.details, who)
-    if (isWaiting) show({ ...challenge, resendAt: mayRetryAt })
+    if (outcome.challenge) return showCodeStep(outcome.challenge)
+    const { failure: message, isExpired, retryAt } = outcome
+    const isCodeStillValid =
+      !answer && retryAt !== null && challenge && isUnexpired(challenge) && isSamePerson(challenge.details, sent)
+    if (isCodeStillValid) showCodeStep({ ...challenge, resendAt: retryAt })
     if (isExpired && challenge) setChallenge({ ...challenge, expiresAt: serverNow() })
-    if (!isWaiting || isEntering) setFailure(words)
+    if (!isCodeStillValid || isCodeStep) setFailure(message)
   }
 
-  async function atDesk<Result>(work: (desk: Desk) => Promise<Result>, keep = () => {}): Promise<Result | undefined> {
+  async function withClient<Result>(
+    work: (client: SignInClient) => Promise<Result>,
+    beforeReload = () => {},
+  ): Promise<Result | undefined> {
     setBusy(true)
     setFailure(null)
     try {
-      const desk = await loadDesk().catch(() => null)
-      if (desk) return await work(desk)
+      const client = await loadDesk().catch(() => null)
+      if (client) return await work(client)
       setFailure(
         isOffline()
           ? t('There is no internet connection. Nothing was sent.')
           : t('The server did not respond. Please check if the backend is running.'),
       )
-      // What is typed around the dialog of a fresh code would be lost.
-      if (hasFailedToLoad && survivesReload && !isOffline()) await reloadOnceReached(keep)
-      hasFailedToLoad = true
+      // Not for the dialog of a fresh code: a reload would lose what was typed on the screen behind it.
+      if (hasClientFailedToLoad && survivesReload && !isOffline()) await reloadOnceReached(beforeReload)
+      hasClientFailedToLoad = true
       return undefined
     } finally {
       setBusy(false)
@@ -102,44 +111,44 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
   }
 
   return {
-    /** As they were last sent. */
+    /** The details as last sent. */
     details,
-    /** The one whose code is to be entered now. */
-    challenge: entered,
+    /** The challenge whose code is to be entered now. */
+    challenge: shownChallenge,
     isBusy,
-    /** In words, or null. */
+    /** The message of the last failure, or null. */
     failure,
-    /** Takes the form as it was filled in; answers what is wrong with it. */
+    /** Sends the form; resolves with its errors. */
     start: async (form: Readonly<Record<string, unknown>>): Promise<DetailsErrors> => {
-      const errors = await atDesk(
-        async (desk) => {
-          const read = desk.readDetails(form)
-          if (!read.details) return read.errors
-          setDetails(read.details)
-          await ask(desk, read.details)
+      const errors = await withClient(
+        async (client) => {
+          const parsed = client.parseDetails(form)
+          if (!parsed.details) return parsed.errors
+          setDetails(parsed.details)
+          await submit(client, parsed.details)
           return {}
         },
-        () => keepDetails(form),
+        () => storeDetails(form),
       )
       return errors ?? {}
     },
-    enterCode: ({ details: who, challengeId }: Challenge, code: string) =>
-      void atDesk((desk) => ask(desk, who, { challengeId, code })),
-    sendAgain: ({ details: who }: Challenge) => void atDesk((desk) => ask(desk, who)),
+    enterCode: ({ details: sent, challengeId }: Challenge, code: string) =>
+      void withClient((client) => submit(client, sent, { challengeId, code })),
+    sendAgain: ({ details: sent }: Challenge) => void withClient((client) => submit(client, sent)),
     startOver: () => {
       setFailure(null)
-      setEntering(false)
+      setCodeStep(false)
     },
   }
 }
 
-function isOpen({ expiresAt }: Challenge): boolean {
+function isUnexpired({ expiresAt }: Challenge): boolean {
   return serverNow() < expiresAt
 }
 
-/** The server goes on with the name and number that the code was asked with: others are not to be lost silently. */
-function isSame(asked: Details, now: Details): boolean {
-  const digits = ({ mobileNumber }: Details) => mobileNumber.replaceAll(/\D/g, '')
-  const isSameName = !now.name || now.name === asked.name
-  return now.email === asked.email && isSameName && digits(now) === digits(asked)
+/** The server uses the name and number sent with the request for the code: changed ones must not be lost silently. */
+function isSamePerson(before: SignInDetails, after: SignInDetails): boolean {
+  const digits = ({ mobileNumber }: SignInDetails) => mobileNumber.replaceAll(/\D/g, '')
+  const isSameName = !after.name || after.name === before.name
+  return after.email === before.email && isSameName && digits(after) === digits(before)
 }

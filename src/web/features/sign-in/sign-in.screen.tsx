@@ -4,7 +4,7 @@ import { useSignIn } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** One sign-in for members and administrators (specification §2, decisions §1); inside the router its guard leads on. */
+/** The sign-in of members and administrators (specification §2, decisions §1). In the router, its guard redirects. */
 export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
   const { details, challenge, failure, isBusy, ...signIn } = useSignIn({ onSignedIn, survivesReload: true })
   return (

@@ -1,4 +1,4 @@
-import { useSendAgain } from './system.hooks.ts'
+import { useResendEmail } from './system.hooks.ts'
 import type { UnsentLetter } from '#shared/contract/system.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -7,22 +7,22 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
-/** Letters that have not gone out; those that were given up can be tried again. */
-export function LettersTable({ letters }: { letters: readonly UnsentLetter[] }) {
-  return <Table caption={t('Letters not delivered yet')} rows={letters} rowKey={({ _id }) => _id} columns={columns()} />
+/** Emails that have not been sent; those that were given up can be sent again. */
+export function UnsentEmailsTable({ emails }: { emails: readonly UnsentLetter[] }) {
+  return <Table caption={t('Emails not delivered yet')} rows={emails} rowKey={({ _id }) => _id} columns={columns()} />
 }
 
 function columns(): Column<UnsentLetter>[] {
   return [
     { header: t('To'), cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
     { header: t('Subject'), cell: ({ subject }) => subject },
-    { header: t('State'), cell: (letter) => <State letter={letter} /> },
+    { header: t('State'), cell: (email) => <DeliveryState email={email} /> },
     { header: t('Written'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
-    { header: t('Actions'), cell: (letter) => <SendAgain letter={letter} />, className: 'md:whitespace-nowrap' },
+    { header: t('Actions'), cell: (email) => <ResendButton email={email} />, className: 'md:whitespace-nowrap' },
   ]
 }
 
-function State({ letter: { state, attempts, lastFailure } }: { letter: UnsentLetter }) {
+function DeliveryState({ email: { state, attempts, lastFailure } }: { email: UnsentLetter }) {
   return (
     <>
       <Badge tone={state === 'WAITING' ? 'neutral' : 'danger'}>
@@ -37,16 +37,16 @@ function State({ letter: { state, attempts, lastFailure } }: { letter: UnsentLet
   )
 }
 
-function SendAgain({ letter }: { letter: UnsentLetter }) {
-  const { mutate, isPending } = useSendAgain()
-  if (letter.state !== 'GIVEN_UP') return null
+function ResendButton({ email }: { email: UnsentLetter }) {
+  const { mutate, isPending } = useResendEmail()
+  if (email.state !== 'GIVEN_UP') return null
   return (
     <Button
       variant="secondary"
       busy={isPending}
       busyLabel={t('Sending…')}
-      aria-label={t('Send again to {address}', { address: letter.to })}
-      onClick={() => mutate(letter)}
+      aria-label={t('Send again to {address}', { address: email.to })}
+      onClick={() => mutate(email)}
     >
       {t('Send again')}
     </Button>

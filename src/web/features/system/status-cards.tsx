@@ -1,5 +1,5 @@
-import { useLastEvent } from './system.hooks.ts'
-import { isBackupOld, isRoomShort, jobFigures, sizeWords, uptimeWords } from './system-words.ts'
+import { useWebhookHealth } from './system.hooks.ts'
+import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-words.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { DAY_IN_MS, formatIst } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
@@ -8,29 +8,29 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { ReactNode } from 'react'
 
-/** What one glances at: each thing with its state in a word, and what to do when that is not good. */
+/** One card for each part of the installation: its state, and what to do if that is not good. */
 export function StatusCards({ status }: { status: SystemStatus }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Letters {...status.letters} />
-      <Work jobs={status.jobs} />
-      <Storage {...status.storage} />
-      <LastBackup status={status} />
-      <LastEvent />
-      <ResponseTimes lastHold={status.lastHold} serverTime={status.serverTime} />
-      <Versions status={status} />
+      <EmailsCard {...status.letters} />
+      <JobsCard jobs={status.jobs} />
+      <StorageCard {...status.storage} />
+      <LastBackupCard status={status} />
+      <PaymentEventsCard />
+      <ResponseTimesCard lastHold={status.lastHold} serverTime={status.serverTime} />
+      <VersionsCard status={status} />
     </div>
   )
 }
 
-interface ThingProps {
+interface StatusCardProps {
   title: string
   tone: BadgeTone
   state: string
   children: ReactNode
 }
 
-function Thing({ title, tone, state, children }: ThingProps) {
+function StatusCard({ title, tone, state, children }: StatusCardProps) {
   return (
     <Card>
       <section aria-label={title}>
@@ -44,64 +44,64 @@ function Thing({ title, tone, state, children }: ThingProps) {
   )
 }
 
-function Letters({ waiting, givenUp, sentInLastDay }: SystemStatus['letters']) {
+function EmailsCard({ waiting, givenUp, sentInLastDay }: SystemStatus['letters']) {
   const [tone, state] = givenUp > 0 ? (['warning', t('Look at this')] as const) : (['success', t('Good')] as const)
   return (
-    <Thing title={t('Letters')} tone={tone} state={state}>
+    <StatusCard title={t('Emails')} tone={tone} state={state}>
       <p>{t('{count} sent within a day', { count: formatCount(sentInLastDay) })}</p>
       <p>{t('{count} on their way', { count: formatCount(waiting) })}</p>
       <p>{t('{count} not delivered', { count: formatCount(givenUp) })}</p>
-    </Thing>
+    </StatusCard>
   )
 }
 
-function Work({ jobs }: Pick<SystemStatus, 'jobs'>) {
-  const { toDo, failed } = jobFigures(jobs)
+function JobsCard({ jobs }: Pick<SystemStatus, 'jobs'>) {
+  const { toDo, failed } = countJobs(jobs)
   return (
-    <Thing
+    <StatusCard
       title={t('Background work')}
       tone={failed > 0 ? 'warning' : 'success'}
       state={failed > 0 ? t('Look at this') : t('Good')}
     >
       <p>{t('{count} to do', { count: formatCount(toDo) })}</p>
       <p>{t('{count} given up', { count: formatCount(failed) })}</p>
-    </Thing>
+    </StatusCard>
   )
 }
 
-function Storage(storage: SystemStatus['storage']) {
+function StorageCard(storage: SystemStatus['storage']) {
   const { kind, isReachable, freeInBytes } = storage
-  const isShort = isRoomShort(storage)
-  const state = isReachable ? (isShort ? t('Nearly full') : t('Good')) : t('Does not answer')
+  const isSpaceLow = isDiskSpaceLow(storage)
+  const state = isReachable ? (isSpaceLow ? t('Nearly full') : t('Good')) : t('Does not answer')
   return (
-    <Thing title={t('Files')} tone={isReachable && !isShort ? 'success' : 'danger'} state={state}>
+    <StatusCard title={t('Files')} tone={isReachable && !isSpaceLow ? 'success' : 'danger'} state={state}>
       <p>{kind === 'S3' ? t('In a bucket') : t('On the disk of this server')}</p>
-      {freeInBytes !== null && <p>{t('{size} free', { size: sizeWords(freeInBytes) })}</p>}
-      {isShort && <p>{t('Make room: uploads are refused when it is full.')}</p>}
-    </Thing>
+      {freeInBytes !== null && <p>{t('{size} free', { size: formatSize(freeInBytes) })}</p>}
+      {isSpaceLow && <p>{t('Make room: uploads are refused when it is full.')}</p>}
+    </StatusCard>
   )
 }
 
-function LastBackup({ status }: { status: SystemStatus }) {
+function LastBackupCard({ status }: { status: SystemStatus }) {
   const { lastBackup } = status
   const isOld = isBackupOld(status)
   return (
-    <Thing
+    <StatusCard
       title={t('Last backup')}
       tone={isOld ? 'warning' : 'success'}
       state={lastBackup === null ? t('None yet') : isOld ? t('Old') : t('Good')}
     >
       {lastBackup && <p>{formatIst(lastBackup.madeAt)}</p>}
       {isOld && <p>{t('Have one made every night; docs/operations.md says how.')}</p>}
-    </Thing>
+    </StatusCard>
   )
 }
 
-function LastEvent() {
-  const { data, isPending } = useLastEvent()
+function PaymentEventsCard() {
+  const { data, isPending } = useWebhookHealth()
   const isGood = data?.state === 'GOOD' || data?.state === 'QUIET'
   return (
-    <Thing
+    <StatusCard
       title={t('Payment events')}
       tone={isPending ? 'neutral' : isGood ? 'success' : 'warning'}
       state={isPending ? t('Asking…') : isGood ? t('Good') : t('Look at this')}
@@ -109,14 +109,14 @@ function LastEvent() {
       {data && <p>{data.lastEventAt ? formatIst(data.lastEventAt) : t('None has arrived yet.')}</p>}
       {data && !isGood && <p>{t('The Payments screen says what is wrong.')}</p>}
       {!data && !isPending && <p>{t('This could not be read.')}</p>}
-    </Thing>
+    </StatusCard>
   )
 }
 
-function ResponseTimes({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' | 'serverTime'>) {
+function ResponseTimesCard({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' | 'serverTime'>) {
   const isRecent = lastHold !== null && serverTime.getTime() - lastHold.endedAt.getTime() < DAY_IN_MS
   return (
-    <Thing
+    <StatusCard
       title={t('Response times')}
       tone={isRecent ? 'warning' : 'success'}
       state={isRecent ? t('Look at this') : t('Good')}
@@ -131,22 +131,22 @@ function ResponseTimes({ lastHold, serverTime }: Pick<SystemStatus, 'lastHold' |
       ) : (
         <p>{t('No request has had to wait for another.')}</p>
       )}
-    </Thing>
+    </StatusCard>
   )
 }
 
-function Versions({ status: { version, node, uptimeInSeconds, database } }: { status: SystemStatus }) {
+function VersionsCard({ status: { version, node, uptimeInSeconds, database } }: { status: SystemStatus }) {
   return (
-    <Thing title={t('Versions')} tone="neutral" state={version}>
+    <StatusCard title={t('Versions')} tone="neutral" state={version}>
       <p>{t('Node.js {version}', { version: node.replace(/^v/, '') })}</p>
       <p>
         {database.kind === 'EMBEDDED'
           ? t('Embedded database')
           : t('PostgreSQL {version}', { version: database.version })}
         {', '}
-        {sizeWords(database.sizeInBytes)}
+        {formatSize(database.sizeInBytes)}
       </p>
-      <p>{t('Running for {time}', { time: uptimeWords(uptimeInSeconds) })}</p>
-    </Thing>
+      <p>{t('Running for {time}', { time: formatUptime(uptimeInSeconds) })}</p>
+    </StatusCard>
   )
 }

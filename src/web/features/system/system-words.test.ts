@@ -1,4 +1,4 @@
-import { isBackupOld, isRoomShort, jobFigures, sizeWords, uptimeWords } from './system-words.ts'
+import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-words.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { expect, test } from 'vitest'
 
@@ -22,21 +22,21 @@ test.each([
   [999_999, '1,000 kB'],
   [1_000_000, '1 MB'],
   [2_400_000_000, '2 GB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('%d bytes are shown as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
 test.each([
   [59, '0 minutes'],
   [3600, '1 hours'],
   [172_800, '2 days'],
-])('%d seconds are %s', (seconds, words) => expect(uptimeWords(seconds)).toBe(words))
+])('%d seconds are shown as %s', (seconds, text) => expect(formatUptime(seconds)).toBe(text))
 
-test('what failed is not still to be done', () => {
+test('failed jobs do not count as jobs to do', () => {
   const jobs: SystemStatus['jobs'] = [
     { kind: 'a', state: 'WAITING', count: 2 },
     { kind: 'b', state: 'RUNNING', count: 1 },
     { kind: 'a', state: 'FAILED', count: 4 },
   ]
-  expect(jobFigures(jobs)).toEqual({ toDo: 3, failed: 4 })
+  expect(countJobs(jobs)).toEqual({ toDo: 3, failed: 4 })
 })
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
   expect(isBackupOld({ ...status, lastBackup })).toBe(isOld)
 })
 
-test('none at all is as bad, and a bucket is never full', () => {
+test('a missing backup counts as old, and a bucket is never low on space', () => {
   expect(isBackupOld(status)).toBe(true)
-  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isRoomShort({ ...status.storage, freeInBytes }))).toEqual([
+  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isDiskSpaceLow({ ...status.storage, freeInBytes }))).toEqual([
     true,
     false,
     false,

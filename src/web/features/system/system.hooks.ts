@@ -7,18 +7,18 @@ import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-/** How the installation fares, looked at again while one watches. */
+/** The state of the installation, refetched while the screen is open. */
 export function useSystemStatus() {
   return useQuery({ ...queryOf(system.status, {}), refetchInterval: 15_000 })
 }
 
-/** How the payment provider's events arrive. */
-export function useLastEvent() {
+/** Whether the payment provider's webhook events arrive. */
+export function useWebhookHealth() {
   return useQuery(queryOf(adminPayments.webhookHealth, {}))
 }
 
-/** Letters that have not gone out, newest first. */
-export function useUnsentLetters() {
+/** Emails that have not been sent, newest first. */
+export function useUnsentEmails() {
   return usePagesOf({
     call: system.letters,
     filters: {},
@@ -29,12 +29,12 @@ export function useUnsentLetters() {
   })
 }
 
-/** Tries a letter anew. Somebody else may have done so already: then the list is what there is to see. */
-export function useSendAgain() {
+/** Sends an email again. Another administrator may have done so already, so the list is refetched in any case. */
+export function useResendEmail() {
   return useMutation({
     mutationFn: ({ _id: id }: UnsentLetter) => request(system.sendAgain, { params: { id } }),
-    onSuccess: () => toast({ kind: 'success', text: t('The letter is on its way again.') }),
-    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to send the letter.')) }),
+    onSuccess: () => toast({ kind: 'success', text: t('The email is on its way again.') }),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to send the email.')) }),
     onSettled: () =>
       Promise.all(
         [system.letters, system.status].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })),

@@ -1,29 +1,29 @@
-import { LettersTable } from './letters-table.tsx'
+import { UnsentEmailsTable } from './letters-table.tsx'
 import { StatusCards } from './status-cards.tsx'
-import { useSystemStatus, useUnsentLetters } from './system.hooks.ts'
+import { useSystemStatus, useUnsentEmails } from './system.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 
-/** How the installation fares: letters, work behind the scenes, storage, backups, payment events and versions. */
+/** The state of the installation: emails, background jobs, storage, backups, payment events and versions. */
 export function SystemScreen() {
-  const letters = useUnsentLetters()
+  const emails = useUnsentEmails()
   return (
     <>
       <title>{t('System – Sadhana')}</title>
       <ScreenHeader title={t('System')} text={t('How the product fares on its server.')} />
       <Status />
-      <h2 className="mt-8 mb-3 text-2xl">{t('Letters not delivered yet')}</h2>
+      <h2 className="mt-8 mb-3 text-2xl">{t('Emails not delivered yet')}</h2>
       <ListPanel
-        list={letters}
-        loadingText={t('Loading letters...')}
+        list={emails}
+        loadingText={t('Loading emails...')}
         failedTitle={t('An Error Occurred')}
-        failedFallback={t('Failed to fetch letters.')}
-        empty={<Empty title={t('Every letter has gone out')} />}
+        failedFallback={t('Failed to fetch emails.')}
+        empty={<Empty title={t('Every email has been sent')} />}
       >
-        {(items) => <LettersTable letters={items} />}
+        {(items) => <UnsentEmailsTable emails={items} />}
       </ListPanel>
     </>
   )

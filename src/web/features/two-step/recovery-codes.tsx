@@ -2,7 +2,7 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-/** Shown this once, to be written down or kept as a file. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')

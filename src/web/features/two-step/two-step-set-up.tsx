@@ -1,19 +1,19 @@
-import { QrCode } from './qr-code.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { encodeQR } from 'qr'
 import { type SubmitEvent, useState } from 'react'
 
-interface SetUpProps {
+interface TwoStepSetUpProps {
   app: { secret: string; address: string }
-  /** Rejects when the code is not right. */
+  /** Rejects if the code is wrong. */
   onCode: (code: string) => Promise<void>
   onCancel: () => void
 }
 
-/** The secret for the app, as a picture and as text, and the code that shows that it has arrived there. */
-export function TwoStepSetUp({ app, onCode, onCancel }: SetUpProps) {
+/** Shows the secret for the authenticator app as a QR code and as text, and takes a code that proves it was added. */
+export function TwoStepSetUp({ app, onCode, onCancel }: TwoStepSetUpProps) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const enter = async (code: string): Promise<void> => {
@@ -54,5 +54,23 @@ export function TwoStepSetUp({ app, onCode, onCancel }: SetUpProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Dark on white in both themes, with a margin: cameras need the contrast. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { border: 3 })
+  const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-56 rounded-field"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={dots.join('')} fill="#000" />
+    </svg>
   )
 }

@@ -10,7 +10,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorText, Failed, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-/** The administrator's own authenticator app: a section of its own on the Settings screen. */
+/** The section of the Settings screen for the administrator's own authenticator app. */
 export function TwoStepSettings() {
   const state = useTwoStep()
   return (
@@ -34,18 +34,18 @@ export function TwoStepSettings() {
             onRetry={() => void state.refetch()}
           />
         ) : (
-          <Steps state={state.data} />
+          <TwoStepSteps state={state.data} />
         )}
       </Card>
     </section>
   )
 }
 
-function Steps({ state }: { state: TwoStepState }) {
+function TwoStepSteps({ state }: { state: TwoStepState }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { begin, turnOn } = useChangeTwoStep()
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-  if (state.isOn) return <TurnedOn left={state.recoveryCodesLeft} onCodes={setCodes} />
+  if (state.isOn) return <TwoStepTurnedOn left={state.recoveryCodesLeft} onCodes={setCodes} />
   if (begin.data) {
     return (
       <TwoStepSetUp
@@ -65,12 +65,12 @@ function Steps({ state }: { state: TwoStepState }) {
   )
 }
 
-function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const { renew, turnOff } = useChangeTwoStep()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const newCodes = async () => {
-    const made = await renew.mutateAsync().catch(() => null)
-    if (made) onCodes(made.recoveryCodes)
+    const renewed = await renew.mutateAsync().catch(() => null)
+    if (renewed) onCodes(renewed.recoveryCodes)
   }
   return (
     <div className="grid gap-4">
@@ -82,20 +82,20 @@ function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
         <Button variant="secondary" busy={renew.isPending} busyLabel={t('Loading...')} onClick={() => void newCodes()}>
           {t('Make new recovery codes')}
         </Button>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)}>
           {t('Turn off')}
         </Button>
       </div>
       {renew.error && <ErrorText>{messageOf(renew.error, t('This did not work.'))}</ErrorText>}
       <Confirm
-        open={isAsking}
+        open={isConfirming}
         title={t('Turn two-step sign-in off?')}
         question={t('Whoever can read your email can then sign in as you.')}
         confirmLabel={t('Turn off')}
         busy={turnOff.isPending}
         error={turnOff.error && messageOf(turnOff.error, t('This did not work.'))}
-        onConfirm={() => turnOff.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => turnOff.mutate(undefined, { onSuccess: () => setConfirming(false) })}
+        onCancel={() => setConfirming(false)}
       />
     </div>
   )

@@ -6,12 +6,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const query = queryOf(twoStep.state, {})
 
-/** Whether an authenticator app is asked at one's own sign-in; administrators only. */
+/** Whether the administrator's own sign-in asks for an authenticator app. */
 export function useTwoStep({ enabled = true } = {}) {
   return useQuery({ ...query, enabled })
 }
 
-/** What it takes to turn it on and off; each asks for a fresh code where the server wants one. */
+/** The calls that turn two-step sign-in on and off. The server may require a fresh code for each. */
 export function useChangeTwoStep() {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: query.queryKey })

@@ -7,7 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 interface DeleteUserProps {
   user: AdminUser
   onClose: () => void
-  /** After the user has gone. */
+  /** Called once the user is deleted. */
   onDeleted?: () => void
 }
 

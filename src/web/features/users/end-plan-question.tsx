@@ -7,15 +7,15 @@ import { ApiError } from '#web/platform/api-client.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import * as z from 'zod/mini'
 
-/** What the change would end, when the server refuses it for that; else null. */
-export function endingPlansIn(error: unknown): EndingPlans | null {
+/** The plans that the change would end, if the server refused it for that reason; otherwise null. */
+export function parseEndingPlans(error: unknown): EndingPlans | null {
   if (!(error instanceof ApiError)) return null
   const refused = z.safeParse(planStillRuns, error.body)
   return refused.success ? refused.data.ending : null
 }
 
 interface EndPlanQuestionProps {
-  /** Null while there is nothing to ask. */
+  /** Null if the change ends no plan. */
   ending: EndingPlans | null
   name: string
   isSaving: boolean
@@ -23,7 +23,7 @@ interface EndPlanQuestionProps {
   onEnd: () => void
 }
 
-/** Asks before a change of plan ends time that is left. */
+/** Asks for confirmation before a change of plan ends a running plan early. */
 export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPlanQuestionProps) {
   if (!ending) return null
   const { daysEarly, plans } = ending
@@ -49,7 +49,7 @@ export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPl
     >
       <ul className="my-4 grid list-disc gap-1 pl-6 font-semibold">
         {plans.map((plan) => (
-          <li key={plan.endsAt.getTime()}>{planLine(plan)}</li>
+          <li key={plan.endsAt.getTime()}>{planText(plan)}</li>
         ))}
       </ul>
       <p>
@@ -61,7 +61,7 @@ export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPl
   )
 }
 
-function planLine({ planName: plan, source, endsAt, paid }: EndingPlans['plans'][number]): string {
+function planText({ planName: plan, source, endsAt, paid }: EndingPlans['plans'][number]): string {
   const date = formatIstDate(endsAt)
   if (source === 'ADMIN') return t('{plan} until {date}, complimentary', { plan, date })
   return t('{plan} until {date}, paid with {amount}', { plan, date, amount: formatRupees(paise(paid)) })

@@ -7,45 +7,45 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Reads everybody who matches, page by page, and saves them as a file; `progress` is from 0 to 1 while it runs. */
+/** Fetches all matching users page by page and saves them as a file; `progress` runs from 0 to 1. */
 export function useExportUsers(search: string) {
   const [progress, setProgress] = useState<number | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
 
   async function start(): Promise<void> {
-    if (running.current) return
-    const stop = new AbortController()
-    running.current = stop
+    if (abort.current) return
+    const controller = new AbortController()
+    abort.current = controller
     setProgress(0)
     try {
-      await exportUsers({ search, signal: stop.signal, onProgress: setProgress })
+      await exportUsers({ search, signal: controller.signal, onProgress: setProgress })
     } catch (error) {
-      if (!stop.signal.aborted) toast({ kind: 'error', text: messageOf(error, t('Failed to export the users.')) })
+      if (!controller.signal.aborted) toast({ kind: 'error', text: messageOf(error, t('Failed to export the users.')) })
     } finally {
-      running.current = null
+      abort.current = null
       setProgress(null)
     }
   }
 
-  return { progress, start, cancel: () => running.current?.abort() }
+  return { progress, start, cancel: () => abort.current?.abort() }
 }
 
-interface Export {
+interface ExportOptions {
   search: string
   signal: AbortSignal
   onProgress: (progress: number) => void
 }
 
-async function exportUsers({ search, signal, onProgress }: Export): Promise<void> {
+async function exportUsers({ search, signal, onProgress }: ExportOptions): Promise<void> {
   const parts = [USERS_CSV_HEAD]
-  let [read, cursor]: [number, string | null] = [0, null]
+  let [fetched, cursor]: [number, string | null] = [0, null]
   do {
     const query: { search: string; cursor?: string } = { search, ...(cursor !== null && { cursor }) }
     const page = await request(userLists.export, { query, signal })
     parts.push(page.users.map(userCsvLine).join(''))
-    read += page.users.length
-    onProgress(page.total === 0 ? 1 : Math.min(1, read / page.total))
+    fetched += page.users.length
+    onProgress(page.total === 0 ? 1 : Math.min(1, fetched / page.total))
     cursor = page.nextCursor
   } while (cursor !== null)
   signal.throwIfAborted()

@@ -14,24 +14,24 @@ import { useState } from 'react'
 
 interface ExtendPlanProps {
   user: AdminUser
-  /** When the plan ends now. */
+  /** When the plan currently ends. */
   expiresAt: Date
   onClose: () => void
 }
 
-const DAYS_OFFERED = [7, 30, 90]
+const SUGGESTED_DAYS = [7, 30, 90]
 
-/** More time with the plan that runs: by days or to a day. A gift, and no revenue. */
+/** Extends the running plan by a number of days or to a date: complimentary, not counted as revenue. */
 export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
   const [until, setUntil] = useState(istDay(addIstDays(expiresAt, 7)))
-  const [isWrong, setIsWrong] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const extend = useExtendPlan(user._id)
-  const isFine = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) })
+  const isValid = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) })
   const days = isIstDay(until) ? istDaysBetween(expiresAt, endOfDay(until)) : 0
 
   function save(): void {
-    setIsWrong(!isFine)
-    if (!isFine) return
+    setErrorShown(!isValid)
+    if (!isValid) return
     extend.mutate({ until, expiresAt }, { onSuccess: done })
   }
 
@@ -59,7 +59,7 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
           })}
         </p>
         <div className="flex flex-wrap gap-2">
-          {DAYS_OFFERED.map((count) => (
+          {SUGGESTED_DAYS.map((count) => (
             <Button
               key={count}
               small
@@ -77,7 +77,7 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
             inputMode="numeric"
             min={1}
             value={days > 0 ? days : ''}
-            onChange={({ target }) => setUntil(dayAfter(expiresAt, target.valueAsNumber))}
+            onChange={({ target }) => setUntil(daysLater(expiresAt, target.valueAsNumber))}
           />
           <TextField
             label={t('New last day')}
@@ -87,14 +87,14 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
             min={istDay(addIstDays(expiresAt, 1))}
             onChange={({ target }) => setUntil(target.value)}
             error={
-              isWrong && !isFine
+              isErrorShown && !isValid
                 ? t('Please choose a later day than the plan ends on now, at most two years ahead.')
                 : undefined
             }
           />
         </div>
         <p role="status" className="text-muted">
-          {isFine &&
+          {isValid &&
             `${t('It will run until {date}:', { date: formatIstDate(endOfDay(until)) })} ${tn(days, { one: '{count} day more, as a gift.', other: '{count} days more, as a gift.' })}`}
         </p>
         {extend.error && <ErrorText>{messageOf(extend.error, t('Failed to extend the plan.'))}</ErrorText>}
@@ -104,7 +104,7 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
   )
 }
 
-function dayAfter(expiresAt: Date, days: number): string {
+function daysLater(expiresAt: Date, days: number): string {
   const isDays = Number.isInteger(days) && days > 0 && days < 10_000
   return isDays ? istDay(addIstDays(expiresAt, days)) : ''
 }

@@ -10,15 +10,15 @@ import { FileField } from '#web/ui/fields.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 
 interface ImportFileProps {
-  /** Why the last file could not be used. */
+  /** Why the last file was rejected. */
   problem: string | null
   onRows: (rows: ImportRow[], planNames: string[]) => void
   onProblem: (problem: string) => void
 }
 
-const MOST_BYTES = 5_000_000
+const MAX_FILE_BYTES = 5_000_000
 
-/** Which file, and how it has to look. */
+/** Takes the file and explains its format. */
 export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
   const plans = usePlans()
   if (plans.isPending) return <Loading text={t('Loading...')} />
@@ -36,9 +36,9 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
 
   async function choose(file: File | null): Promise<void> {
     if (!file) return
-    const read = await readFile(file)
-    if (typeof read === 'string') onProblem(read)
-    else onRows(read, planNames)
+    const rows = await readFile(file)
+    if (typeof rows === 'string') onProblem(rows)
+    else onRows(rows, planNames)
   }
 
   return (
@@ -70,9 +70,9 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
   )
 }
 
-/** The lines, or why they cannot be read. */
+/** The lines of the file, or a message if they cannot be read. */
 async function readFile(file: File): Promise<ImportRow[] | string> {
-  if (file.size > MOST_BYTES) return tooLong()
+  if (file.size > MAX_FILE_BYTES) return tooLongText()
   const text = await file.text().catch(() => null)
   if (text === null) return t('The file cannot be read. Please choose it again.')
   if (/[\uFFFD\0]/.test(text)) return t('This is not a CSV file in UTF-8. From a spreadsheet, save as “CSV UTF-8”.')
@@ -80,10 +80,10 @@ async function readFile(file: File): Promise<ImportRow[] | string> {
   if ('rows' in read) return read.rows
   if ('missing' in read)
     return t('These columns are missing in the first line: {names}.', { names: read.missing.join(', ') })
-  return read.problem === 'TOO_LONG' ? tooLong() : t('There are no lines in this file.')
+  return read.problem === 'TOO_LONG' ? tooLongText() : t('There are no lines in this file.')
 }
 
-function tooLong(): string {
+function tooLongText(): string {
   return t('This file is too long. Please choose one with at most {count} lines.', {
     count: formatCount(IMPORT_MOST_LINES),
   })

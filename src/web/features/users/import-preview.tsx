@@ -1,4 +1,4 @@
-import type { Problems } from './import-users.hooks.ts'
+import type { ProblemsByLine } from './import-users.hooks.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,22 +10,22 @@ import { useState } from 'react'
 
 interface ImportPreviewProps {
   rows: readonly ImportRow[]
-  problems: Problems
-  /** What is said of a line that is fine. */
-  fineWords: string
+  problems: ProblemsByLine
+  /** The result shown for a valid line. */
+  validLabel: string
 }
 
-/** Line by line, what is made of the file and what is wrong with it. */
-export function ImportPreview({ rows, problems, fineWords }: ImportPreviewProps) {
-  const [onlyWrong, setOnlyWrong] = useState(false)
-  const shown = onlyWrong ? rows.filter(({ line }) => problems.has(line)) : rows
+/** The lines of the file, each with its result or its problems. */
+export function ImportPreview({ rows, problems, validLabel }: ImportPreviewProps) {
+  const [isOnlyInvalid, setOnlyInvalid] = useState(false)
+  const shown = isOnlyInvalid ? rows.filter(({ line }) => problems.has(line)) : rows
   return (
     <>
       {problems.size > 0 && (
         <CheckboxField
           label={t('Only lines that make no user')}
-          checked={onlyWrong}
-          onChange={({ target }) => setOnlyWrong(target.checked)}
+          checked={isOnlyInvalid}
+          onChange={({ target }) => setOnlyInvalid(target.checked)}
         />
       )}
       <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
@@ -46,16 +46,16 @@ export function ImportPreview({ rows, problems, fineWords }: ImportPreviewProps)
   function columns(): Column<ImportRow>[] {
     return [
       { header: t('Line'), cell: ({ line }) => line, className: 'md:w-16' },
-      { header: t('Name'), cell: nameOf },
-      { header: t('Contact'), cell: contact },
+      { header: t('Name'), cell: nameCell },
+      { header: t('Contact'), cell: contactCell },
       { header: t('Plan'), cell: ({ plan }) => plan || '–' },
-      { header: t('Result'), cell: result },
+      { header: t('Result'), cell: resultCell },
     ]
   }
 
-  function result({ line }: ImportRow) {
+  function resultCell({ line }: ImportRow) {
     const own = problems.get(line)
-    if (!own) return <Badge tone="success">{fineWords}</Badge>
+    if (!own) return <Badge tone="success">{validLabel}</Badge>
     return (
       <ul className="grid gap-1 text-danger">
         {own.map((problem) => (
@@ -66,11 +66,11 @@ export function ImportPreview({ rows, problems, fineWords }: ImportPreviewProps)
   }
 }
 
-function nameOf({ name }: ImportRow) {
+function nameCell({ name }: ImportRow) {
   return <span className="font-semibold wrap-anywhere">{name || '–'}</span>
 }
 
-function contact({ email, mobileNumber }: ImportRow) {
+function contactCell({ email, mobileNumber }: ImportRow) {
   return (
     <>
       <span className="block">

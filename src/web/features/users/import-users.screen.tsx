@@ -10,7 +10,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Many users from a file: chosen, looked at line by line, then made. */
+/** Imports users from a file: choose it, preview each line, create the users. */
 export function ImportUsersScreen() {
   return (
     <>
@@ -26,34 +26,34 @@ export function ImportUsersScreen() {
 }
 
 function ImportSteps() {
-  const { state, check, make, refuse, again } = useImportUsers()
+  const { state, check, make, reject, restart } = useImportUsers()
   if (state.step === 'CHOOSE') {
     return (
       <ImportFile
         problem={state.problem}
         onRows={(rows, planNames) => void check(rows, planNames)}
-        onProblem={refuse}
+        onProblem={reject}
       />
     )
   }
-  if (state.step === 'CHECKING') return <Under label={t('Checking the file')} progress={state.progress} />
-  if (state.step === 'MAKING') return <Under label={t('Making users')} progress={state.progress} />
+  if (state.step === 'CHECKING') return <ImportProgress label={t('Checking the file')} progress={state.progress} />
+  if (state.step === 'MAKING') return <ImportProgress label={t('Making users')} progress={state.progress} />
   const { rows, problems } = state
-  const fine = rows.length - problems.size
+  const validCount = rows.length - problems.size
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg">
-        {state.step === 'DONE' ? madeWords(state.made) : fineWords(fine)}{' '}
-        {problems.size > 0 && wrongWords(problems.size)}
+        {state.step === 'DONE' ? createdUsersText(state.made) : validLinesText(validCount)}{' '}
+        {problems.size > 0 && invalidLinesText(problems.size)}
       </p>
       {state.step === 'PREVIEW' && state.error && <ErrorText>{state.error}</ErrorText>}
       <div className="flex flex-wrap gap-3">
         {state.step === 'PREVIEW' ? (
           <>
-            <Button disabled={fine === 0} onClick={() => void make(rows, problems)}>
-              {tn(fine, { one: 'Make {count} user', other: 'Make {count} users' })}
+            <Button disabled={validCount === 0} onClick={() => void make(rows, problems)}>
+              {tn(validCount, { one: 'Make {count} user', other: 'Make {count} users' })}
             </Button>
-            <Button variant="secondary" onClick={again}>
+            <Button variant="secondary" onClick={restart}>
               {t('Choose another file')}
             </Button>
           </>
@@ -62,7 +62,7 @@ function ImportSteps() {
             <Link to={screens.adminUsers} className={buttonClass()}>
               {t('See all users')}
             </Link>
-            <Button variant="secondary" onClick={again}>
+            <Button variant="secondary" onClick={restart}>
               {t('Import another file')}
             </Button>
           </>
@@ -71,14 +71,13 @@ function ImportSteps() {
       <ImportPreview
         rows={rows}
         problems={problems}
-        fineWords={state.step === 'DONE' ? t('Made') : t('Will be made')}
+        validLabel={state.step === 'DONE' ? t('Made') : t('Will be made')}
       />
     </div>
   )
 }
 
-/** While lines are on their way. */
-function Under({ label, progress }: { label: string; progress: number }) {
+function ImportProgress({ label, progress }: { label: string; progress: number }) {
   return (
     <div className="grid max-w-xl gap-3 py-10">
       <p role="status">{label}…</p>
@@ -87,14 +86,14 @@ function Under({ label, progress }: { label: string; progress: number }) {
   )
 }
 
-function fineWords(count: number): string {
+function validLinesText(count: number): string {
   return tn(count, { one: '{count} line makes a user.', other: '{count} lines make a user each.' })
 }
 
-function madeWords(count: number): string {
+function createdUsersText(count: number): string {
   return tn(count, { one: '{count} user was made.', other: '{count} users were made.' })
 }
 
-function wrongWords(count: number): string {
+function invalidLinesText(count: number): string {
   return tn(count, { one: '{count} line makes none.', other: '{count} lines make none.' })
 }

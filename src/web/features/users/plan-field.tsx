@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 
 type PlanFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'> & { user: AdminUser }
 
-/** The plan that an administrator gives, or 'No Active Plan'. The one that is running is there before the others. */
+/** The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded. */
 export function PlanField({ user, error, ...select }: PlanFieldProps) {
   const plans = usePlans()
   const failure = plans.isLoadingError ? messageOf(plans.error, t('Failed to fetch subscription plans.')) : undefined
@@ -17,7 +17,7 @@ export function PlanField({ user, error, ...select }: PlanFieldProps) {
     <SelectField
       {...select}
       label={t('Subscription Plan')}
-      options={[{ value: '', label: t('No Active Plan') }, ...withRunning(others, user)]}
+      options={[{ value: '', label: t('No Active Plan') }, ...withCurrentPlan(others, user)]}
       {...(user.subscriptionStatus === 'ACTIVE' &&
         user.expiresAt && { hint: t('The present plan runs until {date}.', { date: formatIst(user.expiresAt) }) })}
       error={error ?? failure}
@@ -25,7 +25,7 @@ export function PlanField({ user, error, ...select }: PlanFieldProps) {
   )
 }
 
-function withRunning(options: Option[], { subscriptionStatus, currentPlan }: AdminUser): Option[] {
+function withCurrentPlan(options: Option[], { subscriptionStatus, currentPlan }: AdminUser): Option[] {
   const isListed = options.some(({ value }) => value === currentPlan?._id)
   if (subscriptionStatus !== 'ACTIVE' || currentPlan === null || isListed) return options
   return [{ value: currentPlan._id, label: currentPlan.planName }, ...options]

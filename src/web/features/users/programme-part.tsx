@@ -1,19 +1,19 @@
-import { Fact, Nothing, UserPart } from './user-part.tsx'
+import { EmptyText, Fact, UserSection } from './user-part.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface ProgrammePartProps {
+interface ProgrammeSectionProps {
   programme: UserDetails['programme']
   onRestart: () => void
 }
 
-/** Where he stands in the daily programme. */
-export function ProgrammePart({ programme, onRestart }: ProgrammePartProps) {
+/** The member's position in the daily programme. */
+export function ProgrammeSection({ programme, onRestart }: ProgrammeSectionProps) {
   const hasDays = programme !== null && programme.days > 0
   return (
-    <UserPart
+    <UserSection
       title={t('Daily programme')}
       action={
         hasDays && (
@@ -32,10 +32,10 @@ export function ProgrammePart({ programme, onRestart }: ProgrammePartProps) {
           {programme.restartedAt && <Fact name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</Fact>}
         </dl>
       ) : (
-        <Nothing>
+        <EmptyText>
           {programme ? t('The programme has no videos yet.') : t('Only members with a running plan have a programme.')}
-        </Nothing>
+        </EmptyText>
       )}
-    </UserPart>
+    </UserSection>
   )
 }

@@ -8,17 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useState } from 'react'
 
-/** Lets a plan that an administrator has ended run again to the end that it had. */
+/** Restores a plan that an administrator ended early; it runs to its original end. */
 export function PutBackPlan({ userId, grant }: { userId: string; grant: GrantAnswer }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const putBack = usePutBackPlan(userId)
-  const words = { plan: grant.planName, date: formatIstDate(grant.endsAt) }
+  const values = { plan: grant.planName, date: formatIstDate(grant.endsAt) }
 
   function save(): void {
     putBack.mutate(grant._id, {
       onSuccess() {
-        setAsking(false)
-        toast({ kind: 'success', text: t('{plan} runs again until {date}.', words) })
+        setConfirming(false)
+        toast({ kind: 'success', text: t('{plan} runs again until {date}.', values) })
       },
     })
   }
@@ -28,20 +28,20 @@ export function PutBackPlan({ userId, grant }: { userId: string; grant: GrantAns
       <Button
         variant="secondary"
         small
-        aria-label={t('Put back {plan} until {date}', words)}
-        onClick={() => setAsking(true)}
+        aria-label={t('Put back {plan} until {date}', values)}
+        onClick={() => setConfirming(true)}
       >
         {t('Put back')}
       </Button>
       <Confirm
-        open={isAsking}
+        open={isConfirming}
         title={t('Put the plan back?')}
-        question={t('{plan} runs again until {date}, as before. Every other plan that has time left ends now.', words)}
+        question={t('{plan} runs again until {date}, as before. Every other plan that has time left ends now.', values)}
         confirmLabel={t('Put back')}
         busy={putBack.isPending}
         busyLabel={t('Saving...')}
         error={putBack.error && messageOf(putBack.error, t('Failed to update user.'))}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={save}
       />
     </>

@@ -13,17 +13,17 @@ import { useState } from 'react'
 
 interface RestartProgrammeProps {
   user: AdminUser
-  /** How many days the programme has. */
+  /** The number of days of the programme. */
   days: number
   onClose: () => void
 }
 
-/** Lets a member begin the daily programme anew, at a day that is chosen. */
+/** Restarts a member's daily programme at the chosen day. */
 export function RestartProgramme({ user, days, onClose }: RestartProgrammeProps) {
   const [day, setDay] = useState(1)
   const restart = useRestartProgramme(user._id)
   const lastDay = addIstDays(serverNow(), days - day)
-  const endsBefore = user.expiresAt !== null && user.expiresAt < lastDay
+  const planEndsBefore = user.expiresAt !== null && user.expiresAt < lastDay
 
   function done(): void {
     onClose()
@@ -53,7 +53,7 @@ export function RestartProgramme({ user, days, onClose }: RestartProgrammeProps)
             ? t('Everything seen so far closes and comes again, day by day.')
             : t('The days before it stay open as recordings; the later ones come again, day by day.')}
         </p>
-        {endsBefore && user.expiresAt && (
+        {planEndsBefore && user.expiresAt && (
           <p role="status" className="rounded-field border border-line bg-surface px-4 py-3">
             {t('The plan ends on {date}, before the last day. Extend it as well if all days are to be seen.', {
               date: formatIstDate(user.expiresAt),

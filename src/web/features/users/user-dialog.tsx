@@ -1,8 +1,10 @@
-import { EndPlanQuestion, endingPlansIn } from './end-plan-question.tsx'
+import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
 import { PlanField } from './plan-field.tsx'
-import { changesOf, differencesOf, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { changedFieldLabels, changedFields, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { ROLE_LABELS } from './user-words.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
+import { ROLES } from '#shared/domain/access.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -24,7 +26,7 @@ const FIELDS = {
   currentPlan: 'plan',
 } as const
 
-/** The form of a new user, or of one that is edited. Streams, users and settings keep their errors (§8). */
+/** The form of a new or an edited user. As for streams and settings, its errors stay in the form (§8). */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const form = useForm<UserForm>({
     defaultValues: initialUserForm(user),
@@ -41,36 +43,36 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     form,
     initialOf: initialUserForm,
     itemIn: (answer) => answer.user,
-    differencesOf,
+    differencesOf: changedFieldLabels,
   })
 
   async function save(
     values: UserForm,
-    { base, initial, endsPlanUntil }: Save = { base: edited.base, initial: edited.initial },
+    { base, initial, endsPlanUntil }: SaveOptions = { base: edited.base, initial: edited.initial },
   ): Promise<void> {
     edited.begin()
     try {
-      const changes = { ...changesOf(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
+      const changes = { ...changedFields(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
       if (base) await update.mutateAsync({ user: base, changes })
       else await create.mutateAsync({ ...values })
       onClose()
     } catch (error) {
-      const wouldEnd = endingPlansIn(error)
-      setEnding(wouldEnd)
-      if (!wouldEnd && !edited.isRefusedFor(error)) showRefusal(error)
+      const endingPlans = parseEndingPlans(error)
+      setEnding(endingPlans)
+      if (!endingPlans && !edited.isRefusedFor(error)) showErrors(error)
     }
   }
 
-  const saveAs = (how?: Save) => void handleSubmit((values) => save(values, how))()
+  const submit = (options?: SaveOptions) => void handleSubmit((values) => save(values, options))()
 
-  function showRefusal(error: unknown): void {
+  function showErrors(error: unknown): void {
     const refused = fieldErrors(error, FIELDS)
     for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
     const fallback = user ? t('Failed to update user.') : t('Failed to add user.')
     if (refused.length === 0) setError('root', { message: messageOf(error, fallback) })
   }
 
-  const conflict = edited.conflict((base, initial) => saveAs({ base, initial }))
+  const conflict = edited.conflict((base, initial) => submit({ base, initial }))
   return (
     <>
       <Dialog open onClose={onClose} title={user ? t('Edit User Details') : t('Create a New User')}>
@@ -109,10 +111,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
             />
             <SelectField
               label={t('Role')}
-              options={[
-                { value: 'USER', label: t('User') },
-                { value: 'ADMIN', label: t('Admin') },
-              ]}
+              options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role]() }))}
               error={errors.role?.message}
               {...register('role')}
             />
@@ -133,15 +132,15 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         name={user?.name ?? ''}
         isSaving={isSubmitting}
         onKeep={() => setEnding(null)}
-        onEnd={() => saveAs({ base: edited.base, initial: edited.initial, endsPlanUntil: ending?.until })}
+        onEnd={() => submit({ base: edited.base, initial: edited.initial, endsPlanUntil: ending?.until })}
       />
     </>
   )
 }
 
-interface Save {
+interface SaveOptions {
   base: AdminUser | null
   initial: UserForm
-  /** What the administrator has confirmed. */
+  /** The end of the last running plan, if the administrator has confirmed that the change ends it early. */
   endsPlanUntil?: Date | undefined
 }

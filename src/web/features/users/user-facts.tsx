@@ -1,14 +1,15 @@
-import { Fact, UserPart } from './user-part.tsx'
+import { Fact, UserSection } from './user-part.tsx'
+import { ROLE_LABELS } from './user-words.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Who it is: contact, role, since when. */
+/** The user's contact details, role and date of joining. */
 export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
   return (
-    <UserPart
+    <UserSection
       title={t('Details')}
       action={
         <Button small variant="secondary" onClick={onEdit}>
@@ -27,18 +28,18 @@ export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => voi
             {user.mobileNumber}
           </a>
         </Fact>
-        <Fact name={t('Role')}>{user.role === 'ADMIN' ? t('Admin') : t('User')}</Fact>
+        <Fact name={t('Role')}>{ROLE_LABELS[user.role]()}</Fact>
         <Fact name={t('User since')}>{formatIstDate(user.createdAt)}</Fact>
       </dl>
-    </UserPart>
+    </UserSection>
   )
 }
 
-/** What plan he has now, and until when. */
-export function SubscriptionNow({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
+/** The user's current plan and its end. */
+export function CurrentSubscription({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
   const isActive = user.subscriptionStatus === 'ACTIVE'
   return (
-    <UserPart
+    <UserSection
       title={t('Subscription')}
       action={
         isActive && (
@@ -55,6 +56,6 @@ export function SubscriptionNow({ user, onExtend }: { user: AdminUser; onExtend:
         </Fact>
         {user.expiresAt && <Fact name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</Fact>}
       </dl>
-    </UserPart>
+    </UserSection>
   )
 }

@@ -1,4 +1,4 @@
-import { changesOf, initialUserForm } from './user-form.schema.ts'
+import { changedFields, initialUserForm } from './user-form.schema.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { expect, test } from 'vitest'
 
@@ -15,20 +15,20 @@ const user: AdminUser = {
   version: '1:p1',
 }
 
-test('a running plan is chosen, one that has ended is not, or saving would give it anew', () => {
+test('the form selects a running plan, not one that has ended, which saving would grant again', () => {
   expect(initialUserForm(user).plan).toBe('p1')
   expect(initialUserForm({ ...user, subscriptionStatus: 'EXPIRED' }).plan).toBe('')
   expect(initialUserForm({ ...user, subscriptionStatus: 'INACTIVE', currentPlan: null }).plan).toBe('')
 })
 
-test('an edit sends what was changed, and no plan as null', () => {
+test('an edit sends only the changed fields, and no plan as null', () => {
   const before = initialUserForm(user)
-  expect(changesOf(before, before)).toEqual({})
-  expect(changesOf(before, { ...before, name: 'Asha V.', email: 'other@example.com' })).toEqual({ name: 'Asha V.' })
-  expect(changesOf(before, { ...before, mobileNumber: '9820011224', role: 'ADMIN', plan: 'p2' })).toEqual({
+  expect(changedFields(before, before)).toEqual({})
+  expect(changedFields(before, { ...before, name: 'Asha V.', email: 'other@example.com' })).toEqual({ name: 'Asha V.' })
+  expect(changedFields(before, { ...before, mobileNumber: '9820011224', role: 'ADMIN', plan: 'p2' })).toEqual({
     mobileNumber: '9820011224',
     role: 'ADMIN',
     currentPlan: 'p2',
   })
-  expect(changesOf(before, { ...before, plan: '' })).toEqual({ currentPlan: null })
+  expect(changedFields(before, { ...before, plan: '' })).toEqual({ currentPlan: null })
 })

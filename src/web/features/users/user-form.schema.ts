@@ -3,11 +3,11 @@ import { type AdminUser, users } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
 import * as z from 'zod/mini'
 
-/** What the form of a user holds; its rules are the contract's. `plan` is a plan's id, '' for 'No Active Plan'. */
+/** The fields of the user form, validated by the contract's rules. `plan` is a plan's id, or '' for 'No Active Plan'. */
 export const userForm = z.extend(users.create.body, { plan: z.string() })
 export type UserForm = z.output<typeof userForm>
 
-/** How the form begins: empty, or with the user that is edited. Only a plan that is running is his plan. */
+/** The initial values: empty, or those of the edited user. Only a running plan is selected. */
 export function initialUserForm(user: AdminUser | null): UserForm {
   return {
     name: user?.name ?? '',
@@ -18,8 +18,11 @@ export function initialUserForm(user: AdminUser | null): UserForm {
   }
 }
 
-/** What is sent of an edited user: what was changed of him. The email stays as it is (specification §4 User edit). */
-export function changesOf(before: UserForm, { name, mobileNumber, role, plan }: UserForm): Body<typeof users.update> {
+/** The changed fields of an edited user, which are sent. The email cannot change (specification §4 User edit). */
+export function changedFields(
+  before: UserForm,
+  { name, mobileNumber, role, plan }: UserForm,
+): Body<typeof users.update> {
   return {
     ...(name !== before.name && { name }),
     ...(mobileNumber !== before.mobileNumber && { mobileNumber }),
@@ -28,13 +31,15 @@ export function changesOf(before: UserForm, { name, mobileNumber, role, plan }: 
   }
 }
 
-/** What two forms say differently, by the names that the form shows. */
-export function differencesOf(before: UserForm, after: UserForm): string[] {
-  const changes = changesOf(before, after)
-  return [
-    ...(changes.name === undefined ? [] : [t('Full Name')]),
-    ...(changes.mobileNumber === undefined ? [] : [t('Mobile Number')]),
-    ...(changes.role === undefined ? [] : [t('Role')]),
-    ...(changes.currentPlan === undefined ? [] : [t('Subscription Plan')]),
-  ]
+const FIELD_LABELS: Record<keyof Omit<Body<typeof users.update>, 'version' | 'endsPlanUntil'>, () => string> = {
+  name: () => t('Full Name'),
+  mobileNumber: () => t('Mobile Number'),
+  role: () => t('Role'),
+  currentPlan: () => t('Subscription Plan'),
+}
+
+/** The labels of the fields that differ between two forms. */
+export function changedFieldLabels(before: UserForm, after: UserForm): string[] {
+  const changes = changedFields(before, after)
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => (field in changes ? [label()] : []))
 }

@@ -1,6 +1,6 @@
 import { PutBackPlan } from './put-back-plan.tsx'
-import { Nothing, UserPart } from './user-part.tsx'
-import { grantState, paymentState, sourceWords } from './user-words.ts'
+import { EmptyText, UserSection } from './user-part.tsx'
+import { grantStateBadge, paymentStateBadge, sourceLabel } from './user-words.ts'
 import type { GrantAnswer, PaymentOfUser } from '#shared/contract/user-details.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -9,16 +9,16 @@ import { serverNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
-/** Every plan that he bought or was given. */
+/** Every plan that the user bought or was granted. */
 export function PlanHistory({ userId, grants }: { userId: string; grants: readonly GrantAnswer[] }) {
   return (
-    <UserPart title={t('Plans so far')}>
+    <UserSection title={t('Plans so far')}>
       {grants.length === 0 ? (
-        <Nothing>{t('There has been no plan yet.')}</Nothing>
+        <EmptyText>{t('There has been no plan yet.')}</EmptyText>
       ) : (
         <Table caption={t('Plans so far')} columns={grantColumns(userId)} rows={grants} rowKey={({ _id }) => _id} />
       )}
-    </UserPart>
+    </UserSection>
   )
 }
 
@@ -27,32 +27,32 @@ function grantColumns(userId: string): Column<GrantAnswer>[] {
     { header: t('Plan'), cell: ({ planName }) => <span className="font-semibold">{planName}</span> },
     { header: t('From'), cell: ({ startsAt }) => formatIstDate(startsAt) },
     { header: t('Until'), cell: ({ endsAt }) => formatIstDate(endsAt) },
-    { header: t('State'), cell: (grant) => stateOfGrant(grant, userId) },
-    { header: t('Source'), cell: (grant) => <span className="wrap-anywhere">{sourceWords(grant)}</span> },
+    { header: t('State'), cell: (grant) => grantStateCell(grant, userId) },
+    { header: t('Source'), cell: (grant) => <span className="wrap-anywhere">{sourceLabel(grant)}</span> },
   ]
 }
 
-function stateOfGrant(grant: GrantAnswer, userId: string) {
-  const { tone, words, hint } = grantState(grant, serverNow())
+function grantStateCell(grant: GrantAnswer, userId: string) {
+  const { tone, label, hint } = grantStateBadge(grant, serverNow())
   return (
     <>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {hint && <span className="block text-[0.9375rem] text-muted">{hint}</span>}
       {grant.canPutBack && <PutBackPlan userId={userId} grant={grant} />}
     </>
   )
 }
 
-/** What he paid, or began to. */
+/** The user's payments and payment attempts. */
 export function UserPayments({ payments }: { payments: readonly PaymentOfUser[] }) {
   return (
-    <UserPart title={t('Payments')}>
+    <UserSection title={t('Payments')}>
       {payments.length === 0 ? (
-        <Nothing>{t('There has been no payment yet.')}</Nothing>
+        <EmptyText>{t('There has been no payment yet.')}</EmptyText>
       ) : (
         <Table caption={t('Payments')} columns={paymentColumns()} rows={payments} rowKey={({ _id }) => _id} />
       )}
-    </UserPart>
+    </UserSection>
   )
 }
 
@@ -60,13 +60,13 @@ function paymentColumns(): Column<PaymentOfUser>[] {
   return [
     { header: t('When'), cell: ({ paidAt, createdAt }) => formatIst(paidAt ?? createdAt) },
     { header: t('Plan'), cell: ({ planName }) => planName },
-    { header: t('Amount'), cell: amount },
-    { header: t('State'), cell: stateOfPayment },
+    { header: t('Amount'), cell: amountCell },
+    { header: t('State'), cell: paymentStateCell },
     { header: t('Payment'), cell: ({ paymentId }) => <span className="wrap-anywhere">{paymentId ?? '–'}</span> },
   ]
 }
 
-function amount({ amount: paid, refunded }: PaymentOfUser) {
+function amountCell({ amount: paid, refunded }: PaymentOfUser) {
   return (
     <>
       <span className="block font-semibold">{formatRupees(paise(paid))}</span>
@@ -79,7 +79,7 @@ function amount({ amount: paid, refunded }: PaymentOfUser) {
   )
 }
 
-function stateOfPayment(payment: PaymentOfUser) {
-  const { tone, words } = paymentState(payment)
-  return <Badge tone={tone}>{words}</Badge>
+function paymentStateCell(payment: PaymentOfUser) {
+  const { tone, label } = paymentStateBadge(payment)
+  return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,15 +1,15 @@
 import { Card } from '#web/ui/card.tsx'
 import { type ReactNode, useId } from 'react'
 
-interface UserPartProps {
+interface UserSectionProps {
   title: string
-  /** What can be done here. */
+  /** The button of the section. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a user's page, with its heading. */
-export function UserPart({ title, action, children }: UserPartProps) {
+/** A section of a user's page, with its heading. */
+export function UserSection({ title, action, children }: UserSectionProps) {
   const id = useId()
   return (
     <Card>
@@ -26,7 +26,7 @@ export function UserPart({ title, action, children }: UserPartProps) {
   )
 }
 
-/** A fact with its name; stands in a `dl`. */
+/** A labelled value, for use in a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -36,7 +36,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** What a part says when it has nothing to show. */
-export function Nothing({ children }: { children: ReactNode }) {
+/** The text of a section that has nothing to show. */
+export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>
 }

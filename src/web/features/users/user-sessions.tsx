@@ -1,5 +1,5 @@
 import { useSignOutEverywhere } from './user-details.hooks.ts'
-import { Nothing, UserPart } from './user-part.tsx'
+import { EmptyText, UserSection } from './user-part.tsx'
 import type { SessionOfUser } from '#shared/contract/user-details.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -16,10 +16,10 @@ interface UserSessionsProps {
   onSignOut: () => void
 }
 
-/** Where he is signed in. */
+/** The devices on which the user is signed in. */
 export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
   return (
-    <UserPart
+    <UserSection
       title={t('Signed in on')}
       action={
         sessions.length > 0 && (
@@ -30,11 +30,11 @@ export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
       }
     >
       {sessions.length === 0 ? (
-        <Nothing>{t('This user is not signed in anywhere.')}</Nothing>
+        <EmptyText>{t('This user is not signed in anywhere.')}</EmptyText>
       ) : (
         <Table caption={t('Signed in on')} columns={columns()} rows={sessions} rowKey={({ _id }) => _id} />
       )}
-    </UserPart>
+    </UserSection>
   )
 }
 

@@ -1,10 +1,10 @@
 import { DeleteUser } from './delete-user.tsx'
 import { ExtendPlan } from './extend-plan.tsx'
-import { ProgrammePart } from './programme-part.tsx'
+import { ProgrammeSection } from './programme-part.tsx'
 import { RestartProgramme } from './restart-programme.tsx'
-import { readAnew, useUserDetails } from './user-details.hooks.ts'
+import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { SubscriptionNow, UserFacts } from './user-facts.tsx'
+import { CurrentSubscription, UserFacts } from './user-facts.tsx'
 import { PlanHistory, UserPayments } from './user-history.tsx'
 import { SignOutEverywhere, UserSessions } from './user-sessions.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
@@ -18,7 +18,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 
-/** One user: who he is, what he has and had, and what can be done for him. */
+/** One user: details, plans, payments and sessions, with the actions of an administrator. */
 export function UserScreen() {
   const { userId = '' } = useParams()
   const details = useUserDetails(userId)
@@ -45,10 +45,10 @@ export function UserScreen() {
   )
 }
 
-type Open = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
+type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
 
 function User({ details: { user, grants, payments, sessions, programme } }: { details: UserDetails }) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
   const close = () => setOpen(null)
   return (
@@ -64,8 +64,8 @@ function User({ details: { user, grants, payments, sessions, programme } }: { de
       />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <UserFacts user={user} onEdit={() => setOpen('EDIT')} />
-        <SubscriptionNow user={user} onExtend={() => setOpen('EXTEND')} />
-        <ProgrammePart programme={programme} onRestart={() => setOpen('RESTART')} />
+        <CurrentSubscription user={user} onExtend={() => setOpen('EXTEND')} />
+        <ProgrammeSection programme={programme} onRestart={() => setOpen('RESTART')} />
         <UserSessions sessions={sessions} onSignOut={() => setOpen('SIGN_OUT')} />
         <div className="grid gap-5 lg:col-span-2">
           <PlanHistory userId={user._id} grants={grants} />
@@ -77,7 +77,7 @@ function User({ details: { user, grants, payments, sessions, programme } }: { de
           user={user}
           onClose={() => {
             close()
-            void readAnew(user._id)
+            void invalidateUserDetails(user._id)
           }}
         />
       )}

@@ -6,8 +6,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** The list as a file, and a file into the list. */
-export function UsersFiles({ search, hasAny }: { search: string; hasAny: boolean }) {
+/** Exports the list as a file, and links to the import. */
+export function UsersImportExport({ search, hasAny }: { search: string; hasAny: boolean }) {
   const { progress, start, cancel } = useExportUsers(search)
   if (progress !== null) {
     return (

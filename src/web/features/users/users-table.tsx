@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from './user-words.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -18,13 +19,13 @@ export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
   return (
     <Table
       caption={t('Users')}
-      columns={[...columns(), { header: t('Actions'), cell: actions, className: 'md:w-28' }]}
+      columns={[...columns(), { header: t('Actions'), cell: actionsCell, className: 'md:w-28' }]}
       rows={users}
       rowKey={({ _id }) => _id}
     />
   )
 
-  function actions(user: AdminUser) {
+  function actionsCell(user: AdminUser) {
     return (
       <div className="-mx-2 flex max-md:flex-wrap">
         <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
@@ -36,15 +37,15 @@ export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
 
 function columns(): Column<AdminUser>[] {
   return [
-    { header: t('Name'), cell: nameOf },
-    { header: t('Contact'), cell: contact },
-    { header: t('Role'), cell: ({ role }) => (role === 'ADMIN' ? t('Admin') : t('User')) },
+    { header: t('Name'), cell: nameCell },
+    { header: t('Contact'), cell: contactCell },
+    { header: t('Role'), cell: ({ role }) => ROLE_LABELS[role]() },
     { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A') },
-    { header: t('Status'), cell: status },
+    { header: t('Status'), cell: statusCell },
   ]
 }
 
-function nameOf({ _id, name }: AdminUser) {
+function nameCell({ _id, name }: AdminUser) {
   return (
     <Link to={screens.adminUser(_id)} className="font-semibold underline decoration-line underline-offset-4">
       {name}
@@ -52,7 +53,7 @@ function nameOf({ _id, name }: AdminUser) {
   )
 }
 
-function contact({ email, mobileNumber }: AdminUser) {
+function contactCell({ email, mobileNumber }: AdminUser) {
   return (
     <>
       <span className="block">
@@ -63,6 +64,6 @@ function contact({ email, mobileNumber }: AdminUser) {
   )
 }
 
-function status({ subscriptionStatus }: AdminUser) {
+function statusCell({ subscriptionStatus }: AdminUser) {
   return <Badge tone={subscriptionStatus === 'ACTIVE' ? 'success' : 'warning'}>{subscriptionStatus}</Badge>
 }

@@ -15,14 +15,14 @@ const list = pagedList<AdminUser>({
   },
 })
 
-/** The users that match, newest first. */
+/** The matching users, newest first. */
 export const useUsers = list.usePages
 
-/** A user was changed on his own page. */
-export const userChanged = list.replace
+/** Updates the list after a user was changed on their own page. */
+export const replaceUserInList = list.replace
 
-/** Many were added at once. */
-export function manyAdded(): Promise<void> {
+/** Refetches the list after many users were added at once. */
+export function invalidateUserList(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(users.list) })
 }
 
@@ -38,7 +38,7 @@ export function useCreateUser() {
 }
 
 interface UserChanges {
-  /** As the form was filled from him. */
+  /** The user as loaded into the form. */
   user: AdminUser
   changes: Body<typeof users.update>
 }

@@ -1,6 +1,6 @@
 import { DeleteUser } from './delete-user.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UsersFiles } from './users-files.tsx'
+import { UsersImportExport } from './users-files.tsx'
 import { useUsers } from './users.hooks.ts'
 import { UsersTable } from './users-table.tsx'
 import type { AdminUser } from '#shared/contract/users.ts'
@@ -16,12 +16,12 @@ import { Empty } from '#web/ui/states.tsx'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
-/** Who is there, with role, plan and status (specification §2 Users). */
+/** All users with role, plan and status (specification §2 Users). */
 export function UsersScreen() {
   const { search, setSearch } = useSearchInUrl()
   const list = useUsers(search)
   const [form, setForm] = useState<{ user: AdminUser | null } | null>(null)
-  const [leaving, setLeaving] = useState<AdminUser | null>(null)
+  const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
   const total = list.data?.pages[0]?.total
   return (
     <>
@@ -45,9 +45,9 @@ export function UsersScreen() {
           />
         </div>
         <p role="status" className="flex-1 text-[0.9375rem] text-muted tabular-nums">
-          {total !== undefined && (search ? foundWords(total) : countWords(total))}
+          {total !== undefined && (search ? foundText(total) : countText(total))}
         </p>
-        <UsersFiles search={search} hasAny={total !== undefined && total > 0} />
+        <UsersImportExport search={search} hasAny={total !== undefined && total > 0} />
       </div>
       <ListPanel
         list={list}
@@ -62,18 +62,18 @@ export function UsersScreen() {
           />
         }
       >
-        {(users) => <UsersTable users={users} onEdit={(user) => setForm({ user })} onDelete={setLeaving} />}
+        {(users) => <UsersTable users={users} onEdit={(user) => setForm({ user })} onDelete={setUserToDelete} />}
       </ListPanel>
       {form && <UserDialog user={form.user} onClose={() => setForm(null)} />}
-      {leaving && <DeleteUser user={leaving} onClose={() => setLeaving(null)} />}
+      {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
   )
 }
 
-function countWords(total: number): string {
+function countText(total: number): string {
   return total === 1 ? t('1 user') : t('{count} users', { count: formatCount(total) })
 }
 
-function foundWords(total: number): string {
+function foundText(total: number): string {
   return t('{count} found', { count: formatCount(total) })
 }
