@@ -1,4 +1,9 @@
+import { ROLES } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { STREAM_STATUSES } from '#shared/domain/live.ts'
+import { PLAN_TYPES } from '#shared/domain/plans.ts'
+import { SUBSCRIPTION_STATUSES } from '#shared/domain/subscription-status.ts'
+import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
 
 /** A text may be so many times its maximum before it is trimmed and composed; a letter can be composed of four. */
@@ -62,11 +67,11 @@ export const mobileNumber = bounded(SPARE * 32, {
   z.regex(/^[+\d\s().-]+$/, 'Please enter digits only, such as 98765 43210.'),
 )
 
-export const role = z.enum(['USER', 'ADMIN'], 'Please choose User or Admin.')
-export const planType = z.enum(['INITIAL', 'HALF_YEARLY', 'ANNUAL'])
-export const usageType = z.enum(['COURSE', 'INITIAL_PLAN', 'LIVESTREAM_SOURCE'], 'Please choose what the video is for.')
-export const subscriptionStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'])
-export const streamStatus = z.enum(['SCHEDULED', 'LIVE', 'COMPLETED'])
+export const role = z.enum(ROLES, 'Please choose User or Admin.')
+export const planType = z.enum(PLAN_TYPES)
+export const usageType = z.enum(USAGE_TYPES, 'Please choose what the video is for.')
+export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES)
+export const streamStatus = z.enum(STREAM_STATUSES)
 
 /** Published now, at a moment to come (`isPublished` false), or not at all (specification §4). */
 export const publishing = {

@@ -9,7 +9,7 @@ import {
   syncAction,
   type SyncAction,
   type SyncInput,
-} from './live.ts'
+} from './live-sync.ts'
 
 const calm: SyncInput = {
   targetInSeconds: 100,
@@ -152,7 +152,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
   const seeks: number[] = []
   const drifts: { at: number; drift: number }[] = []
   const rates: number[] = []
-  let [position, rate, inARow, seekingUntil, landing, hasJustLanded] = [0, 1, 0, -1, 0, false]
+  let [position, rate, inARow, seekingUntil, landing, settling] = [0, 1, 0, -1, 0, false]
   let cost: number | null = null
   for (let look = 0; look * step <= seconds; look++) {
     const now = look * step
@@ -166,7 +166,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
     }
     drifts.push({ at: now, drift: position - now })
     const seen = position - now + noise(look)
-    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) [inARow, hasJustLanded] = [0, false]
+    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) [inARow, settling] = [0, false]
     const action = syncAction({
       targetInSeconds: now,
       driftInSeconds: seen,
@@ -175,7 +175,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       isBuffered: false,
       secondsSinceLastSeek: now - (seeks.at(-1) ?? -Infinity),
       seeksInARow: inARow,
-      hasJustLanded,
+      hasJustLanded: settling,
       currentRate: rate,
     })
     rate = action.kind === 'RATE' ? action.rate : 1
@@ -188,7 +188,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       cost = learnSeekCost({ expected: cost ?? took, measured: took })
       seeks.push(now)
       inARow++
-      hasJustLanded = true
+      settling = true
     }
   }
   return { seeks, drifts, rates }

@@ -75,12 +75,12 @@ describe('an open order', () => {
   })
 
   /** The minutes at which an order is asked about. */
-  function askedAbout(pursuit: OrderPursuit): number[] {
+  function askedAbout(kind: OrderPursuit): number[] {
     const asked: number[] = []
-    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit, now: createdAt })
+    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: kind, now: createdAt })
     while (next !== null) {
       asked.push((next.getTime() - createdAt.getTime()) / 60_000)
-      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit, now: next })
+      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit: kind, now: next })
     }
     return asked
   }
@@ -113,8 +113,8 @@ describe('an open order', () => {
     ['CREATED', 'UNAVAILABLE', 3, 'ATTEMPTED'],
     ['CREATED', 'REFUSED', 0, 'ATTEMPTED'],
     ['ATTEMPTED', 'FAILED', 9, 'ATTEMPTED'],
-  ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, pursuit) => {
-    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(pursuit)
+  ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, expected) => {
+    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(expected)
   })
 
   test.each<[string, number, number, number]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SubscriptionStatus } from './access.ts'
 import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, worthOf } from './plans.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -94,8 +94,8 @@ describe('a quote', () => {
 })
 
 describe('the offer of a plan', () => {
-  const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], usedInitial: boolean) =>
-    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, usedInitial })).join(' ')
+  const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], hasUsed: boolean) =>
+    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, usedInitial: hasUsed })).join(' ')
 
   test.each<[SubscriptionStatus, PlanType | null, boolean, string, string]>([
     ['INACTIVE', null, false, 'CHOOSE CHOOSE CHOOSE', 'a new member can buy any plan'],
@@ -107,8 +107,8 @@ describe('the offer of a plan', () => {
     ['EXPIRED', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'any plan but the initial one'],
     ['EXPIRED', 'ANNUAL', true, 'ACTIVATED CHOOSE CHOOSE', 'also the plan he had, and a lower one'],
     ['EXPIRED', 'ANNUAL', false, 'HIDDEN CHOOSE CHOOSE', 'no initial plan for one who began higher'],
-  ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, usedInitial, expected) => {
-    expect(offers({ subscriptionStatus, planType }, usedInitial)).toBe(expected)
+  ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, hasUsed, expected) => {
+    expect(offers({ subscriptionStatus, planType }, hasUsed)).toBe(expected)
   })
 })
 
