@@ -6,7 +6,9 @@ import { type Grant, joinTerms, type Term } from './terms.ts'
 export const ROLES = ['USER', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A member's subscription at one moment. Plan and dates are those of the running or the last term, null for INACTIVE. */
+/**
+ * A member's subscription at one moment. Plan and dates are those of the running or the last term, null for INACTIVE.
+ */
 export interface Subscription extends SubscriptionState {
   startsAt: Instant | null
   expiresAt: Instant | null

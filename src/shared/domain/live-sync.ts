@@ -1,133 +1,138 @@
 import { LIVE_SYNC_INTERVAL_IN_SECONDS } from './live.ts'
 
 /*
- * How a player is held on the server's clock: small errors by the playback rate, larger ones by standing still when it
- * is ahead, and when it is behind by one seek that aims ahead by what seeks have been seen to cost. The specification's
- * rule (a seek beyond 3 s) stays as the outermost bound; alone it would never get below 800 ms.
+ * Keeps a player in sync with the server's clock. Small drift is corrected by the playback rate. For larger drift a
+ * player that is ahead holds still, and one that is behind makes one seek, which aims ahead by the measured seek cost.
+ * The specification's rule (a seek beyond 3 s) remains as the outer limit; alone it would never get below 800 ms.
  */
 
-/** However dear seeks are, beyond this drift one is tried (specification §9). */
+/** Beyond this drift the player seeks, however expensive seeks are (specification §9). */
 export const DRIFT_TOLERANCE_IN_SECONDS = 3
-/** Who is ahead by no more stands still; joining on a slow line aims no further ahead. */
+/** A player that is ahead by at most this holds still; joining on a slow connection aims at most this far ahead. */
 export const WAITS_AT_MOST_IN_SECONDS = 5
-/** How often the player should measure its drift, while it plays and is not seeking. */
+/** How often the player measures its drift while it plays and is not seeking. */
 export const DRIFT_CHECK_INTERVAL_IN_MS = 100
-/** The rates that nobody hears. */
+/** The range of rates that is inaudible. */
 export const SLOWEST_RATE = 0.95
 export const FASTEST_RATE = 1.05
-/** Under this drift the player is in step: seeks are counted anew, and who has just landed has landed well. */
+/** Below this drift the player is in sync: the seek count restarts, and the player is no longer settling. */
 export const IN_STEP_WITHIN_IN_SECONDS = 0.05
 
 export type SyncAction =
   /** Play at the normal rate. */
   | { kind: 'NONE' }
-  /** Play at this rate until the next look. */
+  /** Play at this rate until the next check. */
   | { kind: 'RATE'; rate: number }
   /** Set the position to this second, once, at the normal rate. */
   | { kind: 'SEEK'; to: number }
-  /** Stand still for so long: who is ahead waits for the others, which asks nothing of the network. */
+  /** Hold still for this long: the player is ahead. This needs nothing from the network. */
   | { kind: 'HOLD'; seconds: number }
 
 export interface SyncInput {
   /** The second that should be playing now. */
   targetInSeconds: number
-  /** What is playing less the target: positive when the player is ahead. */
+  /** The playing position minus the target: positive when the player is ahead. */
   driftInSeconds: number
-  /** From setting a position until it plays, as `learnSeekCost` has it; null before the first. */
+  /** The time from setting a position until it plays, averaged by `learnSeekCost`; null before the first seek. */
   measuredSeekCostInSeconds: number | null
-  /** The same of what had to be fetched, by joining or by a seek: it tells a weak line. */
+  /** The same for positions that had to be fetched, on joining or seeking: a high value means a weak connection. */
   fetchingCostInSeconds: number | null
-  /** What comes after the target has arrived already: a seek asks nothing of the network. */
+  /** Whether the target is buffered: a seek needs nothing from the network. */
   isBuffered: boolean
   /** Infinity before the first seek. */
   secondsSinceLastSeek: number
-  /** Seeks since the player was last in step. */
+  /** Seeks since the player was last in sync. */
   seeksInARow: number
-  /** It has been set to a position, by a seek or when it joined, and not been in step since. */
+  /** Whether the player has joined or sought and not been in sync since. */
   hasJustLanded: boolean
-  /** The rate it plays at. */
+  /** The current playback rate. */
   currentRate: number
 }
 
-/** What to do about the drift now. To be asked while the player plays: not when paused, stalled or seeking. */
+/** The correction for the current drift. Only for a playing player: not when paused, stalled or seeking. */
 export function syncAction(input: SyncInput): SyncAction {
   const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
-  if (driftInSeconds > holdFrom(input) && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
+  if (driftInSeconds > holdThreshold(input) && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
     return { kind: 'HOLD', seconds: driftInSeconds }
   }
-  if (size > seekFrom(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
+  if (size > seekThreshold(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
     const cost = measuredSeekCostInSeconds ?? ASSUMED_SEEK_COST_IN_SECONDS
     return { kind: 'SEEK', to: Math.max(0, targetInSeconds + cost) }
   }
-  // Two thresholds, so that a rate once changed mends the error whole and measuring noise never starts it.
-  const inStep = input.currentRate === 1 ? MEND_FROM_IN_SECONDS : MEND_UNTIL_IN_SECONDS
-  return size <= inStep ? { kind: 'NONE' } : { kind: 'RATE', rate: mendingRate(driftInSeconds) }
-}
-
-/** The cost to expect of the next seek or halt: half what was expected, half what the last took, so that one freak fades. */
-export function learnSeekCost({ expected, measured }: { expected: number; measured: number }): number {
-  return Math.min(DEAREST_SEEK_IN_SECONDS, Math.max(0, (expected + measured) / 2))
-}
-
-const MEND_FROM_IN_SECONDS = 0.018
-const MEND_UNTIL_IN_SECONDS = 0.008
-/** The rate is chosen so that the error would be gone in this time, as far as the rates go. */
-const MENDING_TIME_IN_SECONDS = 1
-/** By rate alone 0.2 s take four seconds: beyond that a cheap seek is kinder. */
-const SEEK_FROM_AT_LEAST_IN_SECONDS = 0.2
-const CHEAP_SEEK_IN_SECONDS = 0.3
-/** Until one has been measured: rather too much, as who is too early stands still for a moment only. */
-const ASSUMED_SEEK_COST_IN_SECONDS = 0.2
-/** From here on a second seek is sooner done than the rate. */
-const SECOND_SEEK_FROM_IN_SECONDS = 0.06
-/** Aiming less far ahead than a seek takes would land beyond the tolerance again, and so need the next one. */
-const DEAREST_SEEK_IN_SECONDS = 12
-const SHORTEST_PAUSE_IN_SECONDS = 3
-/** After a first seek whose cost was a guess: now it is known. */
-const PAUSE_BEFORE_THE_SECOND_IN_SECONDS = 0.3
-const LONGEST_PAUSE_IN_SECONDS = 60
-/** Slow 4G takes one second to join, a line of 400 kbit/s two to six. */
-const WEAK_LINE_FROM_IN_SECONDS = 1.5
-
-/** While it plays, nobody hears the rate; who has just landed is interrupted anyway, and stands still until it is exact. */
-function holdFrom({ hasJustLanded }: SyncInput): number {
-  return hasJustLanded ? IN_STEP_WITHIN_IN_SECONDS : SEEK_FROM_AT_LEAST_IN_SECONDS
-}
-
-/** A seek has to mend more than it costs; a second one only what the first has left, as it lands where it should. */
-function seekFrom(input: SyncInput): number {
-  if (isSecondAtHand(input)) return SECOND_SEEK_FROM_IN_SECONDS
-  const cost = input.measuredSeekCostInSeconds ?? 0
-  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(SEEK_FROM_AT_LEAST_IN_SECONDS, cost))
+  // Two thresholds (hysteresis): measuring noise starts no correction, and a correction runs to its end.
+  const threshold = input.currentRate === 1 ? CORRECT_FROM_IN_SECONDS : CORRECT_UNTIL_IN_SECONDS
+  return size <= threshold ? { kind: 'NONE' } : { kind: 'RATE', rate: correctionRate(driftInSeconds) }
 }
 
 /**
- * Inside what has arrived a second seek asks nothing of the network, and by now it is known what it costs. On a weak
- * line, where leaps are to be rare, the rate mends what the first has left.
+ * The expected cost of the next seek or hold: the mean of the expected and the measured cost, so that an outlier fades.
  */
-function isSecondAtHand({ isBuffered, seeksInARow, fetchingCostInSeconds }: SyncInput): boolean {
-  return isBuffered && seeksInARow === 1 && (fetchingCostInSeconds ?? 0) <= WEAK_LINE_FROM_IN_SECONDS
+export function learnSeekCost({ expected, measured }: { expected: number; measured: number }): number {
+  return Math.min(MAX_SEEK_COST_IN_SECONDS, Math.max(0, (expected + measured) / 2))
+}
+
+const CORRECT_FROM_IN_SECONDS = 0.018
+const CORRECT_UNTIL_IN_SECONDS = 0.008
+/** The rate is chosen to remove the drift in this time, within the allowed range. */
+const CORRECTION_TIME_IN_SECONDS = 1
+/** Correcting 0.2 s by rate takes four seconds; beyond that a cheap seek is better. */
+const MIN_SEEK_DRIFT_IN_SECONDS = 0.2
+const CHEAP_SEEK_COST_IN_SECONDS = 0.3
+/** Used until a cost has been measured; rather too high, because a player that is ahead only holds still briefly. */
+const ASSUMED_SEEK_COST_IN_SECONDS = 0.2
+/** From this drift on a second seek is faster than a rate correction. */
+const SECOND_SEEK_FROM_IN_SECONDS = 0.06
+/** Not lower: aiming less far ahead than a seek takes would miss the tolerance and need another seek. */
+const MAX_SEEK_COST_IN_SECONDS = 12
+const MIN_PAUSE_IN_SECONDS = 3
+/** After a first seek, whose cost was assumed and is now measured. */
+const SECOND_SEEK_PAUSE_IN_SECONDS = 0.3
+const MAX_PAUSE_IN_SECONDS = 60
+/** Joining takes one second on slow 4G, two to six at 400 kbit/s. */
+const WEAK_CONNECTION_FROM_IN_SECONDS = 1.5
+
+/**
+ * The drift ahead from which the player holds. During playback the inaudible rate comes first; a settling player is
+ * interrupted anyway and holds until it is exact.
+ */
+function holdThreshold(input: SyncInput): number {
+  return input.hasJustLanded ? IN_STEP_WITHIN_IN_SECONDS : MIN_SEEK_DRIFT_IN_SECONDS
 }
 
 /**
- * A dear seek that has to fetch means a weak network: one a minute. Inside what has arrived a second one comes at once,
- * unless the line is weak. Others that do not help wait twice as long each time. Beyond the tolerance none waits longer than the specification's
- * 15 seconds, and none comes sooner for it: its rule is the outer bound, and no loop.
+ * The drift from which the player seeks: a seek must correct more than it costs, a second one only what the first left.
+ */
+function seekThreshold(input: SyncInput): number {
+  if (allowsSecondSeek(input)) return SECOND_SEEK_FROM_IN_SECONDS
+  const cost = input.measuredSeekCostInSeconds ?? 0
+  return Math.min(DRIFT_TOLERANCE_IN_SECONDS, Math.max(MIN_SEEK_DRIFT_IN_SECONDS, cost))
+}
+
+/**
+ * Whether an immediate second seek is possible: within the buffer it needs nothing from the network, and its cost is
+ * known by now. On a weak connection, where jumps should be rare, the rate corrects what the first seek left.
+ */
+function allowsSecondSeek({ isBuffered, seeksInARow, fetchingCostInSeconds }: SyncInput): boolean {
+  return isBuffered && seeksInARow === 1 && (fetchingCostInSeconds ?? 0) <= WEAK_CONNECTION_FROM_IN_SECONDS
+}
+
+/**
+ * The minimum time between seeks. An expensive seek that has to fetch means a weak network: one per minute. Within the
+ * buffer a second seek follows at once, unless the connection is weak. Repeated seeks back off exponentially. Beyond
+ * the tolerance no pause is longer than the specification's 15 seconds.
  */
 function pauseBetweenSeeks(input: SyncInput): number {
   const { driftInSeconds, measuredSeekCostInSeconds, isBuffered, seeksInARow } = input
-  const isDear = !isBuffered && (measuredSeekCostInSeconds ?? 0) > CHEAP_SEEK_IN_SECONDS
-  const spaced = isSecondAtHand(input)
-    ? PAUSE_BEFORE_THE_SECOND_IN_SECONDS
-    : SHORTEST_PAUSE_IN_SECONDS * 2 ** seeksInARow
-  const pause = isDear ? LONGEST_PAUSE_IN_SECONDS : spaced
+  const isExpensive = !isBuffered && (measuredSeekCostInSeconds ?? 0) > CHEAP_SEEK_COST_IN_SECONDS
+  const backoff = allowsSecondSeek(input) ? SECOND_SEEK_PAUSE_IN_SECONDS : MIN_PAUSE_IN_SECONDS * 2 ** seeksInARow
+  const pause = isExpensive ? MAX_PAUSE_IN_SECONDS : backoff
   const isBeyond = Math.abs(driftInSeconds) > DRIFT_TOLERANCE_IN_SECONDS
-  return Math.min(pause, isBeyond ? LIVE_SYNC_INTERVAL_IN_SECONDS : LONGEST_PAUSE_IN_SECONDS)
+  return Math.min(pause, isBeyond ? LIVE_SYNC_INTERVAL_IN_SECONDS : MAX_PAUSE_IN_SECONDS)
 }
 
-/** In steps of half a percent: players answer every change of rate with a little work. */
-function mendingRate(driftInSeconds: number): number {
-  const rate = 1 - driftInSeconds / MENDING_TIME_IN_SECONDS
+/** Rounded to half a percent: every rate change costs the player some work. */
+function correctionRate(driftInSeconds: number): number {
+  const rate = 1 - driftInSeconds / CORRECTION_TIME_IN_SECONDS
   return Math.round(Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, rate)) * 200) / 200
 }

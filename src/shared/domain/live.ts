@@ -3,17 +3,17 @@ import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 export const DEFAULT_STREAM_DURATION_IN_MINUTES = 60
 export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
 export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
-/** How often the player asks the server for the time and the stream's state again (specification §9). */
+/** How often the player polls the server for the time and the stream's state (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
-/** Thousands wait for the same moment: each asks for the session at some point of this time after its start. */
+/** Each waiting client requests the session at a random time in this range after its start, to spread the load. */
 export const START_IS_SPREAD_OVER_MS = { from: 250, to: 1750 }
 
 /**
- * How often one page asks again: every 15 seconds or sooner by up to a third, by its own chance from 0 to 1. Those who
- * began in the same second would otherwise ask in the same second for as long as they watch.
+ * The polling delay of one page: 15 seconds minus up to a third, by its own random number from 0 to 1. Otherwise
+ * clients that started in the same second would poll in the same second for as long as they watch.
  */
-export function askAgainAfterMs(chance: number): number {
-  return (LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS * (3 - chance)) / 3
+export function askAgainAfterMs(random: number): number {
+  return (LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS * (3 - random)) / 3
 }
 
 export const DEFAULT_VOLUME = 0.7
@@ -33,7 +33,7 @@ export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
   return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'
 }
 
-/** Whatever began then or before is over at `now`, however long it was: lists are read from there on. */
+/** Every stream that started at or before this time is over at `now`, whatever its length; lists start here. */
 export function earliestStartStillOn(now: Instant): Instant {
   return new Date(now.getTime() - MAXIMUM_STREAM_DURATION_IN_MINUTES * MINUTE_IN_MS)
 }
@@ -43,15 +43,15 @@ export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instan
 }
 
 /**
- * Whether a stream can still be scheduled to begin then. The minute that is running counts as still ahead, and the one
- * before it too: the form was filled in a moment ago.
+ * Whether a stream can still be scheduled to start then. The current minute and the one before it are allowed, because
+ * filling in the form takes time.
  */
 export function canStillBegin(startTime: Instant, now: Instant): boolean {
   const minute = Math.floor(now.getTime() / MINUTE_IN_MS) * MINUTE_IN_MS
   return startTime.getTime() >= minute - MINUTE_IN_MS
 }
 
-/** The second of the video that plays at `now`: 0 before the start, the video's end once it has run through. */
+/** The position in the video at `now`, in seconds: 0 before the start, the video's end after it. */
 export function positionAt({ startTime, now, durationInSeconds = Infinity }: PositionInput): number {
   const elapsed = (now.getTime() - startTime.getTime()) / SECOND_IN_MS
   return Math.min(Math.max(0, elapsed), durationInSeconds)
@@ -61,6 +61,6 @@ interface PositionInput {
   startTime: Instant
   /** The server's time. */
   now: Instant
-  /** The video's own length, when it is known. */
+  /** The video's duration, if known. */
   durationInSeconds?: number
 }

@@ -137,9 +137,9 @@ interface PriceRiseInput {
 }
 
 /**
- * The price and the credit of a paid order, as they count at settlement and at the next upgrade. A valid discount lowers
- * the price. A discount that has lapsed, and a price rise since the order's price ceased to be valid, are added as
- * credit that the member does not have: the payment then buys only its share of the plan's time.
+ * The price and the credit of a paid order, as they count at settlement and at the next upgrade. A valid discount
+ * lowers the price. A discount that has lapsed, and a price rise since the order's price ceased to be valid, are added
+ * as credit that the member does not have: the payment then buys only its share of the plan's time.
  */
 export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted, riseInPaise }: PaidOrder) {
   const lapsedInPaise = riseInPaise + (isDiscounted ? 0 : discountInPaise)

@@ -100,7 +100,8 @@ export interface Worth {
   share: number
 }
 
-export type PlanOffer = 'CHOOSE' | 'ACTIVATED' | 'HIDDEN'
+export const PLAN_OFFERS = ['CHOOSE', 'ACTIVATED', 'HIDDEN'] as const
+export type PlanOffer = (typeof PLAN_OFFERS)[number]
 
 /**
  * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all

@@ -1,4 +1,4 @@
-import { batchesOf, doublesIn, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
+import { batchesOf, findDuplicates, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
 import { problemsIn } from '#shared/contract/user-import.ts'
 import { expect, test } from 'vitest'
 
@@ -36,7 +36,7 @@ test('of two lines with one address or one number, however written, the second i
     row(7, { email: '', mobileNumber: '' }),
     row(8, { email: '', mobileNumber: '' }),
   ]
-  expect([...doublesIn(rows)]).toEqual([
+  expect([...findDuplicates(rows)]).toEqual([
     [3, ['Line 2 has the same email address.']],
     [4, ['Line 2 has the same mobile number.']],
     [5, ['Line 2 has the same mobile number.']],
