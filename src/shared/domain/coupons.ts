@@ -12,7 +12,7 @@ export function couponCode(typed: string): string {
   return typed.trim().normalize('NFC').toUpperCase()
 }
 
-/** Whether a code (normalised by `couponCode`) is valid: letters A to Z, digits and hyphens. */
+/** Whether a normalised code is valid: letters A to Z, digits and hyphens. */
 export function isCouponCode(code: string): boolean {
   const { min, max } = COUPON_CODE_LENGTH
   return code.length >= min && code.length <= max && /^[A-Z0-9-]+$/.test(code)
