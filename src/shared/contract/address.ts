@@ -1,29 +1,32 @@
 import { API_BASE } from './call.ts'
 
-/** What of a call's input stands in its address. */
+/** The parts of a call's input that are encoded in its URL. */
 export interface Addressed {
   params?: unknown
   query?: unknown
 }
 
-/** Where a call is answered, from the site's root: its path with the params filled in, and its query. */
+/** The URL of a call, relative to the site's root: its path with params filled in, and its query. */
 export function addressOf({ path }: { path: string }, { params, query }: Addressed): string {
-  const search = given(query)
-    .map((pair) => pair.map(inQuery).join('='))
+  const search = definedPairs(query)
+    .map((pair) => pair.map(encodeQueryText).join('='))
     .join('&')
-  return API_BASE + fill(path, params) + (search && `?${search}`)
+  return API_BASE + fillParams(path, params) + (search && `?${search}`)
 }
 
-function inQuery(text: string): string {
+function encodeQueryText(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+')
 }
 
-function fill(path: string, params: unknown): string {
-  return given(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
+function fillParams(path: string, params: unknown): string {
+  return definedPairs(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  )
 }
 
-/** What of an object is there, as text; instants in ISO 8601. */
-function given(values: unknown): [name: string, value: string][] {
+/** The defined values of an object, as text; instants in ISO 8601. */
+function definedPairs(values: unknown): [name: string, value: string][] {
   return Object.entries(values ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)])

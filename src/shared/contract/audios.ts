@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** An audio as an administrator sees it; `audioFileUrl` is signed for him and expires. */
+/** An audio as an administrator sees it; `audioFileUrl` is signed for them and expires. */
 export const adminAudio = z.object({
   _id: z.string(),
   title: z.string(),

@@ -3,16 +3,16 @@ import { id, instant, listQuery, page } from './fields.ts'
 import { acts } from '#shared/domain/activity.ts'
 import * as z from 'zod/mini'
 
-/** One act of an administrator; `who` is null once he has left. */
+/** One entry of the audit log; `who` is null after that person's account was deleted. */
 export const activityEntry = z.object({
   _id: z.string(),
   who: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   act: z.string(),
   what: z.string(),
-  /** `name` is the title or name as it was then, where the entry tells one. */
+  /** `name` is the title or name at that time, if the entry has one. */
   subject: z.object({ kind: z.string(), _id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   when: instant,
-  /** Only what changed; secrets and addresses of files are never in it. */
+  /** Only the changed fields; never secrets or file URLs. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 })

@@ -2,7 +2,7 @@ import { call } from './call.ts'
 import { email, mobileNumber, optionalText, planType, role, signInCode, subscriptionStatus } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** The signed-in person as every screen knows him (specification §3, User). */
+/** The signed-in person, as every screen needs them (specification §3, User). */
 export const userAnswer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const userAnswer = z.object({
 })
 export type UserAnswer = z.output<typeof userAnswer>
 
-/** Stands in the 403 SIGN_IN_CODE_REQUIRED answer, beside message and code; times in seconds. */
+/** The 403 SIGN_IN_CODE_REQUIRED answer; times in seconds. */
 export const codeRequired = z.object({
   message: z.string(),
   code: z.literal('SIGN_IN_CODE_REQUIRED'),
@@ -23,7 +23,7 @@ export const codeRequired = z.object({
   resendIn: z.int(),
 })
 
-/** Stands in the 403 SECOND_STEP_REQUIRED answer: the mailed code was right, now that of the authenticator app. */
+/** The 403 SECOND_STEP_REQUIRED answer: the emailed code was correct, the authenticator app's code is next. */
 export const secondStepRequired = z.object({
   message: z.string(),
   code: z.literal('SECOND_STEP_REQUIRED'),
@@ -43,7 +43,7 @@ export const auth = {
       email,
       mobileNumber,
       challengeId: z.optional(z.uuid()),
-      /** Asks for a code on a trusted device, too: for what wants a fresh one. */
+      /** Requests a code even on a trusted device, for actions that require a fresh one. */
       fresh: z.optional(z.boolean()),
       code: z.optional(signInCode),
     }),

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 const kind = z.enum(CONTENT_KINDS, 'This kind of content is not known.')
 const byKindAndId = z.object({ kind, id })
 
-/** Where content is used at this moment. */
+/** The current uses of an item. */
 export const contentUses = z.object({
   courses: z.array(z.object({ _id: z.string(), title: z.string() })),
-  /** Streams of a video, or the stream itself, the latest start first. */
+  /** The streams of a video, or the stream itself, latest start first. */
   livestreams: z.array(
     z.object({
       _id: z.string(),
@@ -19,32 +19,32 @@ export const contentUses = z.object({
       status: streamStatus,
     }),
   ),
-  /** The day that the video is now, and the members who have days of the programme ahead; null when it is none. */
+  /** The video's programme day, and the number of members with programme days left; null if it has no day. */
   programmeDay: z.nullable(z.object({ day: z.int(), members: z.int() })),
   isFreeEbook: z.boolean(),
-  /** Members who have begun the item, or anything in the course. */
+  /** Members who have started the item, or any item of the course. */
   membersBegun: z.int(),
 })
 export type ContentUses = z.output<typeof contentUses>
 
-/** Content in the bin. */
+/** An item in the bin. */
 export const binItem = z.object({
   _id: z.string(),
   kind,
   title: z.string(),
-  /** Of a stream, else null. */
+  /** Only of streams, otherwise null. */
   startTime: z.nullable(instant),
   deletedAt: instant,
-  /** Null once the administrator has left. */
+  /** Null after the administrator's account was deleted. */
   deletedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
-  /** When it is deleted for good. */
+  /** When it is deleted permanently. */
   endsAt: instant,
 })
 export type BinItem = z.output<typeof binItem>
 
 /**
- * Of a deletion: the `confirmation` that came with the uses. What is scheduled, live, or a day of a programme that
- * members are in is only deleted with it; a use that came up since has another one.
+ * The query of a deletion: the `confirmation` from the answer about uses. Items that are scheduled, live, or a day of a
+ * running programme can only be deleted with it. It changes when a use is added.
  */
 export const confirmedUses = z.object({
   confirmedUses: z.optional(bounded(100, { error: 'This confirmation cannot be read.' })),
@@ -75,7 +75,7 @@ export const bin = {
       'Put content back where it was, a day of the programme behind the one that took its place; a stream beside another one only when told so.',
     params: byKindAndId,
     body: z.object({
-      /** Whether a stream may run while another one does; without it that is refused with STREAM_OVERLAP. */
+      /** Whether a stream may overlap with another; otherwise an overlap is refused with STREAM_OVERLAP. */
       allowOverlap: z._default(z.boolean(), false),
     }),
   }),

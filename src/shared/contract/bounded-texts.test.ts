@@ -8,7 +8,7 @@ const allCalls = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, call]: [string, Call]) => ({ name: `${group}.${name}`, call })),
 )
 
-/** What this needs to know of a schema. */
+/** The parts of a schema that this test reads. */
 interface Shape {
   type: string
   format?: string
@@ -20,41 +20,41 @@ interface Shape {
   checks?: readonly { _zod: { def: $ZodCheckDef & { abort?: boolean; maximum?: number } } }[]
 }
 
-/** Their pattern admits one length alone. */
+/** Their pattern allows only one length. */
 const OF_ONE_LENGTH = ['uuid', 'date']
-/** None of them holds a text. */
+/** Schemas without text. */
 const NO_TEXT = ['boolean', 'date', 'enum', 'int', 'literal', 'number', 'undefined']
 
-test.each(allCalls)('every text that $name takes has its length checked before anything else', ({ call }) => {
+test.each(allCalls)('every text input of $name has its length checked first', ({ call }) => {
   const wrong = (['params', 'query', 'body'] as const).flatMap((part) => unbounded(call[part], part))
   expect(wrong).toEqual([])
 })
 
-/** The places of texts and lists without a maximum, and of kinds of schemas that this test does not know. */
-function unbounded(schema: z.ZodMiniType | undefined, place: string): string[] {
+/** The paths of texts and lists without a maximum, and of schema types that this test does not know. */
+function unbounded(schema: z.ZodMiniType | undefined, path: string): string[] {
   if (!schema) return []
   const { type, shape = {}, innerType, element, options = [], in: wire } = schema._zod.def as Shape
   switch (type) {
     case 'object':
-      return Object.entries(shape).flatMap(([name, field]) => unbounded(field, `${place}.${name}`))
+      return Object.entries(shape).flatMap(([name, field]) => unbounded(field, `${path}.${name}`))
     case 'optional':
     case 'default':
     case 'nullable':
-      return unbounded(innerType, place)
+      return unbounded(innerType, path)
     case 'union':
-      return options.flatMap((option) => unbounded(option, place))
+      return options.flatMap((option) => unbounded(option, path))
     case 'pipe':
-      return unbounded(wire, place)
+      return unbounded(wire, path)
     case 'array':
-      return [...(hasMaximum(schema) ? [] : [`${place}[]`]), ...unbounded(element, `${place}[]`)]
+      return [...(hasMaximum(schema) ? [] : [`${path}[]`]), ...unbounded(element, `${path}[]`)]
     case 'string':
-      return isBounded(schema) ? [] : [place]
+      return isBounded(schema) ? [] : [path]
     default:
-      return NO_TEXT.includes(type) ? [] : [`${place} (${type})`]
+      return NO_TEXT.includes(type) ? [] : [`${path} (${type})`]
   }
 }
 
-/** What follows a maximum without `abort` runs all the same, on a text of any length. */
+/** Without `abort`, later checks also run on a text that is too long. */
 function isBounded(schema: z.ZodMiniType): boolean {
   const { format = '', checks = [] } = schema._zod.def as Shape
   if (OF_ONE_LENGTH.includes(format)) return true

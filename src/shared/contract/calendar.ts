@@ -2,7 +2,7 @@ import { call } from './call.ts'
 import { byId } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** A calendar file (RFC 5545) and what to call it. */
+/** A calendar file (RFC 5545) and its name. */
 const calendarFile = z.object({ fileName: z.string(), content: z.string() })
 export type CalendarFile = z.output<typeof calendarFile>
 

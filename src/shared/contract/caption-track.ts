@@ -3,6 +3,6 @@ import * as z from 'zod/mini'
 
 export const captionLanguage = z.enum(CAPTION_LANGUAGES, 'Please choose the language of the captions.')
 
-/** Captions that go with a file address: signed for the same viewer, and good for as long. */
+/** Captions of a file: the URL is signed for the same viewer and expires at the same time. */
 export const captionTrack = z.object({ language: captionLanguage, label: z.string(), url: z.string() })
 export type CaptionTrack = z.output<typeof captionTrack>

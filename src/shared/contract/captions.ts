@@ -13,7 +13,7 @@ const text = bounded(CAPTIONS_LIMIT_IN_BYTES, {
   if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: value })
 })
 
-/** The captions of a video as they are sent, one for each language: a WebVTT text, or none to keep what is there. */
+/** The captions of a video in a request, at most one per language: a WebVTT text, or none to keep the stored one. */
 export const captionTexts = z.array(z.object({ language: captionLanguage, text: z.optional(text) })).check(
   z.maxLength(CAPTION_LANGUAGES.length, 'A video can have captions in two languages.'),
   z.refine(
@@ -23,5 +23,5 @@ export const captionTexts = z.array(z.object({ language: captionLanguage, text: 
 )
 export type CaptionTexts = z.output<typeof captionTexts>
 
-/** In JSON a line end takes two bytes. */
+/** Twice the text limit, because a line end takes two bytes in JSON. */
 export const CAPTIONS_BODY_LIMIT_IN_BYTES = 2 * CAPTION_LANGUAGES.length * CAPTIONS_LIMIT_IN_BYTES + 100 * 1024

@@ -7,7 +7,7 @@ const age = z.enum(AGES, 'Please say whether you are 18, or have a guardian’s 
 
 const consent = z.object({
   termsVersion: z.string(),
-  /** What was agreed to last; null before the first time. */
+  /** The latest agreement; null before the first. */
   agreed: z.nullable(z.object({ termsVersion: z.string(), age, agreedAt: instant })),
   isNeeded: z.boolean(),
 })

@@ -13,23 +13,23 @@ const newCode = typedCouponCode.check(
 const count = (name: string) =>
   z.int(`${name} must be a whole number.`).check(z.minimum(1, `${name} must be at least 1.`), z.maximum(1_000_000))
 
-/** What an administrator enters. */
+/** The fields that an administrator enters. */
 const terms = {
   kind: couponKind,
-  /** Percent, or rupees. */
+  /** In percent or rupees, by kind. */
   value: z
     .int('Please enter a whole number.')
     .check(z.minimum(1, 'Please enter at least 1.'), z.maximum(100_000, 'Please enter at most 100000.')),
   plans: z.array(planType).check(z.minLength(1, 'Please choose a plan.'), z.maxLength(3)),
-  /** The first and the last day in India; null is no bound. */
+  /** The first and last Indian day; null is no limit. */
   from: z.nullable(z.iso.date('Please choose a day.')),
   to: z.nullable(z.iso.date('Please choose a day.')),
-  /** How often in all, and by each member; null is no bound. */
+  /** Maximum uses in total, and by each member; null is no limit. */
   mostUses: z.nullable(count('Uses in all')),
   mostUsesByMember: z.nullable(count('Uses by each member')),
 }
 
-/** A coupon as administrators see it, its terms as they are stored. */
+/** A coupon for administrators, with its stored terms. */
 export const coupon = z.object({
   _id: z.string(),
   code: z.string(),
@@ -42,7 +42,7 @@ export const coupon = z.object({
   mostUsesByMember: z.nullable(z.int()),
   isActive: z.boolean(),
   state: z.enum(COUPON_STATES),
-  /** How often it was paid with, and is held by orders that may still be paid. */
+  /** Uses by paid orders, and by open orders that hold the coupon. */
   paidUses: z.int(),
   heldUses: z.int(),
   version,
@@ -80,7 +80,7 @@ export const adminCoupons = {
   }),
 }
 
-/** A member's code. */
+/** Coupon codes for members. */
 export const coupons = {
   look: call({
     method: 'POST',

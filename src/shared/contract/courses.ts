@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
 
-/** A course as an administrator sees it; items in their order. */
+/** A course as an administrator sees it; items in order. */
 export const adminCourse = z.object({
   _id: z.string(),
   title: z.string(),

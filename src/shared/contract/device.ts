@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** What somebody signed in with, as far as its browser tells; the screen puts it into words. */
+/** The device of a session, as far as its browser reveals it; the screen composes the text. */
 export const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })

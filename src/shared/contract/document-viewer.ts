@@ -10,7 +10,7 @@ export const documentViewer = {
     summary: 'The external document viewer with one e-book in it; 404 unless DOCUMENT_VIEWER_URL is set.',
     params: byId,
     answer: z.object({
-      /** A page to be framed; the address of the file inside it ends at `expiresAt`, after five minutes. */
+      /** The URL of a page for an iframe; the file URL in it expires at `expiresAt`, after five minutes. */
       address: z.string(),
       expiresAt: instant,
     }),

@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** An e-book as an administrator sees it; both addresses are signed for him and expire. */
+/** An e-book as an administrator sees it; both URLs are signed for them and expire. */
 export const adminEbook = z.object({
   _id: z.string(),
   title: z.string(),

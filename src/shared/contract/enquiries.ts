@@ -2,21 +2,21 @@ import { call } from './call.ts'
 import { bounded, byId, email, instant, listQuery, multilineText, page, text } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** A field that people do not see: who fills it in is a program, and is told the same as everybody else. */
+/** A honeypot: people do not see the field, so only bots fill it in; they get the same answer as everybody else. */
 const website = z.optional(bounded(500, { error: 'This is too long.' }))
 
 const token = bounded(500, { error: 'This link cannot be read.' })
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const enquiryKind = z.enum(['CONTACT', 'NEWSLETTER'])
 export type EnquiryKind = z.output<typeof enquiryKind>
 
-/** Messages are NEW until they are ANSWERED; addresses of the newsletter ASKED, SUBSCRIBED or UNSUBSCRIBED. */
+/** Messages are NEW or ANSWERED; newsletter addresses are ASKED, SUBSCRIBED or UNSUBSCRIBED. */
 export const enquiryState = z.enum(['NEW', 'ANSWERED', 'ASKED', 'SUBSCRIBED', 'UNSUBSCRIBED'])
 export type EnquiryState = z.output<typeof enquiryState>
 
-/** What came in; name, subject and message are empty for the newsletter. */
+/** A message or a newsletter address; name, subject and message are empty for the newsletter. */
 export const enquiry = z.object({
   _id: z.string(),
   kind: enquiryKind,
@@ -43,9 +43,9 @@ export const enquiries = {
       message: multilineText('Message', 5000),
       website,
     }),
-    // A message of 5,000 letters can take four bytes for each.
+    // A message of 5,000 characters can take four bytes for each.
     bodyLimitInBytes: 32 * 1024,
-    answer: said,
+    answer: messageAnswer,
   }),
   subscribe: call({
     method: 'POST',
@@ -53,7 +53,7 @@ export const enquiries = {
     audience: 'public',
     summary: 'Ask for the newsletter; it begins once the link in the letter was followed.',
     body: z.object({ email, website }),
-    answer: said,
+    answer: messageAnswer,
   }),
   confirm: call({
     method: 'POST',
@@ -61,7 +61,7 @@ export const enquiries = {
     audience: 'public',
     summary: 'Begin the newsletter, with the token of the letter.',
     body: z.object({ token }),
-    answer: said,
+    answer: messageAnswer,
   }),
   unsubscribe: call({
     method: 'POST',
@@ -69,7 +69,7 @@ export const enquiries = {
     audience: 'public',
     summary: 'End the newsletter, with the token of any of its letters.',
     body: z.object({ token }),
-    answer: said,
+    answer: messageAnswer,
   }),
   list: call({
     method: 'GET',

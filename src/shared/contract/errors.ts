@@ -1,4 +1,4 @@
-/** Every refusal of the server: its status and the sentence that a person reads. Codes are stable. */
+/** Every error of the API: its status and the sentence for people. Codes are stable. */
 export const errors = {
   MALFORMED: { status: 400, message: 'Some of it could not be read. Please check the marked fields.' },
   BAD_JSON: { status: 400, message: 'The request could not be read.' },

@@ -1,15 +1,21 @@
+import { ROLES } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
+import { STREAM_STATUSES } from '#shared/domain/live.ts'
+import { PLAN_TYPES } from '#shared/domain/plans.ts'
+import { SUBSCRIPTION_STATUSES } from '#shared/domain/subscription-status.ts'
+import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
 
-/** A text may be so many times its maximum before it is trimmed and composed; a letter can be composed of four. */
-const SPARE = 4
+/** Before trimming and composing a text may be this many times its maximum: a character can be composed of four. */
+const COMPOSITION_FACTOR = 4
 
-/** No language puts more marks on one letter; to put marks in order takes the square of their number. */
-const MOST_MARKS_IN_A_ROW = 30
+/** No language uses more combining marks on one character; ordering marks takes quadratic time. */
+const MAX_CONSECUTIVE_MARKS = 30
 
 /**
- * Text of at most `max` characters. Nothing else is done with a longer one: what follows may take far longer than the
- * text is long. Every text that comes in begins with it.
+ * Text of at most `max` characters. The first check of every text input: a longer text is refused at once, because
+ * later checks can take more than linear time.
  */
 export function bounded(max: number, { error, tooLong = error }: { error: string; tooLong?: string }) {
   return z.string(error).check(z.maxLength(max, { error: tooLong, abort: true }))
@@ -51,8 +57,8 @@ export const email = composed({ name: 'Email address', max: 254, error: 'Email a
   z.email('Please enter a complete email address, such as asha@example.com.'),
 )
 
-/** As a person types it; the server keeps it in E.164 (default region India). */
-export const mobileNumber = bounded(SPARE * 32, {
+/** As typed; the server stores it in E.164 (default region India). */
+export const mobileNumber = bounded(COMPOSITION_FACTOR * 32, {
   error: 'Mobile number is required.',
   tooLong: tooLong('Mobile number', 32),
 }).check(
@@ -62,37 +68,37 @@ export const mobileNumber = bounded(SPARE * 32, {
   z.regex(/^[+\d\s().-]+$/, 'Please enter digits only, such as 98765 43210.'),
 )
 
-export const role = z.enum(['USER', 'ADMIN'], 'Please choose User or Admin.')
-export const planType = z.enum(['INITIAL', 'HALF_YEARLY', 'ANNUAL'])
-export const usageType = z.enum(['COURSE', 'INITIAL_PLAN', 'LIVESTREAM_SOURCE'], 'Please choose what the video is for.')
-export const subscriptionStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'])
-export const streamStatus = z.enum(['SCHEDULED', 'LIVE', 'COMPLETED'])
+export const role = z.enum(ROLES, 'Please choose User or Admin.')
+export const planType = z.enum(PLAN_TYPES)
+export const usageType = z.enum(USAGE_TYPES, 'Please choose what the video is for.')
+export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES)
+export const streamStatus = z.enum(STREAM_STATUSES)
 
-/** Published now, at a moment to come (`isPublished` false), or not at all (specification §4). */
+/** Published now, at a future time (`isPublished` false), or not at all (specification §4). */
 export const publishing = {
   isPublished: z._default(z.boolean('Please choose when to publish.'), false),
   publishAt: z._default(z.nullable(instant), null),
 }
 
-/** Of an item, one more with each change; sent with a change, it says what the form was filled from. */
+/** An item's version, incremented by each change; an update sends the version that its form was filled from. */
 export const version = z.int('The version must be a whole number.')
 
-/** A list's question: search text, page size and where the last page ended. */
+/** The query of a list: search text, page size, and the cursor at which the last page ended. */
 export const listQuery = z.object({
-  search: z.optional(z.pipe(withoutInvisible(100), optionalText('Search', 100))),
+  search: z.optional(z.pipe(withoutInvisible(MAX_SEARCH_LENGTH), optionalText('Search', MAX_SEARCH_LENGTH))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(bounded(300, { error: 'This list has moved on. Please reload the page.' })),
 })
 
-/** Stands beside the named list in every list's answer. */
+/** Part of every list's answer, beside the named list. */
 export const page = {
   total: z.int(),
   nextCursor: z.nullable(z.string()),
 }
 
-/** Trimmed, composed (NFC) and of at most `max` characters then. */
+/** Trimmed, composed (NFC), and then of at most `max` characters. */
 function composed({ name, max, error }: { name: string; max: number; error: string }) {
-  return bounded(SPARE * max, { error, tooLong: tooLong(name, max) }).check(
+  return bounded(COMPOSITION_FACTOR * max, { error, tooLong: tooLong(name, max) }).check(
     z.trim(),
     fewMarks(name),
     z.normalize('NFC'),
@@ -101,9 +107,9 @@ function composed({ name, max, error }: { name: string; max: number; error: stri
   )
 }
 
-/** What is searched for is often pasted; phones copy numbers between marks of direction that nobody sees. */
+/** Searches are often pasted, and phones copy numbers with invisible direction marks. */
 function withoutInvisible(max: number) {
-  return bounded(SPARE * max, { error: 'Search must be text.', tooLong: tooLong('Search', max) }).check(
+  return bounded(COMPOSITION_FACTOR * max, { error: 'Search must be text.', tooLong: tooLong('Search', max) }).check(
     z.overwrite((value) => value.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')),
   )
 }
@@ -113,16 +119,16 @@ function tooLong(name: string, max: number): string {
 }
 
 /**
- * Control characters (but for line ends and tabs) and halves of letters have no place in anything a person reads;
- * PostgreSQL refuses NUL in texts and half a letter in JSON. Nor do letters that nobody sees, with which one name looks
- * like another, and those that turn the direction of what follows. Indic scripts and Persian need the two joiners
- * within a word (Malayalam after its virama at the end, too), and emoji are put together with one of them.
+ * Refuses control characters (except line ends and tabs) and lone surrogates: PostgreSQL refuses NUL in texts and lone
+ * surrogates in JSON. Also refuses invisible characters, with which one name can look like another, and direction
+ * overrides. Indic scripts and Persian need the two joiners within a word (Malayalam also at its end, after a virama),
+ * and emoji sequences use one of them.
  */
 function visible(name: string) {
   return z.refine<string>((value) => !INVISIBLE.test(value), `${name} has characters that cannot be shown.`)
 }
 
-const MANY_MARKS = new RegExp(String.raw`\p{M}{${MOST_MARKS_IN_A_ROW + 1}}`, 'u')
+const MANY_MARKS = new RegExp(String.raw`\p{M}{${MAX_CONSECUTIVE_MARKS + 1}}`, 'u')
 
 function fewMarks(name: string) {
   return z.refine<string>((value) => !MANY_MARKS.test(value), {
@@ -131,7 +137,7 @@ function fewMarks(name: string) {
   })
 }
 
-/** Line ends of every kind: what stands in one line on a page, in a header or in a file must be one. */
+/** Refuses line ends of every kind: the text is used on one line of a page, a header or a file. */
 function oneLine(name: string) {
   return z.refine<string>((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), `${name} must be one line.`)
 }
@@ -144,7 +150,7 @@ const INVISIBLE = (() => {
   return new RegExp(`${control}|${format}|(?!${virama}|${inWord}|${inEmoji})[\\u200C\\u200D]`, 'u')
 })()
 
-/** The digits of a code that was mailed or that an authenticator app shows, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
+/** The digits of an emailed code or of an authenticator app, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
 export const signInCode = bounded(100, { error: 'Please enter the digits of the code.' }).check(
   z.trim(),
   z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'),

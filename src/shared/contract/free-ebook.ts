@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { courseEbook } from './library.ts'
 import * as z from 'zod/mini'
 
-const chosen = z.object({ ebookId: z.nullable(z.string()) })
+const chosenEbook = z.object({ ebookId: z.nullable(z.string()) })
 
 export const freeEbook = {
   read: call({
@@ -18,7 +18,7 @@ export const freeEbook = {
     path: '/admin/free-ebook',
     audience: 'ADMIN',
     summary: 'Which e-book is free, published or not.',
-    answer: chosen,
+    answer: chosenEbook,
   }),
   choose: call({
     method: 'PATCH',
@@ -26,6 +26,6 @@ export const freeEbook = {
     audience: 'ADMIN',
     summary: 'Make one e-book the free one, in the place of any other; null for none.',
     body: z.object({ ebookId: z.nullable(id) }),
-    answer: chosen,
+    answer: chosenEbook,
   }),
 }

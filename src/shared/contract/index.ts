@@ -33,7 +33,7 @@ import { userLists } from './user-lists.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** Every call of the interface, in the order of the specification's section 7. */
+/** Every call of the API, in the order of the specification's section 7. */
 export const contract = {
   auth,
   stats,

@@ -3,15 +3,15 @@ import { id, instant, version } from './fields.ts'
 import { adminVideo } from './videos.ts'
 import * as z from 'zod/mini'
 
-/** More than can ever be wanted of a programme of ten days. */
+/** Far more than a programme of ten days needs. */
 export const MOST_PLAN_VIDEOS = 500
 
 const plan = z.object({
-  /** Every video of the initial plan, drafts too, in the order of its days. */
+  /** Every video of the initial plan, including drafts, in the order of its days. */
   videos: z.array(adminVideo),
   /** 'HH:mm' IST. */
   programmeTime: z.string(),
-  /** Members with a running plan who have days of the programme ahead. */
+  /** Members with a running plan who have programme days left. */
   membersUnderway: z.int(),
   serverTime: instant,
 })

@@ -4,7 +4,7 @@ import { byId, listQuery, page } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
-/** What anyone signed in sees of a course. */
+/** A course as every signed-in person sees it. */
 export const courseCard = z.object({
   _id: z.string(),
   title: z.string(),
@@ -13,9 +13,9 @@ export const courseCard = z.object({
   videoCount: z.int(),
   audioCount: z.int(),
   ebookCount: z.int(),
-  /** How much of it the member has done, from 0 to 1; null before the first item was begun. */
+  /** The share of it that the member has done, from 0 to 1; null before the first item is started. */
   progress: z.nullable(z.number()),
-  /** The item that the member was at last. */
+  /** The item that the member opened last. */
   latestItem: z.nullable(z.string()),
 })
 export type CourseCard = z.output<typeof courseCard>
@@ -24,7 +24,7 @@ const item = {
   _id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** How far the member has come; null before he begins. */
+  /** The member's progress; null before they start. */
   progress: z.nullable(itemProgress),
 }
 export const courseVideo = z.object({
@@ -44,11 +44,11 @@ export const courseEbook = z.object({
   author: z.string(),
   coverImageUrl: z.string(),
   ebookFileUrl: z.string(),
-  /** Whether the external document viewer shows it: its address comes from `GET /user/ebooks/:id/viewer`. */
+  /** Whether the external document viewer shows it: its URL comes from `GET /user/ebooks/:id/viewer`. */
   isShownOutside: z.boolean(),
 })
 
-/** A course with what it holds, its file addresses signed for this member. */
+/** A course with its items; the file URLs are signed for this member. */
 export const memberCourse = z.object({
   _id: z.string(),
   title: z.string(),

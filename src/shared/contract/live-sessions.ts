@@ -14,7 +14,7 @@ const stream = {
 export const streamCard = z.object({ ...stream, video: z.nullable(z.object({ title: z.string() })) })
 export type StreamCard = z.output<typeof streamCard>
 
-/** A stream to watch: the video's address is null, and its captions none, unless it is LIVE. */
+/** A stream to watch: the video's URL is null and it has no captions unless the stream is LIVE. */
 export const memberStream = z.object({
   ...stream,
   video: z.nullable(

@@ -1,10 +1,14 @@
 import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { byId, id, instant, listQuery, page, streamStatus, text } from './fields.ts'
-import { MAXIMUM_STREAM_DURATION_IN_MINUTES, MINIMUM_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
+import {
+  DEFAULT_STREAM_DURATION_IN_MINUTES,
+  MAXIMUM_STREAM_DURATION_IN_MINUTES,
+  MINIMUM_STREAM_DURATION_IN_MINUTES,
+} from '#shared/domain/live.ts'
 import * as z from 'zod/mini'
 
-/** A live stream as an administrator sees it; `video` is null when it was deleted ('Deleted Video'). */
+/** A live stream as an administrator sees it; `video` is null after it was deleted ('Deleted Video'). */
 export const adminStream = z.object({
   _id: z.string(),
   title: z.string(),
@@ -43,9 +47,9 @@ export const livestreams = {
             z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),
             z.maximum(MAXIMUM_STREAM_DURATION_IN_MINUTES, 'Duration can be at most a day.'),
           ),
-        60,
+        DEFAULT_STREAM_DURATION_IN_MINUTES,
       ),
-      /** Whether it may run while another one does; without it that is refused with STREAM_OVERLAP. */
+      /** Whether it may overlap with another stream; otherwise an overlap is refused with STREAM_OVERLAP. */
       allowOverlap: z._default(z.boolean(), false),
     }),
     answer: z.object({ stream: adminStream }),

@@ -4,18 +4,18 @@ import { byId, instant } from './fields.ts'
 import { myData } from './my-data.ts'
 import * as z from 'zod/mini'
 
-/** A place where the person is signed in. */
+/** An open session of the signed-in person. */
 export const mySession = z.object({
   _id: z.string(),
   device,
   startedAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   isThis: z.boolean(),
 })
 export type MySession = z.output<typeof mySession>
 
-/** What is typed to leave for good. */
+/** The word to type to confirm the deletion of the account. */
 export const LEAVING_WORD = 'DELETE'
 
 export const me = {

@@ -1,5 +1,6 @@
 import { instant, planType, role } from './fields.ts'
 import { AGES } from '#shared/domain/consent.ts'
+import { GRANT_SOURCES } from '#shared/domain/terms.ts'
 import * as z from 'zod/mini'
 
 const refund = z.object({ amountInPaise: z.int(), reason: z.string(), status: z.string(), askedAt: instant })
@@ -15,7 +16,7 @@ const myOrders = z.array(
     currency: z.string(),
     providerOrderId: z.nullable(z.string()),
     createdAt: instant,
-    /** Every try to pay, also the failed ones. */
+    /** Every payment attempt, including failed ones. */
     attempts: z.array(
       z.object({
         providerPaymentId: z.string(),
@@ -38,7 +39,9 @@ const myOrders = z.array(
   }),
 )
 
-/** Everything that is kept about a person, for himself (decisions §13). Amounts in whole paise; nothing in it opens anything. */
+/**
+ * The export of everything stored about a member, for themselves (decisions §13). Amounts in paise; it has no secrets.
+ */
 export const myData = z.object({
   exportedAt: instant,
   profile: z.object({
@@ -53,7 +56,7 @@ export const myData = z.object({
     z.object({
       plan: z.string(),
       planType,
-      source: z.enum(['PAYMENT', 'ADMIN']),
+      source: z.enum(GRANT_SOURCES),
       startsAt: instant,
       endsAt: instant,
       endedAt: z.nullable(instant),
@@ -67,13 +70,13 @@ export const myData = z.object({
       number: z.string(),
       amountInPaise: z.int(),
       writtenAt: instant,
-      /** All that stands on it, as things were on that day. */
+      /** The receipt's contents as issued. */
       text: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** What is to stand on receipts. */
+  /** The billing details for receipts. */
   billing: z.nullable(z.object({ address: z.string(), state: z.string(), gstin: z.string() })),
-  /** When an administrator began the daily programme anew, and from when its days are counted. */
+  /** When an administrator restarted the daily programme, and from when its days are counted. */
   programmeRestart: z.nullable(z.object({ countedFrom: instant, restartedAt: instant })),
   progress: z.array(
     z.object({
@@ -108,7 +111,7 @@ export const myData = z.object({
   }),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
   letters: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
-  /** What administrators did with the account, what he did himself as one, and when he changed his name or number. */
+  /** Audit entries about the account, and those of the member's own actions. */
   activity: z.array(z.object({ action: z.string(), subject: z.string(), details: z.string(), at: instant })),
 })
 export type MyData = z.output<typeof myData>

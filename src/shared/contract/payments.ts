@@ -41,7 +41,9 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.output<typeof paymentRow>
 
-/** A moment of an order's life. `what` is the provider's or our own word for it, `until` the end of what was granted. */
+/**
+ * A moment of an order's life. `what` is the provider's or our own word for it, `until` the end of what was granted.
+ */
 export const storyMoment = z.object({
   at: instant,
   kind: z.enum([

@@ -4,7 +4,7 @@ import { instant } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
-/** A video of the initial plan; its address is null, and its captions none, until the member may watch it. */
+/** A video of the initial plan; its URL is null and it has no captions until the member may watch it. */
 export const programmeVideo = z.object({
   _id: z.string(),
   title: z.string(),
@@ -14,7 +14,7 @@ export const programmeVideo = z.object({
   captions: z.array(captionTrack),
   sequenceOrder: z.int(),
   day: z.int(),
-  /** How far the member has come in the recording; null before he begins. */
+  /** The member's progress in the recording; null before they start. */
   progress: z.nullable(itemProgress),
 })
 export type ProgrammeVideo = z.output<typeof programmeVideo>

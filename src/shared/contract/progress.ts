@@ -3,7 +3,7 @@ import { bounded, id, instant } from './fields.ts'
 import { ITEM_KINDS, SEEN_PARTS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
-/** How far the member has come in an item: seconds of a video or an audio, pages of an e-book. */
+/** The member's progress in an item: seconds of a video or an audio, pages of an e-book. */
 export const itemProgress = z.object({
   furthest: z.number(),
   latest: z.number(),
@@ -12,28 +12,28 @@ export const itemProgress = z.object({
   isFinished: z.boolean(),
 })
 
-const place = z.number().check(z.minimum(0), z.maximum(1_000_000))
+const position = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
-/** What a device knows of one item since it last told. */
+/** The progress in one item that a device has recorded since it last synced. */
 export const progressMark = z.object({
   kind: z.enum(ITEM_KINDS),
   itemId: id,
-  furthest: place,
-  latest: place,
+  furthest: position,
+  latest: position,
   length: z.number().check(z.positive(), z.maximum(1_000_000)),
-  /** The parts of the item that were seen, a '1' for each. */
+  /** The parts of the item that were seen, '1' for each seen part. */
   seen: bounded(SEEN_PARTS, { error: 'This cannot be read.' }).check(
     z.regex(new RegExp(`^[01]{${SEEN_PARTS}}$`), 'This cannot be read.'),
   ),
   isFinished: z.boolean(),
-  /** How long ago the latest place was noted: devices do not know the time, but how much of it has passed. */
+  /** The age of the latest position: device clocks may be wrong, but they measure elapsed time correctly. */
   ageInMs: z.int().check(z.minimum(0)),
 })
 export type ProgressMark = z.output<typeof progressMark>
 
 export const MOST_MARKS = 50
 
-/** An item to go on with. */
+/** An item in progress. */
 export const begunItem = z.object({
   kind: z.enum(ITEM_KINDS),
   itemId: z.string(),

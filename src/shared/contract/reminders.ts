@@ -1,11 +1,11 @@
 import { call } from './call.ts'
 import * as z from 'zod/mini'
 
-/** Which mails somebody wants. */
+/** The reminder emails that a member wants. */
 export const reminderChoices = z.object({
-  /** An hour before a live session that his plan opens. */
+  /** One hour before a live session that their plan includes. */
   liveSessions: z.boolean('Please choose yes or no.'),
-  /** Seven days and one day before his plan ends. */
+  /** Seven days and one day before their plan ends. */
   expiry: z.boolean('Please choose yes or no.'),
 })
 export type ReminderChoices = z.output<typeof reminderChoices>

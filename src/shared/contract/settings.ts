@@ -2,7 +2,7 @@ import { call } from './call.ts'
 import { bounded, optionalText, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
-/** The key secret never leaves the server: only whether one is set. */
+/** The key secret never leaves the server, only the fact that it is set. */
 export const settingsAnswer = z.object({
   websiteName: z.string(),
   razorpayKeyId: z.string(),

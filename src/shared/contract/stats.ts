@@ -3,7 +3,7 @@ import { instant, streamStatus } from './fields.ts'
 import { ITEM_KINDS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
-/** The change against the previous month in whole percent; null when there is nothing to compare with. */
+/** The change against the previous month in whole percent; null when there is no earlier value. */
 const trend = z.nullable(z.int())
 
 /** A month in India as 'YYYY-MM'. */

@@ -2,9 +2,10 @@ import { call } from './call.ts'
 import { bounded, id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
 import { couponCode } from '#shared/domain/coupons.ts'
+import { PLAN_OFFERS } from '#shared/domain/plans.ts'
 import * as z from 'zod/mini'
 
-/** A coupon's code as a person types it; kept in capitals. */
+/** A coupon code as typed, stored in capitals. */
 export const typedCouponCode = optionalText('Code', 100).check(z.overwrite(couponCode))
 
 /** A member's subscription now. */
@@ -17,13 +18,13 @@ export const subscription = z.object({
 export type SubscriptionAnswer = z.output<typeof subscription>
 
 /**
- * What the member would pay for a plan now, in rupees: its price less the unused value of the current plan, less what
- * a coupon takes off.
+ * What the member would pay for a plan now, in rupees: its price less the unused value of the current plan, less a
+ * coupon's discount.
  */
 export const quote = z.object({ price: z.number(), credit: z.number(), discount: z.number(), payable: z.number() })
 export type QuoteAnswer = z.output<typeof quote>
 
-export const offeredPlan = z.extend(plan, { quote, offer: z.enum(['CHOOSE', 'ACTIVATED', 'HIDDEN']) })
+export const offeredPlan = z.extend(plan, { quote, offer: z.enum(PLAN_OFFERS) })
 export type OfferedPlan = z.output<typeof offeredPlan>
 
 export const subscriptions = {
@@ -43,7 +44,7 @@ export const subscriptions = {
   }),
 }
 
-const ofProvider = (form: RegExp) => bounded(64, { error: 'This cannot be read.' }).check(z.regex(form))
+const providerId = (form: RegExp) => bounded(64, { error: 'This cannot be read.' }).check(z.regex(form))
 
 export const payments = {
   createOrder: call({
@@ -60,9 +61,9 @@ export const payments = {
     audience: 'USER',
     summary: "Settle an order with the checkout's confirmation; repeating it answers the same.",
     body: z.object({
-      razorpay_payment_id: ofProvider(/^pay_[A-Za-z0-9]{14}$/),
-      razorpay_order_id: ofProvider(/^order_[A-Za-z0-9]{14}$/),
-      razorpay_signature: ofProvider(/^[0-9a-f]{64}$/),
+      razorpay_payment_id: providerId(/^pay_[A-Za-z0-9]{14}$/),
+      razorpay_order_id: providerId(/^order_[A-Za-z0-9]{14}$/),
+      razorpay_signature: providerId(/^[0-9a-f]{64}$/),
       planId: z.optional(id),
     }),
     answer: z.object({ message: z.string(), subscription }),

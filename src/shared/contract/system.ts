@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 
 export const jobState = z.enum(['WAITING', 'RETRYING', 'RUNNING', 'FAILED'])
 
-/** A letter that has not gone out: on its way, or given up after its last try. */
+/** An email that was not sent: still waiting, or given up after the last attempt. */
 export const unsentLetter = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(['WAITING', 'GIVEN_UP']),
   attempts: z.int(),
-  /** The mail server's number, or the system's word, of the last refusal. */
+  /** The mail server's status code, or the system's error code, of the last failure. */
   lastFailure: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -23,17 +23,17 @@ export const systemStatus = z.object({
   node: z.string(),
   uptimeInSeconds: z.int(),
   database: z.object({ kind: z.enum(['EMBEDDED', 'POSTGRES']), version: z.string(), sizeInBytes: z.int() }),
-  /** Room on the disk; null for a bucket, which has no end. */
+  /** Free space on the disk; null for a bucket, which has no limit. */
   storage: z.object({ kind: z.enum(['DISK', 'S3']), isReachable: z.boolean(), freeInBytes: z.nullable(z.int()) }),
   letters: z.object({ waiting: z.int(), givenUp: z.int(), sentInLastDay: z.int() }),
   jobs: z.array(z.object({ kind: z.string(), state: jobState, count: z.int() })),
-  /** When this process last answered nobody for a second or longer. */
+  /** When the event loop of this process was last blocked for a second or longer. */
   lastHold: z.nullable(z.object({ heldInMs: z.int(), endedAt: instant })),
   lastBackup: z.nullable(z.object({ madeAt: instant, sizeInBytes: z.int() })),
 })
 export type SystemStatus = z.output<typeof systemStatus>
 
-/** How the installation fares, for its owner. */
+/** The state of the installation, for its owner. */
 export const system = {
   status: call({
     method: 'GET',

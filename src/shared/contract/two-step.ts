@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 
 const state = z.object({
   isOn: z.boolean(),
-  /** Since when; null while it is off. */
+  /** When it was turned on; null while it is off. */
   since: z.nullable(instant),
   recoveryCodesLeft: z.int(),
 })
 export type TwoStepState = z.output<typeof state>
 
-/** Shown this once: only their HMAC is kept. */
+/** Shown only once: only their HMAC is stored. */
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The authenticator app of the administrator who asks. */

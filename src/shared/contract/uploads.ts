@@ -6,15 +6,15 @@ const fileName = text('File name', 255)
 const fileType = text('File type', 100)
 const fileSize = z.optional(z.int().check(z.minimum(1, 'The file is empty.')))
 const upload = { key: text('Key', 300), uploadId: text('Upload', 300) }
-const PartNumber = z.int().check(z.minimum(1), z.maximum(10000))
+const partNumber = z.int().check(z.minimum(1), z.maximum(10000))
 
-/** The tags of 2,000 parts, the most that a video of 20 GB has, and room beside. */
+/** Enough for the ETags of 2,000 parts, the maximum of a video of 20 GB. */
 const BODY_LIMIT_IN_BYTES = 512 * 1024
 
-/** A part that has arrived: its number from 1, its tag without quotes, its size in bytes. */
-export const arrivedPart = z.object({ ETag: z.string(), PartNumber: z.int(), Size: z.int() })
+/** An uploaded part: its number from 1, its ETag without quotes, its size in bytes. */
+export const uploadedPart = z.object({ ETag: z.string(), PartNumber: z.int(), Size: z.int() })
 
-/** What each action of the one upload path takes and gives (specification §7, decisions §12). */
+/** The body and answer of each action of the upload call (specification §7, decisions §12). */
 export const uploadActions = {
   single: {
     body: z.object({ fileName, fileType, fileSize }),
@@ -25,7 +25,7 @@ export const uploadActions = {
     answer: z.object({ uploadId: z.string(), key: z.string() }),
   },
   'get-part-url': {
-    body: z.object({ action: z.literal('get-part-url'), ...upload, partNumber: PartNumber }),
+    body: z.object({ action: z.literal('get-part-url'), ...upload, partNumber }),
     answer: z.object({ url: z.string() }),
   },
   'complete-multipart': {
@@ -33,14 +33,14 @@ export const uploadActions = {
       action: z.literal('complete-multipart'),
       ...upload,
       parts: z
-        .array(z.object({ ETag: text('Tag', 200), PartNumber }))
+        .array(z.object({ ETag: text('Tag', 200), PartNumber: partNumber }))
         .check(z.minLength(1, 'No part of the file has arrived.'), z.maxLength(10000)),
     }),
     answer: z.object({ url: z.string() }),
   },
   'list-parts': {
     body: z.object({ action: z.literal('list-parts'), ...upload }),
-    answer: z.object({ parts: z.array(arrivedPart) }),
+    answer: z.object({ parts: z.array(uploadedPart) }),
   },
   'abort-multipart': {
     body: z.object({ action: z.literal('abort-multipart'), ...upload }),

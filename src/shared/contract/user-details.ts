@@ -3,34 +3,36 @@ import { device } from './device.ts'
 import { bounded, byId, id, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/extension.ts'
+import { ORDER_STATUSES } from '#shared/domain/orders.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
+import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/terms.ts'
 import * as z from 'zod/mini'
 
-/** One time with a plan that was bought or given. */
+/** One grant of a plan, bought or complimentary. */
 export const grantAnswer = z.object({
   _id: z.string(),
   planName: z.string(),
   planType,
-  source: z.enum(['PAYMENT', 'ADMIN']),
-  /** Who gave it; null when it was bought, or when he has left. */
+  source: z.enum(GRANT_SOURCES),
+  /** The administrator who granted it; null when it was bought, or after that administrator's account was deleted. */
   givenBy: z.nullable(z.string()),
-  /** The provider's id of the payment that bought it. */
+  /** The provider's id of the payment for it. */
   paymentId: z.nullable(z.string()),
   startsAt: instant,
   endsAt: instant,
-  /** When it was ended before its time, and why. */
+  /** When and why it was ended early. */
   endedAt: z.nullable(instant),
-  endReason: z.nullable(z.enum(['UPGRADED', 'REFUNDED', 'REMOVED'])),
-  /** Whether it was ended by an administrator and can run again to its old end. */
+  endReason: z.nullable(z.enum(GRANT_END_REASONS)),
+  /** Whether an administrator ended it and it can be put back to run until its original end. */
   canPutBack: z.boolean(),
 })
 export type GrantAnswer = z.output<typeof grantAnswer>
 
-/** One order of the member with what was paid for it; amounts in rupees. */
+/** One order of the member and its payment; amounts in rupees. */
 export const paymentOfUser = z.object({
   _id: z.string(),
   planName: z.string(),
-  state: z.enum(['CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED']),
+  state: z.enum(ORDER_STATUSES),
   amount: z.number(),
   refunded: z.number(),
   paymentId: z.nullable(z.string()),
@@ -39,7 +41,7 @@ export const paymentOfUser = z.object({
 })
 export type PaymentOfUser = z.output<typeof paymentOfUser>
 
-/** Where somebody is signed in. */
+/** An open session of the user. */
 export const sessionOfUser = z.object({
   _id: z.string(),
   device,
@@ -48,13 +50,13 @@ export const sessionOfUser = z.object({
 })
 export type SessionOfUser = z.output<typeof sessionOfUser>
 
-/** Where a member stands in the daily programme. */
+/** The member's state in the daily programme. */
 export const programmeOfUser = z.object({
   currentDay: z.int(),
-  /** How many days have a video. */
+  /** The number of days with a video. */
   days: z.int(),
   nextSessionTime: z.nullable(instant),
-  /** When an administrator began it anew; null when it runs from the first activation. */
+  /** When an administrator restarted it; null when it runs from the first activation. */
   restartedAt: z.nullable(instant),
 })
 
@@ -63,7 +65,7 @@ export const details = z.object({
   grants: z.array(grantAnswer),
   payments: z.array(paymentOfUser),
   sessions: z.array(sessionOfUser),
-  /** Null for who has no running plan, and for administrators. */
+  /** Null for administrators and for members without a running plan. */
   programme: z.nullable(programmeOfUser),
 })
 export type UserDetails = z.output<typeof details>

@@ -1,23 +1,23 @@
 import { users } from './users.ts'
-import { doublesIn, type ImportRow, planKey } from '#shared/domain/user-import.ts'
+import { findDuplicates, type ImportRow, planKey } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
-/** What both sides find wrong with the lines of a file: the rules of the form, doubles, unknown plans. By line. */
+/** The problems of a file's lines, found on both sides: the form's rules, duplicates, unknown plans. By line. */
 export function problemsIn(rows: readonly ImportRow[], planNames: readonly string[]): Map<number, string[]> {
   const plans = new Set(planNames.map(planKey))
-  const doubles = doublesIn(rows)
+  const duplicates = findDuplicates(rows)
   const all = rows.map((row) => {
     const isKnown = row.plan === '' || plans.has(planKey(row.plan))
     const plan = isKnown ? [] : [`There is no plan called “${row.plan}”.`]
-    return { line: row.line, problems: [...wrongFields(row), ...(doubles.get(row.line) ?? []), ...plan] }
+    return { line: row.line, problems: [...fieldProblems(row), ...(duplicates.get(row.line) ?? []), ...plan] }
   })
   return new Map(all.filter(({ problems }) => problems.length > 0).map(({ line, problems }) => [line, problems]))
 }
 
-function wrongFields({ name, email, mobileNumber }: ImportRow): string[] {
+function fieldProblems({ name, email, mobileNumber }: ImportRow): string[] {
   const result = z.safeParse(users.create.body, { name, email, mobileNumber, role: 'USER' })
   if (result.success) return []
-  // One sentence for each field.
+  // The first message of each field.
   return [
     ...new Map(result.error.issues.toReversed().map((issue) => [issue.path[0], issue.message])).values(),
   ].toReversed()

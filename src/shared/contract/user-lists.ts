@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 
 const cell = bounded(500, { error: 'This must be text.', tooLong: 'This is too long.' })
 
-/** A line of the file as it stands there; what is wrong with it is answered, not refused. */
+/** A line of the file, unchanged; its problems are part of the answer and do not refuse the call. */
 export const importRow = z.object({
-  /** Where it stands in the file, the first line being 1. */
+  /** Its line number in the file, from 1. */
   line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   name: cell,
   email: cell,
@@ -17,7 +17,7 @@ export const importRow = z.object({
   plan: cell,
 })
 
-/** A line that makes no user, and why. */
+/** A line from which no user can be created, and why. */
 export const refusedLine = z.object({ line: z.int(), problems: z.array(z.string()) })
 
 const rows = z

@@ -1,9 +1,10 @@
 import { userAnswer } from './auth.ts'
 import { call } from './call.ts'
 import { bounded, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
+import { GRANT_SOURCES } from '#shared/domain/terms.ts'
 import * as z from 'zod/mini'
 
-/** Which state of a user a form was filled from: of himself and of the plan that runs. */
+/** Identifies the state of the user and of their running plan that a form was filled from. */
 const userVersion = bounded(100, { error: 'This is no version of a user.' })
 
 export const adminUser = z.extend(userAnswer, {
@@ -13,24 +14,24 @@ export const adminUser = z.extend(userAnswer, {
 })
 export type AdminUser = z.output<typeof adminUser>
 
-/** What a change of plan would end; amounts in rupees. */
+/** The plans that a change of plan would end; amounts in rupees. */
 const endingPlans = z.object({
-  /** Until when the last of them would run: the change says it again as `endsPlanUntil`. */
+  /** The end of the last of them; the client confirms it as `endsPlanUntil`. */
   until: instant,
   daysEarly: z.int(),
   plans: z.array(
     z.object({
       planName: z.string(),
-      source: z.enum(['PAYMENT', 'ADMIN']),
+      source: z.enum(GRANT_SOURCES),
       endsAt: instant,
-      /** What was paid for it and has not gone back; 0 for a gift. */
+      /** What was paid for it less refunds; 0 for a complimentary plan. */
       paid: z.number(),
     }),
   ),
 })
 export type EndingPlans = z.output<typeof endingPlans>
 
-/** Stands in the 409 PLAN_STILL_RUNS answer, beside message and code. */
+/** The 409 PLAN_STILL_RUNS answer, in addition to `message`. */
 export const planStillRuns = z.object({ code: z.literal('PLAN_STILL_RUNS'), ending: endingPlans })
 
 const name = text('Full Name', 100)

@@ -3,9 +3,15 @@ import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
 import { byId, instant, listQuery, multilineText, page, publishing, text, usageType, version } from './fields.ts'
+import {
+  DEFAULT_SEQUENCE_ORDER,
+  DEFAULT_USAGE_TYPE,
+  MAXIMUM_SEQUENCE_ORDER,
+  MINIMUM_SEQUENCE_ORDER,
+} from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
 
-/** A video as an administrator sees it; `videoFileUrl` is signed for him and expires. */
+/** A video as an administrator sees it; `videoFileUrl` is signed for them and expires. */
 export const adminVideo = z.object({
   _id: z.string(),
   title: z.string(),
@@ -28,7 +34,10 @@ const title = text('Title', 200)
 const description = multilineText('Description', 5000)
 const sequenceOrder = z
   .int('Sequence order must be a whole number.')
-  .check(z.minimum(1, 'Sequence order starts at 1.'), z.maximum(100000, 'Sequence order can be at most 100000.'))
+  .check(
+    z.minimum(MINIMUM_SEQUENCE_ORDER, `Sequence order starts at ${MINIMUM_SEQUENCE_ORDER}.`),
+    z.maximum(MAXIMUM_SEQUENCE_ORDER, `Sequence order can be at most ${MAXIMUM_SEQUENCE_ORDER}.`),
+  )
 
 export const videos = {
   list: call({
@@ -48,8 +57,8 @@ export const videos = {
       title,
       description,
       storageKey: text('Video file', 300),
-      usageType: z._default(usageType, 'COURSE'),
-      sequenceOrder: z._default(sequenceOrder, 1),
+      usageType: z._default(usageType, DEFAULT_USAGE_TYPE),
+      sequenceOrder: z._default(sequenceOrder, DEFAULT_SEQUENCE_ORDER),
       captions: z._default(captionTexts, []),
       ...publishing,
     }),

@@ -30,7 +30,7 @@ function grant(planType: PlanType, starts: string, ends: string, ended: Partial<
 const initial = grant('INITIAL', '2026-11-20T10:00:00', '2026-11-29T23:59:59')
 const half = grant('HALF_YEARLY', '2026-11-25T10:00:00', '2027-05-25T23:59:59')
 
-const told = (grants: Grant[], now: string) => {
+const describeAt = (grants: Grant[], now: string) => {
   const { subscriptionStatus, planType } = subscriptionAt(grants, ist(now))
   return [subscriptionStatus, planType].filter(Boolean).join(' ')
 }
@@ -43,23 +43,23 @@ describe('a subscription', () => {
     ['2026-11-29T23:59:59', 'EXPIRED INITIAL', 'at its end'],
     ['2026-11-30T00:00:00', 'EXPIRED INITIAL', 'a second after'],
   ])('at %s is %s: %s', (now, expected) => {
-    expect(told([initial], now)).toBe(expected)
+    expect(describeAt([initial], now)).toBe(expected)
   })
 
-  test('of nobody is inactive', () => {
-    expect(told([], '2026-11-20T10:00:00')).toBe('INACTIVE')
+  test('without grants is inactive', () => {
+    expect(describeAt([], '2026-11-20T10:00:00')).toBe('INACTIVE')
   })
 
-  test('takes the highest tier of those running, whatever the order of the rows', () => {
-    expect(told([half, initial], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
-    expect(told([initial, half], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+  test('has the highest tier of the running terms, in any order of the grants', () => {
+    expect(describeAt([half, initial], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([initial, half], '2026-11-26T00:00:00')).toBe('ACTIVE HALF_YEARLY')
   })
 
   test('falls back to the lower plan that still runs when the upgrade is refunded', () => {
     const refunded = { ...half, endedAt: ist('2026-11-26T12:00:00'), endReason: 'REFUNDED' } as const
-    expect(told([initial, refunded], '2026-11-26T11:59:59')).toBe('ACTIVE HALF_YEARLY')
-    expect(told([initial, refunded], '2026-11-26T12:00:00')).toBe('ACTIVE INITIAL')
-    expect(told([initial, refunded], '2026-11-30T00:00:00')).toBe('EXPIRED INITIAL')
+    expect(describeAt([initial, refunded], '2026-11-26T11:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([initial, refunded], '2026-11-26T12:00:00')).toBe('ACTIVE INITIAL')
+    expect(describeAt([initial, refunded], '2026-11-30T00:00:00')).toBe('EXPIRED INITIAL')
   })
 
   test('is one term when a second order extends it', () => {
@@ -70,20 +70,20 @@ describe('a subscription', () => {
       startsAt: half.startsAt,
       expiresAt: second.endsAt,
     })
-    expect(told([half, second], '2027-05-25T23:59:59')).toBe('ACTIVE HALF_YEARLY')
-    expect(told([half, second], '2027-11-25T23:59:59')).toBe('EXPIRED HALF_YEARLY')
+    expect(describeAt([half, second], '2027-05-25T23:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([half, second], '2027-11-25T23:59:59')).toBe('EXPIRED HALF_YEARLY')
   })
 
-  test('has no hole between 23:59:59 and midnight', () => {
+  test('has no gap between 23:59:59 and midnight', () => {
     const second = grant('HALF_YEARLY', '2027-05-26T00:00:00', '2027-11-26T23:59:59')
-    expect(told([half, second], '2027-05-25T23:59:59.500')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([half, second], '2027-05-25T23:59:59.500')).toBe('ACTIVE HALF_YEARLY')
   })
 
-  test('ends with its first term when the next begins only later', () => {
+  test('ends with its first term when the next starts later', () => {
     const later = grant('HALF_YEARLY', '2027-06-01T00:00:00', '2027-12-01T23:59:59')
     expect(subscriptionAt([half, later], ist('2027-01-01T00:00:00')).expiresAt).toEqual(half.endsAt)
-    expect(told([half, later], '2027-05-31T23:59:59')).toBe('EXPIRED HALF_YEARLY')
-    expect(told([half, later], '2027-06-01T00:00:00')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([half, later], '2027-05-31T23:59:59')).toBe('EXPIRED HALF_YEARLY')
+    expect(describeAt([half, later], '2027-06-01T00:00:00')).toBe('ACTIVE HALF_YEARLY')
   })
 
   test('keeps the later end when a shorter grant lies inside a longer one', () => {
@@ -93,39 +93,39 @@ describe('a subscription', () => {
 
   test('is inactive from the moment an administrator removes it', () => {
     const removed = { ...half, endedAt: ist('2026-12-01T00:00:00'), endReason: 'REMOVED' } as const
-    expect(told([removed], '2026-11-30T23:59:59')).toBe('ACTIVE HALF_YEARLY')
-    expect(told([removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
-    expect(told([initial, removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
+    expect(describeAt([removed], '2026-11-30T23:59:59')).toBe('ACTIVE HALF_YEARLY')
+    expect(describeAt([removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
+    expect(describeAt([initial, removed], '2026-12-01T00:00:00')).toBe('INACTIVE')
   })
 
   test('is expired, not inactive, after a refund', () => {
     const refunded = { ...half, endedAt: ist('2026-12-01T00:00:00'), endReason: 'REFUNDED' } as const
-    expect(told([refunded], '2026-12-01T00:00:00')).toBe('EXPIRED HALF_YEARLY')
+    expect(describeAt([refunded], '2026-12-01T00:00:00')).toBe('EXPIRED HALF_YEARLY')
     expect(subscriptionAt([refunded], ist('2026-12-02T00:00:00')).expiresAt).toEqual(refunded.endedAt)
   })
 
-  test('knows nothing of a grant that was ended before it began', () => {
+  test('ignores a grant that ended before it started', () => {
     const never = { ...half, endedAt: ist('2026-11-25T09:00:00'), endReason: 'REFUNDED' } as const
-    expect(told([never], '2027-12-01T00:00:00')).toBe('INACTIVE')
+    expect(describeAt([never], '2027-12-01T00:00:00')).toBe('INACTIVE')
   })
 
-  test('came to its own end when it was removed only after it', () => {
+  test('is expired when an administrator removed it after its end', () => {
     const late = { ...initial, endedAt: ist('2026-12-05T00:00:00'), endReason: 'REMOVED' } as const
-    expect(told([late], '2026-12-06T00:00:00')).toBe('EXPIRED INITIAL')
+    expect(describeAt([late], '2026-12-06T00:00:00')).toBe('EXPIRED INITIAL')
   })
 })
 
-test('the programme counts from the first activation, through an upgrade', () => {
+test('the first activation is the earliest, also after an upgrade', () => {
   expect(firstActivation([])).toBeNull()
   expect(firstActivation([half, initial])).toEqual(initial.startsAt)
 })
 
-test('an initial plan is used up once it was had', () => {
+test('the initial plan is used once the member has had it', () => {
   expect(usedInitial([half])).toBe(false)
   expect(usedInitial([half, initial])).toBe(true)
 })
 
-describe('who may use what', () => {
+describe('the access table', () => {
   const member = (status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED', planType: PlanType | null): Person => ({
     role: 'USER',
     subscription: { subscriptionStatus: status, planType },

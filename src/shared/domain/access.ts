@@ -1,17 +1,15 @@
 import type { Instant } from './ist.ts'
-import { type PlanType, tierOf } from './plans.ts'
+import { type SubscriptionState, tierOf } from './plans.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
 import { type Grant, joinTerms, type Term } from './terms.ts'
 
 export const ROLES = ['USER', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'INACTIVE', 'EXPIRED'] as const
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
-
-/** A member's subscription at one moment. Plan and dates are those of the running or the last term, null for INACTIVE. */
-export interface Subscription {
-  subscriptionStatus: SubscriptionStatus
-  planType: PlanType | null
+/**
+ * A member's subscription at one moment. Plan and dates are those of the running or the last term, null for INACTIVE.
+ */
+export interface Subscription extends SubscriptionState {
   startsAt: Instant | null
   expiresAt: Instant | null
 }
@@ -24,54 +22,52 @@ export const NO_SUBSCRIPTION: Subscription = {
 }
 
 /**
- * The subscription that a member's grants make at `now` (decisions §3, §5, §6). Grants of one plan that follow or
- * overlap each other are one term. ACTIVE until the term's end, of several running terms the highest tier counts;
- * then EXPIRED. INACTIVE when there never was one or an administrator removed the last; a refund only expires it.
+ * The subscription that results from a member's grants at `now` (decisions §3, §5, §6). Consecutive or overlapping
+ * grants of one plan form one term. The subscription is ACTIVE until the term ends, then EXPIRED; of several running
+ * terms the highest tier counts. It is INACTIVE if there never was a term or an administrator removed the last one; a
+ * refund makes it EXPIRED.
  */
 export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscription {
-  const begun = joinTerms(grants).filter((term) => term.startsAt <= now)
-  const running = begun.filter((term) => now < term.endsAt).toSorted(byTier)[0]
+  const started = joinTerms(grants).filter((term) => term.startsAt <= now)
+  const running = started.filter((term) => now < term.endsAt).toSorted(byTier)[0]
   if (running) return subscriptionOf('ACTIVE', running)
-  const last = begun.toSorted(byEnd)[0]
+  const last = started.toSorted(byEnd)[0]
   return last === undefined || last.wasRemoved ? NO_SUBSCRIPTION : subscriptionOf('EXPIRED', last)
 }
 
-/** The member's first activation, from which the programme's days are counted for good (decisions §4). */
+/** The member's first activation; the programme's days are counted from it permanently (decisions §4). */
 export function firstActivation(grants: readonly Pick<Grant, 'startsAt'>[]): Instant | null {
   return grants.length === 0 ? null : new Date(Math.min(...grants.map((grant) => grant.startsAt.getTime())))
 }
 
-/** Whether the initial plan has been used up: it is had once, however it ended. */
+/** Whether the member has ever had the initial plan: it is available once, however it ended. */
 export function usedInitial(grants: readonly Pick<Grant, 'planType'>[]): boolean {
   return grants.some((grant) => grant.planType === 'INITIAL')
 }
 
-/** What of a subscription decides access. */
-export type Standing = Pick<Subscription, 'subscriptionStatus' | 'planType'>
-
-/** Someone who looks: nobody known, an administrator, or a member. */
-export type Person = null | { role: 'ADMIN' } | { role: 'USER'; subscription: Standing }
+/** Who asks for access: a visitor (null), an administrator, or a member. */
+export type Person = null | { role: 'ADMIN' } | { role: 'USER'; subscription: SubscriptionState }
 
 export type Use = keyof typeof MAY_USE
 
-/** Whether this person may use that part of the product, by the table of decisions §2. */
+/** Whether this person may use that part of the product, according to the table in decisions §2. */
 export function mayUse(use: Use, person: Person): boolean {
   const allowed: readonly Column[] = MAY_USE[use]
   return allowed.includes(columnOf(person))
 }
 
 /** Course items: ACTIVE with HALF_YEARLY or ANNUAL (specification §4). */
-export function opensLibrary(subscription: Standing): boolean {
+export function opensLibrary(subscription: SubscriptionState): boolean {
   return mayUse('COURSE_ITEMS', { role: 'USER', subscription })
 }
 
 /** One live session: ACTIVE with HALF_YEARLY or ANNUAL (specification §4). */
-export function opensLiveSessions(subscription: Standing): boolean {
+export function opensLiveSessions(subscription: SubscriptionState): boolean {
   return mayUse('STREAM', { role: 'USER', subscription })
 }
 
 /** The daily webinar: ACTIVE with any plan. */
-export function opensProgramme(subscription: Standing): boolean {
+export function opensProgramme(subscription: SubscriptionState): boolean {
   return mayUse('PROGRAMME', { role: 'USER', subscription })
 }
 

@@ -1,15 +1,15 @@
 import { actWords, changedFields, isAct, searchNames, wordsOf } from './activity.ts'
 import { expect, test } from 'vitest'
 
-test('an act is told in words, one of an earlier release by its name', () => {
+test('an action has a text, an unknown one of an earlier release shows its name', () => {
   expect(wordsOf('user.update')).toBe('Changed a user')
   expect(wordsOf('bell.ring')).toBe('bell.ring')
   expect([isAct('user.update'), isAct('toString')]).toEqual([true, false])
 })
 
-test('no two acts share their words', () => {
-  const words = Object.values(actWords)
-  expect(new Set(words).size).toBe(words.length)
+test('no two actions have the same text', () => {
+  const texts = Object.values(actWords)
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   { before: { list: ['x', 'y'] }, after: { list: ['y', 'x'] }, changed: ['list'] },
   { before: {}, after: { a: null }, changed: [] },
   { before: { a: '' }, after: {}, changed: ['a'] },
-])('from $before to $after, $changed changed', ({ before, after, changed }) => {
+])('from $before to $after, the changed fields are $changed', ({ before, after, changed }) => {
   expect(changedFields(before, after)).toEqual(changed)
 })
 
@@ -41,7 +41,7 @@ test.each<[string, boolean]>([
   ['098765 43210', true],
   ['0091 98765', true],
   ['000', false],
-  // A slip of the pen beside the right word.
+  // One word has a typing error, the other is right.
   ['asha raoo', true],
   ['lakshmi iyer', true],
   ['@example.com', true],
@@ -49,14 +49,14 @@ test.each<[string, boolean]>([
   ['meera@example.com', false],
   ['+919876500000', false],
   ['%', false],
-])('a search for "%s" names Asha Lakshmi Rao: %s', (search, isNamed) => {
-  expect(searchNames(search, asha)).toBe(isNamed)
+])('a search for "%s" identifies Asha Lakshmi Rao: %s', (search, expected) => {
+  expect(searchNames(search, asha)).toBe(expected)
 })
 
 test.each([
   ['Om', 'tomato', false],
   ['', 'meera', false],
   ['Om', 'om', true],
-])('a short or empty name, "%s", is not found in "%s": %s', (name, search, isNamed) => {
-  expect(searchNames(search, { ...asha, name })).toBe(isNamed)
+])('a short or empty name, "%s", is identified by "%s": %s', (name, search, expected) => {
+  expect(searchNames(search, { ...asha, name })).toBe(expected)
 })

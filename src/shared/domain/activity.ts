@@ -1,4 +1,7 @@
-/** What administrators do, and who changes his own name or number, in words: every act of the audit log (decisions §13). */
+/**
+ * The text of every action in the audit log: of administrators, and of users who change their own details (decisions
+ * §13).
+ */
 export const actWords = {
   'admin.create': 'Became an administrator, on the server itself',
   'two-step.on': 'Turned two-step sign-in on',
@@ -6,7 +9,7 @@ export const actWords = {
   'two-step.codes': 'Made new recovery codes',
   'two-step.recover': 'Signed in with a recovery code',
   'two-step.reset': 'Two-step sign-in reset, on the server itself',
-  'profile.update': 'Changed his own name or number',
+  'profile.update': 'Changed their own name or number',
   'user.create': 'Created a user',
   'user.update': 'Changed a user',
   'user.delete': 'Deleted a user',
@@ -45,14 +48,14 @@ export const actWords = {
   'coupon.update': 'Changed a coupon',
   'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
-  'mail.send-again': 'Sent a letter again',
+  'mail.send-again': 'Sent an email again',
 } as const
 
 export type Act = keyof typeof actWords
 
 export const acts: readonly Act[] = Object.keys(actWords).filter(isAct)
 
-/** The act in words; an entry of an earlier release may have a name that is not known any more. */
+/** The action's text; for an unknown action of an earlier release, its name. */
 export function wordsOf(act: string): string {
   return isAct(act) ? actWords[act] : act
 }
@@ -61,16 +64,16 @@ export function isAct(text: string): text is Act {
   return Object.hasOwn(actWords, text)
 }
 
-/** The fields that two states of a thing do not share, in the order of the later one. */
+/** The names of the fields that differ, in the order of the later state. */
 export function changedFields(before: Fields, after: Fields): string[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
   return [...names].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
 }
 
-/** A thing as the log tells it: plain values by the names that screens use. */
+/** The state of an audited subject: plain values by the names that screens use. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Who somebody is, as a list of users finds him. */
+/** A person as lists of people find them. */
 export interface Named {
   name: string
   email: string
@@ -78,23 +81,23 @@ export interface Named {
   mobileNumber: string
 }
 
-/** Shorter words of a name, and fewer digits of a number, stand in many others. */
-const TELLING_LENGTH = { words: 3, digits: 4 }
+/** Shorter words or numbers occur in many people's names and numbers. */
+const MIN_IDENTIFYING_LENGTH = { words: 3, digits: 4 }
 
 /**
- * Whether what a list was searched for names a person: the search finds him, or holds his address, his number or a word
- * of his name.
+ * Whether a list's search text identifies a person: the search finds them, or it contains their email address, their
+ * mobile number or a word of their name.
  */
 export function searchNames(search: string, { name, email, mobileNumber }: Named): boolean {
-  const asked = search.trim().toLowerCase()
-  if (asked === '') return false
-  // The zeros before a number stand for its country.
-  const digits = asked.replace(/[^0-9]/g, '').replace(/^0+/, '')
-  if (digits.length >= TELLING_LENGTH.digits && mobileNumber.includes(digits)) return true
-  if (`${name} ${email} ${mobileNumber}`.toLowerCase().includes(asked)) return true
+  const text = search.trim().toLowerCase()
+  if (text === '') return false
+  // Leading zeros replace the country code.
+  const digits = text.replace(/[^0-9]/g, '').replace(/^0+/, '')
+  if (digits.length >= MIN_IDENTIFYING_LENGTH.digits && mobileNumber.includes(digits)) return true
+  if (`${name} ${email} ${mobileNumber}`.toLowerCase().includes(text)) return true
   const words = name
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word.length >= TELLING_LENGTH.words)
-  return [email.toLowerCase(), mobileNumber, ...words].some((word) => asked.includes(word))
+    .filter((word) => word.length >= MIN_IDENTIFYING_LENGTH.words)
+  return [email.toLowerCase(), mobileNumber, ...words].some((word) => text.includes(word))
 }

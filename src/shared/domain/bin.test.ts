@@ -12,11 +12,11 @@ test.each([
   ['the end', '2026-12-01T10:00:00.000Z', 0],
   ['long after the end', '2027-12-01T10:00:00.000Z', 0],
   ['a clock that runs behind', '2026-11-01T09:00:00.000Z', 30],
-])('at %s there are so many days left', (_when, now, days) => {
+])('days left in the bin at %s', (_when, now, days) => {
   expect(daysLeftInBin(deletedAt, new Date(now))).toBe(days)
 })
 
-test('content leaves the bin exactly when its time is over', () => {
+test('content leaves the bin exactly at its restore deadline', () => {
   expect(endOfBin(deletedAt)).toEqual(new Date('2026-12-01T10:00:00.000Z'))
   expect(startOfBin(endOfBin(deletedAt))).toEqual(deletedAt)
 })

@@ -12,7 +12,7 @@ const event = {
 }
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('an entry has what calendars ask for, in UTC', () => {
+test('an entry has the required properties, with times in UTC', () => {
   const lines = unfolded(calendarText({ name: 'Sadhana', events: [event] }, NOW))
   expect(lines.slice(0, 6)).toEqual([
     'BEGIN:VCALENDAR',
@@ -37,7 +37,7 @@ test('an entry has what calendars ask for, in UTC', () => {
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
 })
 
-test('texts cannot break out of their line', () => {
+test('texts with separators and line ends are escaped', () => {
   const title = 'Peace; love, \\ and\r\nEND:VEVENT\nX:\r1'
   const lines = unfolded(calendarText({ name: 'a;b', events: [{ ...event, title }] }, NOW))
   expect(lines).toContain(String.raw`SUMMARY:Peace\; love\, \\ and\nEND:VEVENT\nX:\n1`)
@@ -45,7 +45,7 @@ test('texts cannot break out of their line', () => {
 })
 
 test.each(['x'.repeat(400), 'शान्ति और प्रेम '.repeat(20), `${'x'.repeat(66)}🪔🪔🪔`])(
-  'no line is longer than 75 octets, and no letter is torn: %s',
+  'no line is longer than 75 octets, and no character is split: %s',
   (title) => {
     const text = calendarText({ name: 'Sadhana', events: [{ ...event, title }] }, NOW)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -54,14 +54,14 @@ test.each(['x'.repeat(400), 'शान्ति और प्रेम '.repeat(
   },
 )
 
-test('a newer file counts as the newer word', () => {
+test('a newer file has a higher sequence number', () => {
   const sequenceAt = (now: Date) =>
     Number(/SEQUENCE:(\d+)/.exec(calendarText({ name: 'Sadhana', events: [event] }, now))?.[1])
   expect(sequenceAt(new Date(NOW.getTime() + 60_000))).toBe(sequenceAt(NOW) + 1)
   expect(sequenceAt(new Date('2020-01-01T00:00:00Z'))).toBe(0)
 })
 
-test('the link to another calendar carries the same entry', () => {
+test('the Google Calendar link has the same data as the entry', () => {
   const address = new URL(googleCalendarAddress({ ...event, title: 'Peace & love' }))
   expect(address.origin).toBe('https://calendar.google.com')
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -1,12 +1,13 @@
 import { type Instant, MINUTE_IN_MS } from './ist.ts'
+import { utf8Length } from './utf8.ts'
 
 /** One entry of a calendar. */
 export interface CalendarEvent {
-  /** The same for the same thing for ever, so that a newer file moves the entry and makes no second one. */
+  /** Stable for the same session, so that a newer file updates the entry instead of adding another. */
   uid: string
   title: string
   description: string
-  /** Where it takes place: the address of its page. */
+  /** The URL of the session's page. */
   url: string
   start: Instant
   end: Instant
@@ -17,11 +18,11 @@ export interface Calendar {
   events: readonly CalendarEvent[]
 }
 
-/** How long before the start a calendar reminds. */
+/** How long before the start the calendar shows a reminder. */
 const ALARM_IN_MINUTES = 15
-/** Sequences are counted from here: a file made later always counts as the newer word. */
-const SEQUENCE_BEGINS = Date.UTC(2026, 0, 1)
-const MOST_OCTETS_IN_LINE = 75
+/** SEQUENCE counts minutes from here, so that a later file always replaces an earlier one. */
+const SEQUENCE_EPOCH = Date.UTC(2026, 0, 1)
+const MAX_LINE_OCTETS = 75
 
 /** A calendar file (RFC 5545): times in UTC, lines folded, texts escaped, an alarm for every entry. */
 export function calendarText({ name, events }: Calendar, now: Instant): string {
@@ -31,19 +32,19 @@ export function calendarText({ name, events }: Calendar, now: Instant): string {
     'PRODID:-//Sadhana//Sessions//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    ...events.flatMap((event) => linesOf(event, now)),
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/** The page on which Google's calendar offers to keep an entry; opened only by whoever follows the link. */
+/** The URL that offers to add the entry to Google Calendar; nothing is sent until the member opens it. */
 export function googleCalendarAddress({ title, description, url, start, end }: Omit<CalendarEvent, 'uid'>): string {
   const query = {
     action: 'TEMPLATE',
     text: title,
-    dates: `${stamp(start)}/${stamp(end)}`,
+    dates: `${utcTimestamp(start)}/${utcTimestamp(end)}`,
     details: `${description}\n${url}`,
     location: url,
   }
@@ -51,23 +52,23 @@ export function googleCalendarAddress({ title, description, url, start, end }: O
   return `https://calendar.google.com/calendar/render?${pairs.join('&')}`
 }
 
-function linesOf({ uid, title, description, url, start, end }: CalendarEvent, now: Instant): string[] {
-  const sequence = Math.max(0, Math.floor((now.getTime() - SEQUENCE_BEGINS) / MINUTE_IN_MS))
+function eventLines({ uid, title, description, url, start, end }: CalendarEvent, now: Instant): string[] {
+  const sequence = Math.max(0, Math.floor((now.getTime() - SEQUENCE_EPOCH) / MINUTE_IN_MS))
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${stamp(now)}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${utcTimestamp(now)}`,
     `SEQUENCE:${sequence}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(end)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
-    `LOCATION:${escaped(url)}`,
+    `DTSTART:${utcTimestamp(start)}`,
+    `DTEND:${utcTimestamp(end)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(`${description}\n${url}`)}`,
+    `LOCATION:${escapeText(url)}`,
     `URL:${url}`,
     'STATUS:CONFIRMED',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     `TRIGGER:-PT${ALARM_IN_MINUTES}M`,
     'END:VALARM',
     'END:VEVENT',
@@ -75,11 +76,11 @@ function linesOf({ uid, title, description, url, start, end }: CalendarEvent, no
 }
 
 /** '20261122T043000Z'. */
-function stamp(instant: Instant): string {
+function utcTimestamp(instant: Instant): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -88,28 +89,20 @@ function escaped(text: string): string {
     .replaceAll('\t', ' ')
 }
 
-/** Lines of 75 octets at most, never broken within a letter; those that follow begin with a space. */
-function folded(line: string): string {
+/** Folds a line at 75 octets, never within a character; continuation lines begin with a space. */
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
-  for (const letter of line) {
-    const size = octetsOf(letter)
-    if (octets + size > MOST_OCTETS_IN_LINE) {
+  for (const character of line) {
+    const size = utf8Length(character)
+    if (octets + size > MAX_LINE_OCTETS) {
       parts.push(part)
       part = ' '
       octets = 1
     }
-    part += letter
+    part += character
     octets += size
   }
   return [...parts, part].join('\r\n')
-}
-
-/** How long a letter is in UTF-8. */
-function octetsOf(letter: string): number {
-  const point = letter.codePointAt(0) ?? 0
-  if (point < 0x80) return 1
-  if (point < 0x800) return 2
-  return point < 0x10000 ? 3 : 4
 }

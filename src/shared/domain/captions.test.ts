@@ -15,9 +15,9 @@ test.each([
     'the tags of WebVTT',
     'WEBVTT\n\n00:01.000 --> 00:04.000\n<v.loud Guru Ji><b>Om</b> <c.gold>shanti</c> <00:02.000><i>shanti</i> <lang hi>ओम्</lang></v> & peace',
   ],
-  ['cues that begin together', `WEBVTT\n\n${cue}\n\n${cue}`],
-  ['a cue without words', 'WEBVTT\n\n00:01.000 --> 00:04.000'],
-])('%s may be shown', (_what, text) => {
+  ['cues that start at the same time', `WEBVTT\n\n${cue}\n\n${cue}`],
+  ['a cue without text', 'WEBVTT\n\n00:01.000 --> 00:04.000'],
+])('captions with %s are accepted', (_what, text) => {
   expect(captionsProblem(text)).toBeNull()
 })
 
@@ -48,11 +48,11 @@ test.each([
   expect(captionsProblem(text)).toBe(problem)
 })
 
-test('what is kept has no byte order mark and one kind of line end', () => {
+test('stored captions have no byte order mark and uniform line ends', () => {
   expect(plainCaptions('\uFEFFWEBVTT\r\n\rOm\n')).toBe('WEBVTT\n\nOm\n')
 })
 
-test('a long text without an end is read at once', () => {
+test('a long text of unclosed tags is refused', () => {
   const text = `WEBVTT\n\n00:01.000 --> 00:04.000\n${'<b.x'.repeat(200_000)}`
   expect(captionsProblem(text)).toBe('Line 4: only the tags of WebVTT are accepted.')
 })

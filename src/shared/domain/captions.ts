@@ -1,33 +1,34 @@
 import type { CaptionLanguage } from './caption-languages.ts'
+import { utf8Length } from './utf8.ts'
 
-/** The languages of captions by their names in themselves. */
+/** Each caption language, named in that language. */
 export const CAPTION_LABELS: Record<CaptionLanguage, string> = { en: 'English', hi: 'हिन्दी' }
 
-/** As UTF-8. */
+/** Encoded as UTF-8. */
 export const CAPTIONS_LIMIT_IN_BYTES = 1024 * 1024
 
-/** The text as it is kept: without a byte order mark, its lines ended in one way. */
+/** The text as it is stored: without a byte order mark and with uniform line ends. */
 export function plainCaptions(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }
 
 /**
- * Why a text is not WebVTT that may be shown, in words; null when it is. Strict: at least one cue, times that run
- * forward, only the tags of WebVTT; styles, regions and all other markup are refused, whatever a player would do.
+ * The reason why a text is not acceptable WebVTT, or null. Strict: at least one cue, ascending times, and only WebVTT
+ * tags; styles, regions and all other markup are refused, even where players would accept them.
  */
 export function captionsProblem(text: string): string | null {
   if (utf8Length(text) > CAPTIONS_LIMIT_IN_BYTES) return 'Captions can have at most 1 MB.'
-  if (hasControls(text)) return 'The captions have characters that cannot be shown.'
+  if (hasControlCharacters(text)) return 'The captions have characters that cannot be shown.'
   const lines = plainCaptions(text).split('\n')
   if (!/^WEBVTT(?:[ \t][^<>]*)?$/.test(lines[0] ?? '')) return 'The captions must begin with the line WEBVTT.'
   const blocks = blocksOf(lines)
   if (blocks[0]?.some(({ text: line }) => /-->|[<>]/.test(line))) return 'An empty line must follow the line WEBVTT.'
-  const read = { cues: 0, lastStart: 0 }
+  const progress = { cues: 0, lastStart: 0 }
   for (const block of blocks.slice(1)) {
-    const problem = blockProblem(block, read)
+    const problem = blockProblem(block, progress)
     if (problem) return `Line ${problem.at}: ${problem.why}`
   }
-  return read.cues === 0 ? 'The captions have no lines to show.' : null
+  return progress.cues === 0 ? 'The captions have no lines to show.' : null
 }
 
 interface Line {
@@ -41,7 +42,7 @@ interface Problem {
   why: string
 }
 
-interface Read {
+interface Progress {
   cues: number
   lastStart: number
 }
@@ -55,15 +56,15 @@ function blocksOf(lines: readonly string[]): Line[][] {
   return blocks.filter((block, index) => index === 0 || block.length > 0)
 }
 
-function blockProblem(block: readonly Line[], read: Read): Problem | null {
+function blockProblem(block: readonly Line[], progress: Progress): Problem | null {
   const [first, second] = block
   if (!first) return null
   if (/^NOTE(?:[ \t]|$)/.test(first.text)) return noteProblem(block)
   if (/^(?:STYLE|REGION)[ \t]*$/.test(first.text)) return { at: first.at, why: 'styles and regions are not accepted.' }
-  const hasName = !first.text.includes('-->')
-  const timing = hasName ? second : first
+  const hasIdentifier = !first.text.includes('-->')
+  const timing = hasIdentifier ? second : first
   if (!timing) return { at: first.at, why: 'a time such as 00:01.000 --> 00:04.000 is missing.' }
-  return timingProblem(timing, read) ?? textProblem(block.slice(hasName ? 2 : 1))
+  return timingProblem(timing, progress) ?? textProblem(block.slice(hasIdentifier ? 2 : 1))
 }
 
 function noteProblem(block: readonly Line[]): Problem | null {
@@ -76,18 +77,18 @@ const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}((?:[ \t]+[^ 
 const SETTING =
   /^(?:vertical:(?:rl|lr)|line:-?\d+(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d+(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d+(?:\.\d+)?%|align:(?:start|center|end|left|right))$/
 
-function timingProblem({ text, at }: Line, read: Read): Problem | null {
+function timingProblem({ text, at }: Line, progress: Progress): Problem | null {
   const [, from, to, settings = ''] = TIMING.exec(text) ?? []
   if (from === undefined || to === undefined) {
     return { at, why: 'a time must look like 00:01.000 --> 00:04.000.' }
   }
   const start = secondsOf(from)
   if (secondsOf(to) <= start) return { at, why: 'a caption must end after it begins.' }
-  if (start < read.lastStart) return { at, why: 'a caption cannot begin before the one above it.' }
+  if (start < progress.lastStart) return { at, why: 'a caption cannot begin before the one above it.' }
   const wrong = settings.split(/[ \t]+/).find((setting) => setting !== '' && !SETTING.test(setting))
   if (wrong !== undefined) return { at, why: 'the setting behind the time is not known.' }
-  read.lastStart = start
-  read.cues += 1
+  progress.lastStart = start
+  progress.cues += 1
   return null
 }
 
@@ -106,16 +107,7 @@ function textProblem(block: readonly Line[]): Problem | null {
   return null
 }
 
-function utf8Length(text: string): number {
-  let bytes = 0
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
-
-function hasControls(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+function hasControlCharacters(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- the pattern looks for control characters
   return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)
 }

@@ -5,6 +5,6 @@ test.each([
   [null, true],
   ['2020-01', true],
   [TERMS_VERSION, false],
-])('who has agreed to %s must agree: %s', (version, isNeeded) => {
+])('a member whose latest agreement is to %s has to agree: %s', (version, isNeeded) => {
   expect(mustAgree(version)).toBe(isNeeded)
 })

@@ -30,7 +30,7 @@ describe('a code', () => {
     ['DIWALI', 'DIWALI'],
     ['  diwali-25\n', 'DIWALI-25'],
     ['ｄｉｗａｌｉ', 'ＤＩＷＡＬＩ'],
-  ])('%j is kept as %j', (typed, kept) => expect(couponCode(typed)).toBe(kept))
+  ])('%j is stored as %j', (typed, stored) => expect(couponCode(typed)).toBe(stored))
 
   test.each([
     ['ABC', true],
@@ -44,7 +44,7 @@ describe('a code', () => {
     ['दिवाली', false],
     ['A_B', false],
     ['', false],
-  ])('%j can be one: %s', (code, isOne) => expect(isCouponCode(code)).toBe(isOne))
+  ])('%j is valid: %s', (code, isValid) => expect(isCouponCode(code)).toBe(isValid))
 })
 
 describe('a discount', () => {
@@ -66,7 +66,7 @@ describe('a discount', () => {
     expect(couponDiscount({ kind, value }, payable)).toBe(off)
   })
 
-  test('leaves at least a rupee and is whole rupees, whatever the price', () => {
+  test('leaves at least one rupee and is in whole rupees at any price', () => {
     for (let payable = 100; payable < 130_000; payable += 333) {
       for (const value of [1, 7, 33, 50, 99, 100]) {
         const off = couponDiscount({ kind: 'PERCENT', value }, payable)
@@ -79,17 +79,17 @@ describe('a discount', () => {
 
 describe('a coupon', () => {
   test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, CouponTrouble | null]>([
-    ['that counts', {}, {}, null],
-    ['without bounds', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { inAll: 999 }, null],
-    ['with its last use free', {}, { inAll: 1 }, null],
-    ['whose uses are gone', {}, { inAll: 2 }, 'USED_UP'],
-    ['given out too often', {}, { inAll: 3 }, 'USED_UP'],
+    ['that is valid', {}, {}, null],
+    ['without limits', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { inAll: 999 }, null],
+    ['with one use left', {}, { inAll: 1 }, null],
+    ['that is used up', {}, { inAll: 2 }, 'USED_UP'],
+    ['that was used too often', {}, { inAll: 3 }, 'USED_UP'],
     ['that this member has used', {}, { inAll: 2, byMember: 1 }, 'USED_BY_YOU'],
     ['that was ended', { isActive: false, fromDay: '2027-01-01' }, {}, 'ENDED'],
-  ])('%s', (_name, terms, { inAll = 0, byMember = 0 }, trouble) => {
+  ])('%s', (_name, terms, { inAll = 0, byMember = 0 }, problem) => {
     const now = new Date('2026-11-21T06:00:00Z')
     expect(couponTrouble({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { inAll, byMember }, now })).toBe(
-      trouble,
+      problem,
     )
   })
 
@@ -98,15 +98,15 @@ describe('a coupon', () => {
     ['2026-11-19T18:30:00.000Z', null],
     ['2026-11-22T18:29:59.999Z', null],
     ['2026-11-22T18:30:00.000Z', 'ENDED'],
-  ])('counts by Indian days: at %s %s', (at, trouble) => {
+  ])('is valid by Indian days: at %s %s', (at, problem) => {
     const uses = { inAll: 0, byMember: 0 }
-    expect(couponTrouble({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(trouble)
+    expect(couponTrouble({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, string, boolean]>([
     ['paid at once', {}, {}, '2026-11-21T06:00:01Z', true],
-    ['for a plan that it is no longer for', { planTypes: [] }, {}, '2026-11-21T06:00:01Z', true],
-    ['whose uses are gone meanwhile', {}, { inAll: 2 }, '2026-11-21T07:00:00Z', false],
+    ['for a plan that the coupon no longer covers', { planTypes: [] }, {}, '2026-11-21T06:00:01Z', true],
+    ['used up meanwhile', {}, { inAll: 2 }, '2026-11-21T07:00:00Z', false],
     ['by a member who has used it meanwhile', {}, { byMember: 1 }, '2026-11-21T06:16:00Z', false],
     ['ended meanwhile', { isActive: false }, {}, '2026-11-26T06:00:00Z', true],
     ['ended meanwhile, more than five days ago', { isActive: false }, {}, '2026-11-26T06:00:01Z', false],
@@ -114,25 +114,25 @@ describe('a coupon', () => {
     ['whose last day was moved before it', { toDay: '2026-11-20' }, {}, '2026-11-21T06:00:01Z', true],
     ['five days after its last day', {}, {}, '2026-11-27T18:29:59Z', true],
     ['more than five days after its last day', {}, {}, '2026-11-27T18:30:00Z', false],
-  ])('of an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, stands) => {
+  ])('for an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, isValid) => {
     const orderedAt = new Date('2026-11-21T06:00:00Z')
     const uses = { inAll, byMember }
-    expect(discountStands({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(stands)
+    expect(discountStands({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(isValid)
   })
 
   test.each<[PlanType, CouponTrouble | null]>([
     ['INITIAL', 'OTHER_PLAN'],
     ['HALF_YEARLY', null],
     ['ANNUAL', null],
-  ])('for %s: %s', (planType, trouble) => {
+  ])('for %s: %s', (planType, problem) => {
     const uses = { inAll: 0, byMember: 0 }
-    expect(couponTrouble({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(trouble)
+    expect(couponTrouble({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponTerms>, number, CouponState]>([
     ['runs', {}, 1, 'RUNNING'],
     ['is used up', {}, 2, 'USED_UP'],
-    ['is still to come', { fromDay: '2026-11-22' }, 0, 'COMING'],
+    ['has not started', { fromDay: '2026-11-22' }, 0, 'COMING'],
     ['is over', { toDay: '2026-11-20' }, 2, 'OVER'],
     ['was ended', { isActive: false, toDay: '2026-11-20' }, 2, 'ENDED'],
   ])('%s', (_name, terms, paidUses, state) => {
@@ -147,6 +147,6 @@ test.each([
   ['AMOUNT', 101, '2026-11-20', '2026-11-20', null],
   ['AMOUNT', 101, '2026-11-20', '2026-11-19', 'DAYS'],
   ['AMOUNT', 101, '2026-11-20', null, null],
-] as const)('%s %d from %s to %s: %s', (kind, value, fromDay, toDay, misfit) => {
-  expect(couponMisfit({ kind, value, fromDay, toDay })).toBe(misfit)
+] as const)('%s %d from %s to %s: %s', (kind, value, fromDay, toDay, problem) => {
+  expect(couponMisfit({ kind, value, fromDay, toDay })).toBe(problem)
 })

@@ -5,35 +5,35 @@ import { CREDIT_KEPT_FOR_IN_MS, type PlanType } from './plans.ts'
 export const COUPON_KINDS = ['PERCENT', 'AMOUNT'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-export const COUPON_CODE_LENGTH = { least: 3, most: 24 } as const
+export const COUPON_CODE_LENGTH = { min: 3, max: 24 } as const
 
-/** As a code is kept and compared, however it was typed: without spaces around it, composed, in capitals. */
+/** A code as it is stored and compared: trimmed, composed (NFC) and in capitals. */
 export function couponCode(typed: string): string {
   return typed.trim().normalize('NFC').toUpperCase()
 }
 
-/** Whether a code (as `couponCode` gives it) can be one: letters A to Z, digits and hyphens. */
+/** Whether a normalised code is valid: letters A to Z, digits and hyphens. */
 export function isCouponCode(code: string): boolean {
-  const { least, most } = COUPON_CODE_LENGTH
-  return code.length >= least && code.length <= most && /^[A-Z0-9-]+$/.test(code)
+  const { min, max } = COUPON_CODE_LENGTH
+  return code.length >= min && code.length <= max && /^[A-Z0-9-]+$/.test(code)
 }
 
-/** What a coupon gives, when, for what, and how often. */
+/** The terms of a coupon: its discount, plans, period and limits. */
 export interface CouponTerms {
   kind: CouponKind
   /** Percent from 1 to 100, or paise. */
   value: number
   planTypes: readonly PlanType[]
-  /** The first and the last day in India on which it counts, 'YYYY-MM-DD'; null is no bound. */
+  /** The first and last Indian day on which it is valid, 'YYYY-MM-DD'; null is no limit. */
   fromDay: string | null
   toDay: string | null
-  /** How often it may be used in all and by one member; null is no bound. */
+  /** How often it may be used in total and by one member; null is no limit. */
   mostUses: number | null
   mostUsesByMember: number | null
   isActive: boolean
 }
 
-/** How often it has been paid with, and is held by an order that may still be paid. */
+/** Uses by paid orders and by open orders that still hold the coupon. */
 export interface CouponUses {
   inAll: number
   byMember: number
@@ -41,12 +41,12 @@ export interface CouponUses {
 
 export type CouponTrouble = 'ENDED' | 'NOT_BEGUN' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
 
-/** Why a member cannot use a coupon, or null. What he could change himself, the plan, is said last. */
-export function couponTrouble({ planType, ...input }: TroubleInput): CouponTrouble | null {
-  return boundReached(input) ?? (input.coupon.planTypes.includes(planType) ? null : 'OTHER_PLAN')
+/** Why a member cannot use a coupon, or null. The plan, which they could change, is checked last. */
+export function couponTrouble({ planType, ...input }: ProblemInput): CouponTrouble | null {
+  return limitReached(input) ?? (input.coupon.planTypes.includes(planType) ? null : 'OTHER_PLAN')
 }
 
-interface TroubleInput {
+interface ProblemInput {
   coupon: CouponTerms
   planType: PlanType
   uses: CouponUses
@@ -54,26 +54,26 @@ interface TroubleInput {
 }
 
 /**
- * Whether the discount that an order was made with still counts when it is paid. Orders stay payable for ever: each is
- * held against the coupon's bounds again, `uses` without its own, so that no bound is passed by paying late (0018).
- * Like a credit, a discount is judged as it stood when it was ordered, but not more than five days ago.
+ * Whether an order's discount is still valid when the order is paid. Orders stay payable indefinitely, so each is
+ * checked against the coupon's limits again (`uses` excludes the order itself): paying late cannot exceed a limit
+ * (0018). Like a credit, a discount is judged by its state at the time of the order, but not more than five days ago.
  */
-export function discountStands({ coupon, uses, orderedAt, now }: StandsInput): boolean {
-  const kept = new Date(now.getTime() - CREDIT_KEPT_FOR_IN_MS)
-  // That it ran was seen when it was ordered; what an administrator has changed since takes nothing from that.
+export function discountStands({ coupon, uses, orderedAt, now }: DiscountInput): boolean {
+  const oldest = new Date(now.getTime() - CREDIT_KEPT_FOR_IN_MS)
+  // The coupon was running when it was ordered; later changes by an administrator do not affect the order.
   const running = { isActive: true, fromDay: null, toDay: null }
-  const terms = orderedAt >= kept ? { ...coupon, ...running } : coupon
-  return boundReached({ coupon: terms, uses, now: kept }) === null
+  const terms = orderedAt >= oldest ? { ...coupon, ...running } : coupon
+  return limitReached({ coupon: terms, uses, now: oldest }) === null
 }
 
-interface StandsInput {
+interface DiscountInput {
   coupon: CouponTerms
   uses: CouponUses
   orderedAt: Instant
   now: Instant
 }
 
-function boundReached({ coupon, uses, now }: Omit<TroubleInput, 'planType'>) {
+function limitReached({ coupon, uses, now }: Omit<ProblemInput, 'planType'>) {
   const { fromDay, toDay, mostUses, mostUsesByMember } = coupon
   const today = istDay(now)
   if (!coupon.isActive || (toDay !== null && today > toDay)) return 'ENDED'
@@ -83,19 +83,19 @@ function boundReached({ coupon, uses, now }: Omit<TroubleInput, 'planType'>) {
 }
 
 /**
- * What a coupon takes off what is to be paid (after any credit): whole rupees, rounded in the member's favour, and
- * never so much that less than ₹1 is left, for the provider takes no less.
+ * A coupon's discount on the amount to pay (after any credit): whole rupees, rounded in the member's favour, and
+ * leaving at least ₹1, the provider's minimum.
  */
 export function couponDiscount({ kind, value }: Pick<CouponTerms, 'kind' | 'value'>, payableInPaise: Paise): Paise {
-  const wished = kind === 'PERCENT' ? Math.ceil((payableInPaise * value) / 100 / 100) * 100 : value
-  const most = Math.floor((payableInPaise - MINIMUM_AMOUNT_IN_PAISE) / 100) * 100
-  return Math.max(0, Math.min(wished, most))
+  const wanted = kind === 'PERCENT' ? Math.ceil((payableInPaise * value) / 100 / 100) * 100 : value
+  const max = Math.floor((payableInPaise - MINIMUM_AMOUNT_IN_PAISE) / 100) * 100
+  return Math.max(0, Math.min(wanted, max))
 }
 
 export const COUPON_STATES = ['RUNNING', 'COMING', 'USED_UP', 'OVER', 'ENDED'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-/** How a coupon stands, as an administrator sees it. OVER: its last day has passed. ENDED: by an administrator. */
+/** A coupon's state for administrators. OVER: its last day has passed. ENDED: an administrator ended it. */
 export function couponState({ coupon, paidUses, now }: StateInput): CouponState {
   const today = istDay(now)
   if (!coupon.isActive) return 'ENDED'
@@ -110,13 +110,13 @@ interface StateInput {
   now: Instant
 }
 
-/** An order holds its coupon for this long; the checkout does not stay open longer. */
+/** How long an open order holds its coupon; the checkout does not stay open longer. */
 export const COUPON_HELD_FOR_IN_MS = 30 * 60_000
 
-/** What of a coupon does not fit together, or null; each field for itself is checked before. */
-export function couponMisfit({ kind, value, fromDay, toDay }: MisfitInput): 'PERCENT' | 'DAYS' | null {
+/** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */
+export function couponMisfit({ kind, value, fromDay, toDay }: TermsInput): 'PERCENT' | 'DAYS' | null {
   if (kind === 'PERCENT' && value > 100) return 'PERCENT'
   return fromDay !== null && toDay !== null && fromDay > toDay ? 'DAYS' : null
 }
 
-type MisfitInput = Pick<CouponTerms, 'kind' | 'value' | 'fromDay' | 'toDay'>
+type TermsInput = Pick<CouponTerms, 'kind' | 'value' | 'fromDay' | 'toDay'>

@@ -1,36 +1,39 @@
-/** A line of a CSV file (RFC 4180), every text in quotes, in which no cell is a formula. */
+/** A line of a CSV file (RFC 4180) with every text quoted and no cell that a spreadsheet reads as a formula. */
 export function csvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
-/** Whether a cell that begins so would be a formula, were it not for the apostrophe of `csvLine`. */
+/** Whether a spreadsheet would read the cell as a formula without the apostrophe that `csvLine` adds. */
 export function beginsFormula(text: string): boolean {
-  return BEGINS_FORMULA.test(text)
+  return FORMULA_PATTERN.test(text)
 }
 
 function csvField(field: string | number): string {
-  return typeof field === 'number' ? String(field) : `"${withoutFormulas(field).replaceAll('"', '""')}"`
+  return typeof field === 'number' ? String(field) : `"${escapeFormulas(field).replaceAll('"', '""')}"`
 }
 
-/** A phone number (E.164) or a plain number: as a formula it is what it was as a text, and people go on working with it. */
+/** A phone number (E.164) or plain number: read as a formula it keeps its value, and people keep working with it. */
 const HARMLESS = /^(?:\+[1-9]\d{6,14}|-?\d{1,15}(?:\.\d{1,15})?)$/
 
-/** What a formula may begin with, also as letters of full width, small, raised or lowered: spreadsheets take several for the plain one. */
-const FORMULA = '[=+\\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−]'
+/**
+ * Characters that start a formula, with their full-width, small, superscript and subscript forms, which some
+ * spreadsheets accept.
+ */
+const FORMULA_START = '[=+\\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−]'
 
-/** What nobody sees before it: blanks, controls, marks of direction and width, soft hyphens. */
-const UNSEEN = '(?:(?![\\t\\r\\n])[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800])*'
+/** Invisible characters before it: whitespace, controls, direction and width marks, soft hyphens. */
+const INVISIBLE = '(?:(?![\\t\\r\\n])[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800])*'
 
-const BEGINS_FORMULA = new RegExp(`^${UNSEEN}${FORMULA}`, 'u')
+const FORMULA_PATTERN = new RegExp(`^${INVISIBLE}${FORMULA_START}`, 'u')
 
-/** Where a program that splits at semicolons, tabs or lines, whatever the quotes say, would begin a cell with a formula. */
-const FORMULA_INSIDE = new RegExp(`([;\\t\\r\\n])(?=${UNSEEN}${FORMULA})`, 'gu')
+/** Where a program that ignores quotes and splits at semicolons, tabs or lines would start a cell with a formula. */
+const FORMULA_INSIDE = new RegExp(`([;\\t\\r\\n])(?=${INVISIBLE}${FORMULA_START})`, 'gu')
 
 /**
- * An apostrophe makes a spreadsheet take a cell for text. A tab or a line end that begins one gets it too: some
- * programs drop it, and what follows would count.
+ * An apostrophe makes a spreadsheet read a cell as text. A leading tab or line end gets one too: some programs drop
+ * it and would read what follows.
  */
-function withoutFormulas(text: string): string {
+function escapeFormulas(text: string): string {
   if (HARMLESS.test(text)) return text
   const inside = text.replace(FORMULA_INSIDE, "$1'")
   return beginsFormula(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside

@@ -1,29 +1,29 @@
-/** What is used to sign in; null is what cannot be told. */
+/** The device of a session; null where it is unknown. */
 export interface Device {
-  /** Such as 'Chrome'; 'An app' for the window of one that is not known by name. */
+  /** For example 'Chrome'; 'An app' for the web view of an unknown app. */
   browser: string | null
-  /** Such as 'Android'. */
+  /** For example 'Android'. */
   system: string | null
 }
 
-/** A device from how its browser names itself; names are taken in the order in which browsers hide behind each other. */
+/** The device from its User-Agent header. Browsers imitate each other, so the order of the patterns matters. */
 export function deviceOf(userAgent: string): Device {
-  return { browser: firstIn(BROWSERS, userAgent), system: firstIn(SYSTEMS, userAgent) }
+  return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) }
 }
 
-/** A device in English, such as 'Chrome on Android'. */
+/** The device's name in English, for example 'Chrome on Android'. */
 export function deviceName({ browser, system }: Device): string {
   return system === null ? (browser ?? 'Unknown device') : `${browser ?? 'A browser'} on ${system}`
 }
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[]
+type Patterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-function firstIn(signs: Signs, userAgent: string): string | null {
-  return signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+function firstMatch(patterns: Patterns, userAgent: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }
 
-/** Nearly all of them also call themselves Chrome or Safari, so those come last. */
-const BROWSERS: Signs = [
+/** Nearly all also contain 'Chrome' or 'Safari', so those come last. */
+const BROWSERS: Patterns = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFBA[NV]\b/, 'Facebook'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -39,8 +39,8 @@ const BROWSERS: Signs = [
   [/\bSafari\//, 'Safari'],
 ]
 
-/** Android calls itself Linux too, and every iPhone is 'like Mac OS X'. */
-const SYSTEMS: Signs = [
+/** Android also contains 'Linux', and every iPhone contains 'like Mac OS X'. */
+const SYSTEMS: Patterns = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bKAIOS\b/, 'KaiOS'],

@@ -13,11 +13,15 @@ const removed = (id: string, days: number, details: Partial<DatedGrant> = {}) =>
   aGrant(id, { endedAt: daysFromNow(days), endReason: 'REMOVED', ...details })
 
 test.each([
-  { what: 'one that runs', grant: aGrant('a'), expected: true },
-  { what: 'one of the last second', grant: aGrant('a', { endsAt: new Date(NOW.getTime() + 1) }), expected: true },
-  { what: 'one that is over', grant: aGrant('a', { endsAt: NOW }), expected: false },
-  { what: 'one that was ended', grant: removed('a', -1), expected: false },
-])('time is left of $what: $expected', ({ grant, expected }) => {
+  { what: 'a running grant', grant: aGrant('a'), expected: true },
+  {
+    what: 'a grant in its last millisecond',
+    grant: aGrant('a', { endsAt: new Date(NOW.getTime() + 1) }),
+    expected: true,
+  },
+  { what: 'a grant that is over', grant: aGrant('a', { endsAt: NOW }), expected: false },
+  { what: 'a grant that was ended early', grant: removed('a', -1), expected: false },
+])('$what is open: $expected', ({ grant, expected }) => {
   expect(openGrants([grant], NOW)).toEqual(expected ? [grant] : [])
 })
 
@@ -30,13 +34,13 @@ test.each([
   { what: 'refunded', grant: removed('a', -1, { endReason: 'REFUNDED' }), expected: false },
   { what: 'refunded in full after it ended', grant: removed('a', -1, { refundedInPaise: 100_000 }), expected: false },
   { what: 'refunded in part', grant: removed('a', -1, { refundedInPaise: 99_999 }), expected: true },
-  { what: 'nobody paid for', grant: removed('a', -1, { source: 'ADMIN', paidInPaise: 0 }), expected: true },
+  { what: 'that was complimentary', grant: removed('a', -1, { source: 'ADMIN', paidInPaise: 0 }), expected: true },
   { what: 'upgraded', grant: removed('a', -1, { endReason: 'UPGRADED' }), expected: false },
 ])('a plan $what can be put back: $expected', ({ grant, expected }) => {
   expect(mayPutBack({ grant, grants: [grant], now: NOW })).toBe(expected)
 })
 
-test('not once something was bought since; a gift is no hindrance', () => {
+test('a plan cannot be put back after a purchase, but after a complimentary grant', () => {
   const grant = removed('a', -3)
   const bought = aGrant('b', { createdAt: daysFromNow(-3) })
   const given = aGrant('c', { createdAt: daysFromNow(-2), source: 'ADMIN' })
@@ -44,16 +48,20 @@ test('not once something was bought since; a gift is no hindrance', () => {
   expect(mayPutBack({ grant, grants: [grant, given], now: NOW })).toBe(true)
 })
 
-test('what the same change has ended opens together, and everything else that is open ends', () => {
+test('putting back reopens the grants that the same change ended, and ends all open ones', () => {
   const grant = removed('running', -3)
-  const coming = removed('extension', -3, { source: 'ADMIN' })
+  const extension = removed('extension', -3, { source: 'ADMIN' })
   const refunded = removed('refunded', -3, { refundedInPaise: 100_000 })
   const earlier = removed('earlier', -9)
   const given = aGrant('given', { createdAt: daysFromNow(-3), source: 'ADMIN' })
   const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
-  // Put back since, after it had been ended before.
+  // Ended earlier and put back since.
   const older = aGrant('older')
-  const { opened, ended } = putBack({ grant, grants: [grant, coming, refunded, earlier, given, over, older], now: NOW })
-  expect(opened).toEqual([grant, coming])
+  const { opened, ended } = putBack({
+    grant,
+    grants: [grant, extension, refunded, earlier, given, over, older],
+    now: NOW,
+  })
+  expect(opened).toEqual([grant, extension])
   expect(ended).toEqual([given, older])
 })

@@ -2,28 +2,28 @@ import { addIstDays, type Instant } from './ist.ts'
 import type { Paise } from './money.ts'
 import type { Grant } from './terms.ts'
 
-/** For how many days an administrator can put back a plan that one of them has ended. */
+/** For how many days an administrator can put back a plan that an administrator has ended. */
 export const PUT_BACK_WITHIN_IN_DAYS = 30
 
-/** A grant as far as these rules need it. */
+/** The fields of a grant that these rules need. */
 export interface DatedGrant extends Pick<Grant, 'source' | 'endsAt' | 'endedAt' | 'endReason'> {
   id: string
   createdAt: Instant
-  /** 0 when it was given. */
+  /** 0 for a complimentary grant. */
   paidInPaise: Paise
   refundedInPaise: Paise
 }
 
-/** The grants with time left, those still to come included: what a change of plan ends. */
+/** The grants with time left, including future ones: a change of plan ends them. */
 export function openGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: readonly G[], now: Instant): G[] {
   return grants.filter(({ endsAt, endedAt }) => endedAt === null && now < endsAt)
 }
 
 /**
- * Whether an administrator may put a plan back: one of them ended it not long ago, some of its time is left, and not all
- * of its money has gone back. A refund in part ends no plan, hence is no hindrance; one in progress ends the plan when
- * it is booked. Not once something was bought since: both would run at the same time, and the member would lose the
- * days of one.
+ * Whether an administrator may put a plan back: an administrator ended it recently, it has time left, and it was not
+ * refunded in full. A partial refund ends no plan and does not matter here; a full refund in progress ends the plan
+ * when it is booked. Not allowed if the member has bought a plan since: both would run at the same time, and the member
+ * would lose the days of one.
  */
 export function mayPutBack({ grant, grants, now }: PutBack<DatedGrant>): boolean {
   const { endedAt, endsAt } = grant
@@ -32,7 +32,7 @@ export function mayPutBack({ grant, grants, now }: PutBack<DatedGrant>): boolean
   return now < addIstDays(endedAt, PUT_BACK_WITHIN_IN_DAYS) && !wasBoughtSince
 }
 
-/** What putting a plan back opens again, all that the same change has ended; and what it ends, all that is open. */
+/** Putting a plan back reopens every grant that the same change ended, and ends every open grant. */
 export function putBack<G extends DatedGrant>({ grant, grants, now }: PutBack<G>): { opened: G[]; ended: G[] } {
   const { endedAt } = grant
   if (endedAt === null) return { opened: [], ended: [] }
@@ -40,7 +40,7 @@ export function putBack<G extends DatedGrant>({ grant, grants, now }: PutBack<G>
   return { opened, ended: openGrants(grants, now) }
 }
 
-/** Whether an administrator ended it, and it was given or some of its money is kept. */
+/** Whether an administrator ended it, and it was complimentary or not refunded in full. */
 function mayReopen({ endReason, paidInPaise, refundedInPaise }: DatedGrant): boolean {
   return endReason === 'REMOVED' && (paidInPaise === 0 || refundedInPaise < paidInPaise)
 }

@@ -1,4 +1,6 @@
-/** What people are told about what they have sent; the pages that work without a script say the same. */
+/**
+ * The replies to contact messages and newsletter requests; the pages that work without JavaScript use the same texts.
+ */
 export const saidToSender = {
   sent: 'Thank you. Your message has arrived, and we have written to you to say so.',
   asked: 'Thank you. Please follow the link in the letter that we have sent you: the newsletter begins then.',

@@ -12,8 +12,8 @@ test.each([
   ['2026-12-02', true],
   ['2028-12-01', true],
   ['2028-12-03', false],
-])('a plan that ends on 1 December may be extended to %s: %s', (day, may) => {
-  expect(mayExtend({ expiresAt, until: endOfDay(day) })).toBe(may)
+])('a plan that ends on 1 December may be extended to %s: %s', (day, expected) => {
+  expect(mayExtend({ expiresAt, until: endOfDay(day) })).toBe(expected)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['2026-1-1', false],
   ['', false],
   ['2026-12-01T00:00', false],
-])('%s is a day: %s', (text, is) => expect(isIstDay(text)).toBe(is))
+])('%s is a day: %s', (text, expected) => expect(isIstDay(text)).toBe(expected))
 
 const grant = (startsAt: string, endsAt: string, more: Partial<Grant> = {}): Grant => ({
   planType: 'ANNUAL',
@@ -34,7 +34,7 @@ const grant = (startsAt: string, endsAt: string, more: Partial<Grant> = {}): Gra
   ...more,
 })
 
-test('an extension begins where the plan ends; after a refund before it, it keeps its length', () => {
+test('an extension starts when the plan ends, and keeps its length if the plan is refunded', () => {
   const extension = extensionOf({
     planType: 'ANNUAL',
     expiresAt,
@@ -49,7 +49,7 @@ test('an extension begins where the plan ends; after a refund before it, it keep
   expect([moved?.startsAt, moved?.endsAt]).toEqual([now, at('2026-07-01T23:59:59')])
 })
 
-test('what was to follow, follows as many days later', () => {
+test('later grants move by the days of the extension', () => {
   const lower = grant('2026-12-01T23:59:59', '2027-06-01T23:59:59', { planType: 'HALF_YEARLY' })
   const ended = { ...lower, endedAt: at('2026-11-01T12:00') }
   const running = grant('2025-12-01T12:00', '2026-12-01T23:59:59')

@@ -2,10 +2,10 @@ import { addIstDays, endOfIstDay, fromIstInput, type Instant, istDaysBetween } f
 import { type PlanType, termEnd } from './plans.ts'
 import type { Grant } from './terms.ts'
 
-/** A plan is extended by two years at most: more is a slip of the hand. */
+/** The limit of two years catches typing errors. */
 export const LONGEST_EXTENSION_IN_DAYS = 731
 
-/** Whether the text is a day that exists, as 'YYYY-MM-DD'. */
+/** Whether the text is an existing day, as 'YYYY-MM-DD'. */
 export function isIstDay(text: string): boolean {
   return fromIstInput(`${text}T00:00`) !== null
 }
@@ -24,25 +24,25 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
 }
 
 /**
- * The time that is added behind a running plan (decisions §5, §6): a gift, hence worth nothing. Its share of a whole
- * term keeps its length when a refund before it lets it begin sooner.
+ * The complimentary time that is added after a running plan (decisions §5, §6). Its share of a whole term keeps its
+ * length if a refund of the plan before it makes it start earlier.
  */
 export function extensionOf({ planType, expiresAt, until, programmeTime }: Extension) {
-  const whole = termEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
+  const termLength = termEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
   const length = until.getTime() - expiresAt.getTime()
-  return { startsAt: expiresAt, endsAt: until, share: Math.min(1, length / whole) }
+  return { startsAt: expiresAt, endsAt: until, share: Math.min(1, length / termLength) }
 }
 
 interface Extension {
   planType: PlanType
-  /** When the plan ends without it. */
+  /** When the plan ends without the extension. */
   expiresAt: Instant
   until: Instant
   /** 'HH:mm' IST. */
   programmeTime: string
 }
 
-/** What was to begin when the plan ends begins as many days later, and loses none. */
+/** Moves the grants that were to start after the plan by the days of the extension, so that they lose none. */
 export function pushBack<G extends Grant>({ grants, expiresAt, until }: PushBack<G>) {
   const days = istDaysBetween(expiresAt, until)
   return grants

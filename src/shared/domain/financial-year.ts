@@ -7,10 +7,10 @@ export function financialYear(instant: Instant): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
-/** The number of a receipt or credit note: '2026-27/000123', behind its prefix. */
+/** The number of a receipt or credit note: '2026-27/000123' after its prefix. */
 export function documentNumber({ prefix, year, count }: { prefix: string; year: string; count: number }): string {
   return `${prefix}${year}/${String(count).padStart(6, '0')}`
 }
 
-/** What stands before the numbers of credit notes; receipts cannot have it. */
+/** The prefix of credit note numbers; receipts cannot use it. */
 export const CREDIT_NOTE_PREFIX = 'CN'

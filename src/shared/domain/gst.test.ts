@@ -10,7 +10,7 @@ const amount = fc.integer({ min: 1, max: 100_000_00 })
 const sum = ({ taxableInPaise, lines }: ReturnType<typeof taxesIn>) =>
   lines.reduce((total, line) => total + line.amountInPaise, taxableInPaise)
 
-describe('the tax in an amount', () => {
+describe('the tax included in an amount', () => {
   test.each([
     [
       11_800,
@@ -66,11 +66,11 @@ describe('the tax in an amount', () => {
     expect(found.lines.map((line) => [line.name, line.amountInPaise])).toEqual(lines)
   })
 
-  test('adds up to the amount, whatever it is', () => {
+  test('adds up to any amount', () => {
     fc.assert(fc.property(amount, places, (paise, where) => sum(taxesIn(paise, where)) === paise))
   })
 
-  test('of its parts is the tax of the whole, and each part adds up', () => {
+  test('of partial refunds adds up to the tax of the whole, and each part adds up', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), places, (parts, where) => {
         let before = 0
@@ -96,9 +96,9 @@ describe('a GSTIN', () => {
     ['27aapfu0939f1zv', false],
     ['27AAPFU0939F1Z', false],
     ['', false],
-  ])('%s: %s', (text, is) => expect(isGstin(text)).toBe(is))
+  ])('%s: %s', (text, expected) => expect(isGstin(text)).toBe(expected))
 
-  test('with one wrong character is none', () => {
+  test('with one wrong character is invalid', () => {
     const good = '27AAPFU0939F1ZV'
     for (let at = 2; at < 7; at++) {
       const wrong = good.slice(0, at) + (good[at] === 'B' ? 'C' : 'B') + good.slice(at + 1)

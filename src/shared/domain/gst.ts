@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 
-const HALF_PERCENT = 9
-const WHOLE_PERCENT = 18
+const HALF_RATE_IN_PERCENT = 9
+const FULL_RATE_IN_PERCENT = 18
 
 export interface TaxLine {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST'
@@ -15,30 +15,30 @@ export interface Taxes {
 }
 
 /**
- * The tax that is in an amount: within a state half for the centre and half for the state, the halves being equal to
- * the paisa, between states one. What is taxed and the lines always add up to the amount.
+ * The tax included in an amount: within a state two equal halves, for the centre and for the state; between states a
+ * single tax. The taxable amount and the tax lines always add up to the amount.
  */
 export function taxesIn(amountInPaise: Paise, { sellerState, placeOfSupply }: Places): Taxes {
-  const share = (percent: number) => Math.round((amountInPaise * percent) / (100 + WHOLE_PERCENT))
+  const share = (percent: number) => Math.round((amountInPaise * percent) / (100 + FULL_RATE_IN_PERCENT))
   if (sellerState !== placeOfSupply) {
-    const tax = share(WHOLE_PERCENT)
+    const tax = share(FULL_RATE_IN_PERCENT)
     return {
       taxableInPaise: amountInPaise - tax,
-      lines: [{ name: 'IGST', percent: WHOLE_PERCENT, amountInPaise: tax }],
+      lines: [{ name: 'IGST', percent: FULL_RATE_IN_PERCENT, amountInPaise: tax }],
     }
   }
-  const half = share(HALF_PERCENT)
-  const ofState = WITHOUT_LEGISLATURE.has(sellerState) ? 'UTGST' : 'SGST'
+  const half = share(HALF_RATE_IN_PERCENT)
+  const stateTax = TERRITORIES_WITHOUT_LEGISLATURE.has(sellerState) ? 'UTGST' : 'SGST'
   return {
     taxableInPaise: amountInPaise - 2 * half,
     lines: [
-      { name: 'CGST', percent: HALF_PERCENT, amountInPaise: half },
-      { name: ofState, percent: HALF_PERCENT, amountInPaise: half },
+      { name: 'CGST', percent: HALF_RATE_IN_PERCENT, amountInPaise: half },
+      { name: stateTax, percent: HALF_RATE_IN_PERCENT, amountInPaise: half },
     ],
   }
 }
 
-/** The tax in a part that goes back: after the last part, all that the receipt showed has gone back, to the paisa. */
+/** The tax of a partial refund; the taxes of all refunds of a receipt add up exactly to the tax on the receipt. */
 export function taxesInPart({ before, now }: { before: Paise; now: Paise }, places: Places): Taxes {
   const earlier = taxesIn(before, places)
   const all = taxesIn(before + now, places)
@@ -56,18 +56,18 @@ export interface Places {
   placeOfSupply: string
 }
 
-/** Whether it is a GSTIN: a state's code, a PAN, and the right check character. */
+/** Whether the text is a GSTIN: a state code, a PAN, and the correct check character. */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
   return stateName(stateOfGstin(text)) !== null && checkCharacter(text.slice(0, -1)) === text.at(-1)
 }
 
-/** The code of the state that a GSTIN belongs to. */
+/** The state code of a GSTIN. */
 export function stateOfGstin(gstin: string): string {
   return gstin.slice(0, 2)
 }
 
-/** The last character of a GSTIN: its others in base 36, every second one doubled, their digits summed. */
+/** The check character of a GSTIN: the digit sum of its characters in base 36, every second one doubled. */
 export function checkCharacter(first: string): string {
   const sum = Array.from(first).reduce((total, character, at) => {
     const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2)
@@ -78,12 +78,12 @@ export function checkCharacter(first: string): string {
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A state by its code, or null. */
+/** The name of the state with this code, or null. */
 export function stateName(code: string): string | null {
   return STATES.find((state) => state.code === code)?.name ?? null
 }
 
-/** The states and union territories, with the tax office's codes. */
+/** The states and union territories with their GST codes. */
 export const STATES = [
   { code: '35', name: 'Andaman and Nicobar Islands' },
   { code: '37', name: 'Andhra Pradesh' },
@@ -123,5 +123,5 @@ export const STATES = [
   { code: '19', name: 'West Bengal' },
 ] as const
 
-/** Their half is called after the territory. */
-const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38'])
+/** Their state tax is UTGST instead of SGST. */
+const TERRITORIES_WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38'])

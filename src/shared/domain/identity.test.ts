@@ -14,11 +14,11 @@ describe('an address', () => {
     ['re\u0301ne@example.com', 'r\u00e9ne@example.com'],
     ['\u212Bsa@example.com', '\u00e5sa@example.com'],
     ['आशा@उदाहरण.भारत', 'आशा@उदाहरण.भारत'],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(normaliseEmail(typed)).toBe(kept)
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(normaliseEmail(typed)).toBe(stored)
   })
 
-  test('that is kept stays what it is', () => {
+  test('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text))
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(isSessionOpen(session, after(now))).toBe(expected)
   })
 
-  test('ends at the earlier of both ends', () => {
+  test('ends at the earlier of its two limits', () => {
     expect(sessionEnd({ role: 'USER', startedAt: start, lastSeenAt: after(80 * day) })).toEqual(after(90 * day))
     expect(sessionEnd({ role: 'USER', startedAt: start, lastSeenAt: after(10 * day) })).toEqual(after(40 * day))
   })

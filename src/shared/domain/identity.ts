@@ -1,31 +1,31 @@
 import type { Role } from './access.ts'
 import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
-/** The address as the identity it is: trimmed, lower-cased, NFC (decisions §1). */
+/** The email address as the identity of an account: trimmed, lower-cased, NFC (decisions §1). */
 export function normaliseEmail(email: string): string {
-  // Composed last: lower-casing İ or Å leaves combining marks behind.
+  // Composed last: lower-casing İ or Å leaves combining marks.
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-/** Digits of a sign-in code; the length is never revealed (decisions §1). */
+/** The number of digits of a sign-in code; never revealed (decisions §1). */
 export const CODE_DIGITS = { USER: 6, ADMIN: 8 } as const satisfies Record<Role, number>
 export const CODE_LIFETIME_IN_MS = 10 * MINUTE_IN_MS
 export const CODE_TRIES = 5
 
-/** How many codes one address is sent, within each span of time. */
+/** How many codes are sent to one address within each period. */
 export const SEND_LIMITS = [
   { sends: 1, withinInMs: MINUTE_IN_MS },
   { sends: 5, withinInMs: HOUR_IN_MS },
   { sends: 10, withinInMs: DAY_IN_MS },
 ] as const
 
-/** How long a session lasts without use, and in all. */
+/** How long a session lasts without use, and in total. */
 export const SESSION_LENGTHS = {
   USER: { idleInMs: 30 * DAY_IN_MS, totalInMs: 90 * DAY_IN_MS },
   ADMIN: { idleInMs: 60 * MINUTE_IN_MS, totalInMs: 12 * HOUR_IN_MS },
 } as const satisfies Record<Role, { idleInMs: number; totalInMs: number }>
 
-/** How many sessions of one person stay open; a new one ends the oldest beyond them. */
+/** The maximum number of open sessions of one user; a new one ends the oldest beyond it. */
 export const SESSIONS_KEPT = 20
 
 /** When a session ends if it is not used again: idle too long or too old, whichever comes first. */
@@ -34,7 +34,7 @@ export function sessionEnd({ role, startedAt, lastSeenAt }: SessionTimes): Insta
   return new Date(Math.min(lastSeenAt.getTime() + idleInMs, startedAt.getTime() + totalInMs))
 }
 
-/** Whether a session still counts; the role is the present one, so that a promotion shortens it at once. */
+/** Whether a session is still open; the role is the current one, so that a promotion shortens the session at once. */
 export function isSessionOpen(session: SessionTimes, now: Instant): boolean {
   return now < sessionEnd(session)
 }
@@ -45,7 +45,7 @@ export interface SessionTimes {
   lastSeenAt: Instant
 }
 
-/** How long a fresh code counts for payment keys, changes of role and deletions (administrators). */
+/** How long a fresh code is valid for payment keys, role changes and deletions (administrators). */
 export const STEP_UP_IN_MS = 15 * MINUTE_IN_MS
-/** How long a browser is known; on a known one members need no code. */
+/** How long a browser stays trusted; members need no code on a trusted browser. */
 export const DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS

@@ -18,7 +18,7 @@ const video = (details: Partial<PlanVideo> = {}): PlanVideo => {
   }
 }
 
-test('the k-th that members see is that of day k; drafts and what is scheduled take no day', () => {
+test('the k-th visible video plays on day k; drafts and scheduled videos have no day', () => {
   const plan = placed(
     [
       video({ _id: 'third', sequenceOrder: 9 }),
@@ -39,7 +39,7 @@ test('the k-th that members see is that of day k; drafts and what is scheduled t
   expect(emptyDays(plan)).toEqual([4, 5, 6, 7, 8, 9, 10])
 })
 
-test('of one number the older comes first, and both are called doubles', () => {
+test('of two videos with the same number the older comes first, and both are marked', () => {
   const younger = video({ _id: 'younger', sequenceOrder: 1, createdAt: now })
   const older = video({ _id: 'older', sequenceOrder: 1, createdAt: new Date(now.getTime() - 1) })
   const plan = placed([younger, older, video({ sequenceOrder: 2 })], now)
@@ -50,7 +50,7 @@ test('of one number the older comes first, and both are called doubles', () => {
   expect(plan[2]?.isDouble).toBe(false)
 })
 
-test('the eleventh has no day, and no day is empty then', () => {
+test('the eleventh video has no day, and no day is empty', () => {
   const plan = placed(
     Array.from({ length: 11 }, () => video()),
     now,
@@ -60,11 +60,11 @@ test('the eleventh has no day, and no day is empty then', () => {
   expect(emptyDays(plan)).toEqual([])
 })
 
-test('a video without a length is told of', () => {
+test('a video without a length is marked', () => {
   expect(placed([video({ durationInSeconds: 0 }), video()], now).map((row) => row.lacksLength)).toEqual([true, false])
 })
 
-test('a new order numbers from one and says which days change', () => {
+test('a new order is numbered from one and gives the changed days', () => {
   const [a, b, c, draft] = [video(), video(), video(), video({ isPublished: false })] as const
   const before = placed([a, b, draft, c], now)
   expect(changedDays(before, placed(renumbered([a, draft, b, c]), now))).toEqual([])

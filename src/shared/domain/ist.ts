@@ -1,6 +1,6 @@
 /**
- * Days and times in India. Instants are UTC; every rule about days uses Asia/Kolkata, which has stood at +05:30
- * without summer time since 1945, so that days are plain arithmetic (specification §9, decisions §3).
+ * Days and times in India. Instants are UTC; every rule about days uses Asia/Kolkata, which has been at +05:30 without
+ * daylight saving time since 1945, so that days are plain arithmetic (specification §9, decisions §3).
  */
 export type Instant = Date
 
@@ -21,7 +21,7 @@ export function startOfIstDay(instant: Instant): Instant {
   return fromWallMs(wall - modulo(wall, DAY_IN_MS))
 }
 
-/** 23:59:59.000 IST of the instant's Indian day: how terms end (decisions §5). */
+/** 23:59:59.000 IST of the instant's Indian day: terms end then (decisions §5). */
 export function endOfIstDay(instant: Instant): Instant {
   return new Date(startOfIstDay(instant).getTime() + DAY_IN_MS - SECOND_IN_MS)
 }
@@ -47,17 +47,17 @@ export function addIstMonths(instant: Instant, months: number): Instant {
   return fromWallMs(Math.min(sameDay, lastOfMonth) + modulo(wall, DAY_IN_MS))
 }
 
-/** How many Indian midnights lie between the two: 0 on the same day, 1 from today to tomorrow, negative backwards. */
+/** The number of Indian midnights between the two: 0 on the same day, 1 from today to tomorrow, negative backwards. */
 export function istDaysBetween(from: Instant, to: Instant): number {
   return Math.round((startOfIstDay(to).getTime() - startOfIstDay(from).getTime()) / DAY_IN_MS)
 }
 
-/** Whether the text is a time of day as `atIstTime` takes it: 'HH:mm', 00:00 to 23:59. */
+/** Whether the text is a time of day for `atIstTime`: 'HH:mm', 00:00 to 23:59. */
 export function isIstTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** That time ('HH:mm') on the instant's Indian day. Throws RangeError when the text is no time of day. */
+/** The given time ('HH:mm') on the instant's Indian day. Throws RangeError when the text is not a time of day. */
 export function atIstTime(instant: Instant, time: string): Instant {
   if (!isIstTime(time)) throw new RangeError(`Not a time of day (HH:mm): ${time}`)
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -69,12 +69,12 @@ export function toIstInput(instant: Instant): string {
   return new Date(wallMs(instant)).toISOString().slice(0, 16)
 }
 
-/** Reads a `datetime-local` field as Indian time (seconds allowed); null when it is no date that exists. */
+/** Reads a `datetime-local` field as Indian time (seconds allowed); null when the date does not exist. */
 export function fromIstInput(text: string): Instant | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return null
   const instant = new Date(`${text}+05:30`)
   if (Number.isNaN(instant.getTime())) return null
-  // 30 February and 24:00 are rolled over by some engines: what does not read back the same does not exist.
+  // Some engines roll over 30 February and 24:00: a date that reads back differently does not exist.
   return toIstInput(instant) === text.slice(0, 16) ? instant : null
 }
 
@@ -83,10 +83,10 @@ export function formatIst(instant: Instant): string {
   return `${formatIstDate(instant)}, ${formatIstTime(instant)} IST`
 }
 
-/** '20 Nov 2026'. The months are our own: engines disagree on Sep and Sept, and a page must match its server. */
+/** '20 Nov 2026'. */
 export function formatIstDate(instant: Instant): string {
   const wall = new Date(wallMs(instant))
-  return `${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()]} ${wall.getUTCFullYear()}`
+  return `${wall.getUTCDate()} ${MONTH_NAMES[wall.getUTCMonth()]} ${wall.getUTCFullYear()}`
 }
 
 /** '8:00 pm'. */
@@ -97,7 +97,8 @@ export function formatIstTime(instant: Instant): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Our own names, because engines disagree on Sep and Sept and the server's pages must match the browser's. */
+export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The instant moved so that reading it as UTC gives the Indian wall clock. */
 function wallMs(instant: Instant): number {
@@ -108,7 +109,7 @@ function fromWallMs(wall: number): Instant {
   return new Date(wall - IST_OFFSET_IN_MINUTES * MINUTE_IN_MS)
 }
 
-/** The remainder that stays positive before 1970. */
+/** The remainder, also positive for times before 1970. */
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor
 }

@@ -9,7 +9,7 @@ import {
   syncAction,
   type SyncAction,
   type SyncInput,
-} from './live.ts'
+} from './live-sync.ts'
 
 const calm: SyncInput = {
   targetInSeconds: 100,
@@ -27,46 +27,46 @@ const actionFor = (change: Partial<SyncInput>) => syncAction({ ...calm, ...chang
 
 describe('a player', () => {
   test.each<[string, Partial<SyncInput>, SyncAction]>([
-    ['in step is left alone', {}, { kind: 'NONE' }],
-    ['is left alone within measuring noise', { driftInSeconds: -0.018 }, { kind: 'NONE' }],
+    ['in sync is not corrected', {}, { kind: 'NONE' }],
+    ['is not corrected within measuring noise', { driftInSeconds: -0.018 }, { kind: 'NONE' }],
     ['a little behind plays faster', { driftInSeconds: -0.03 }, { kind: 'RATE', rate: 1.03 }],
     ['a little ahead plays slower', { driftInSeconds: 0.03 }, { kind: 'RATE', rate: 0.97 }],
-    ['never plays faster than anybody hears', { driftInSeconds: -0.2 }, { kind: 'RATE', rate: 1.05 }],
-    ['never plays slower than anybody hears', { driftInSeconds: 0.2 }, { kind: 'RATE', rate: 0.95 }],
-    ['goes on mending what it began', { driftInSeconds: 0.01, currentRate: 0.97 }, { kind: 'RATE', rate: 0.99 }],
-    ['stops mending when it is mended', { driftInSeconds: 0.008, currentRate: 0.99 }, { kind: 'NONE' }],
+    ['plays at most at the fastest inaudible rate', { driftInSeconds: -0.2 }, { kind: 'RATE', rate: 1.05 }],
+    ['plays at least at the slowest inaudible rate', { driftInSeconds: 0.2 }, { kind: 'RATE', rate: 0.95 }],
+    ['continues a correction', { driftInSeconds: 0.01, currentRate: 0.97 }, { kind: 'RATE', rate: 0.99 }],
+    ['stops a correction when it is in sync', { driftInSeconds: 0.008, currentRate: 0.99 }, { kind: 'NONE' }],
     ['seeks beyond 0.2 s, ahead by the cost', { driftInSeconds: -0.21 }, seekTo(100.1)],
     [
-      'aims further ahead while it does not know what a seek costs',
+      'aims further ahead before the seek cost is measured',
       { driftInSeconds: -0.21, measuredSeekCostInSeconds: null },
       seekTo(100.2),
     ],
     [
-      'that has just landed waits also for less',
+      'that is settling also holds for a smaller drift',
       { driftInSeconds: 0.06, hasJustLanded: true },
       { kind: 'HOLD', seconds: 0.06 },
     ],
     [
-      'that has landed well mends the rest by its rate',
+      'that is settling within the tolerance corrects the rest by its rate',
       { driftInSeconds: 0.05, hasJustLanded: true },
       { kind: 'RATE', rate: 0.95 },
     ],
-    ['ahead beyond 0.2 s waits for the others', { driftInSeconds: 0.21 }, { kind: 'HOLD', seconds: 0.21 }],
+    ['ahead beyond 0.2 s holds', { driftInSeconds: 0.21 }, { kind: 'HOLD', seconds: 0.21 }],
     [
-      'waits also when it may not seek',
+      'holds also when it may not seek',
       { driftInSeconds: 5, secondsSinceLastSeek: 0.1, measuredSeekCostInSeconds: 5 },
       { kind: 'HOLD', seconds: 5 },
     ],
-    ['seeks back from further ahead', { driftInSeconds: 5.01 }, seekTo(100.1)],
+    ['seeks back when it is further ahead', { driftInSeconds: 5.01 }, seekTo(100.1)],
     [
-      'does not seek when a seek costs more than it mends',
+      'does not seek when a seek costs more than the drift',
       { driftInSeconds: -1, measuredSeekCostInSeconds: 1 },
       { kind: 'RATE', rate: 1.05 },
     ],
     ['seeks beyond 3 s at any cost', { driftInSeconds: -3.01, measuredSeekCostInSeconds: 5 }, seekTo(105)],
     ['waits between seeks', { driftInSeconds: -9, secondsSinceLastSeek: 2.9 }, { kind: 'RATE', rate: 1.05 }],
     [
-      'seeks once more at once inside what has arrived',
+      'seeks a second time at once within the buffer',
       {
         driftInSeconds: -0.07,
         secondsSinceLastSeek: 0.4,
@@ -77,7 +77,7 @@ describe('a player', () => {
       seekTo(100.1),
     ],
     [
-      'but not on a weak line',
+      'does not seek a second time on a weak connection',
       {
         driftInSeconds: -0.15,
         secondsSinceLastSeek: 0.4,
@@ -88,38 +88,38 @@ describe('a player', () => {
       { kind: 'RATE', rate: 1.05 },
     ],
     [
-      'and not a third time',
+      'does not seek a third time at once',
       { driftInSeconds: -0.25, secondsSinceLastSeek: 11.9, seeksInARow: 2, isBuffered: true },
       { kind: 'RATE', rate: 1.05 },
     ],
     ['seeks again after the pause', { driftInSeconds: -9, secondsSinceLastSeek: 3 }, seekTo(100.1)],
     [
-      'waits twice as long after a seek that did not help',
+      'doubles the pause after a seek that did not help',
       { driftInSeconds: -9, secondsSinceLastSeek: 5.9, seeksInARow: 1 },
       { kind: 'RATE', rate: 1.05 },
     ],
     [
-      'seeks at most once a minute when seeks are dear',
+      'seeks at most once a minute when seeks are expensive',
       { driftInSeconds: -3, secondsSinceLastSeek: 59.9, measuredSeekCostInSeconds: 0.31 },
       { kind: 'RATE', rate: 1.05 },
     ],
     [
-      'does not take a slow machine for a weak network',
+      'does not treat a slow machine as a weak network',
       { driftInSeconds: -1, secondsSinceLastSeek: 3, measuredSeekCostInSeconds: 0.6, isBuffered: true },
       seekTo(100.6),
     ],
     [
-      'beyond 3 s waits no longer than 15 s, however dear seeks are',
+      'beyond 3 s waits at most 15 s, however expensive seeks are',
       { driftInSeconds: -3.01, secondsSinceLastSeek: 15, measuredSeekCostInSeconds: 5 },
       seekTo(105),
     ],
     [
-      'nor however often they did not help',
+      'beyond 3 s waits at most 15 s, however often seeks did not help',
       { driftInSeconds: -3.01, secondsSinceLastSeek: 15, seeksInARow: 9 },
       seekTo(100.1),
     ],
     [
-      'and never seeks sooner than that when seeks are dear',
+      'beyond 3 s waits at least 15 s when seeks are expensive',
       { driftInSeconds: -60, secondsSinceLastSeek: 14.9, measuredSeekCostInSeconds: 0.31 },
       { kind: 'RATE', rate: 1.05 },
     ],
@@ -137,36 +137,36 @@ test.each([
 })
 
 interface Conditions {
-  /** What each seek really takes. */
+  /** The real duration of each seek. */
   seekCost: (seek: number) => number
-  /** How far a look at the position is off. */
-  noise: (look: number) => number
-  /** Seconds lost, by the second at which they are. */
+  /** The measuring error of each check. */
+  noise: (check: number) => number
+  /** Seconds lost, by the second at which they are lost. */
   slips: Record<number, number>
   seconds: number
 }
 
-/** A player that obeys: looks every tenth of a second, plays at the rate it is told, stands still while it seeks. */
+/** Simulates a player: it checks every tenth of a second, plays at the given rate, and stands still while it seeks. */
 function play({ seekCost, noise, slips, seconds }: Conditions) {
   const step = DRIFT_CHECK_INTERVAL_IN_MS / 1000
   const seeks: number[] = []
   const drifts: { at: number; drift: number }[] = []
   const rates: number[] = []
-  let [position, rate, inARow, seekingUntil, landing, hasJustLanded] = [0, 1, 0, -1, 0, false]
+  let [position, rate, inARow, seekingUntil, landing, settling] = [0, 1, 0, -1, 0, false]
   let cost: number | null = null
-  for (let look = 0; look * step <= seconds; look++) {
-    const now = look * step
+  for (let check = 0; check * step <= seconds; check++) {
+    const now = check * step
     const slip = Number.isInteger(Math.round(now * 10) / 10) ? (slips[Math.round(now)] ?? 0) : 0
     if (seekingUntil >= 0) {
       if (now < seekingUntil) continue
       position = landing + (now - seekingUntil)
       seekingUntil = -1
-    } else if (look > 0) {
+    } else if (check > 0) {
       position += step * rate - slip
     }
     drifts.push({ at: now, drift: position - now })
-    const seen = position - now + noise(look)
-    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) [inARow, hasJustLanded] = [0, false]
+    const seen = position - now + noise(check)
+    if (Math.abs(seen) < IN_STEP_WITHIN_IN_SECONDS) [inARow, settling] = [0, false]
     const action = syncAction({
       targetInSeconds: now,
       driftInSeconds: seen,
@@ -175,7 +175,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       isBuffered: false,
       secondsSinceLastSeek: now - (seeks.at(-1) ?? -Infinity),
       seeksInARow: inARow,
-      hasJustLanded,
+      hasJustLanded: settling,
       currentRate: rate,
     })
     rate = action.kind === 'RATE' ? action.rate : 1
@@ -188,7 +188,7 @@ function play({ seekCost, noise, slips, seconds }: Conditions) {
       cost = learnSeekCost({ expected: cost ?? took, measured: took })
       seeks.push(now)
       inARow++
-      hasJustLanded = true
+      settling = true
     }
   }
   return { seeks, drifts, rates }
@@ -201,7 +201,7 @@ describe('over time', () => {
     const slips = { 20: 0.7, 60: 0.7, 100: 0.7 }
     const { drifts, seeks } = play({
       seekCost: (seek) => 0.12 + wobble(seek, 0.03),
-      noise: (look) => wobble(look, 0.01),
+      noise: (check) => wobble(check, 0.01),
       slips,
       seconds: 120,
     })
@@ -214,33 +214,37 @@ describe('over time', () => {
 
   const pausesOf = (seeks: readonly number[]) => seeks.slice(1).map((at, index) => at - (seeks[index] ?? 0))
 
-  test('on a weak network it seeks once a minute, so long as it is within 3 s', () => {
+  test('on a weak network it seeks at most once a minute', () => {
     const slips = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index * 30 + 5, 2]))
     const { seeks } = play({ seekCost: () => 1.8, noise: () => 0, slips, seconds: 600 })
     expect(Math.min(...pausesOf(seeks.slice(1)))).toBeGreaterThanOrEqual(60)
   })
 
-  test.each([0.1, 1.8, 6, 11])('losing 2 s in 10, with seeks of %d s, the outer bound holds', (cost) => {
-    const slips = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [index * 10 + 5, 2]))
-    const { seeks, drifts } = play({ seekCost: () => cost, noise: () => 0, slips, seconds: 1200 })
-    // At first it has to learn what seeks cost.
-    const late = drifts.filter(({ at, drift }) => at > 120 && Math.abs(drift) > 3)
-    const spells = late.filter(({ at }, index) => at - (late[index - 1]?.at ?? -Infinity) > 0.15)
-    for (const { at } of spells) expect(late.filter((look) => look.at >= at + 15 && look.at < at + 15.2)).toEqual([])
-    expect(Math.min(...pausesOf(seeks.slice(1)))).toBeGreaterThan(cost > 0.3 ? 14.9 : 2.9)
-  })
+  test.each([0.1, 1.8, 6, 11])(
+    'losing 2 s in 10, with seeks of %d s, it is corrected within the outer limit',
+    (cost) => {
+      const slips = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [index * 10 + 5, 2]))
+      const { seeks, drifts } = play({ seekCost: () => cost, noise: () => 0, slips, seconds: 1200 })
+      // The seek cost has to be measured first.
+      const late = drifts.filter(({ at, drift }) => at > 120 && Math.abs(drift) > 3)
+      const spells = late.filter(({ at }, index) => at - (late[index - 1]?.at ?? -Infinity) > 0.15)
+      for (const { at } of spells)
+        expect(late.filter((check) => check.at >= at + 15 && check.at < at + 15.2)).toEqual([])
+      expect(Math.min(...pausesOf(seeks.slice(1)))).toBeGreaterThan(cost > 0.3 ? 14.9 : 2.9)
+    },
+  )
 
-  test('whatever seeks cost, it never falls into a loop of them and plays at rates nobody hears', () => {
+  test('at any seek cost it never seeks in a loop and plays at inaudible rates', () => {
     const costs = fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(costs, fc.double({ min: 0, max: 0.3, noNaN: true }), (list, noise) => {
         const { seeks, rates } = play({
           seekCost: (seek) => list[seek % list.length] ?? 0,
-          noise: (look) => wobble(look, noise),
+          noise: (check) => wobble(check, noise),
           slips: { 10: 4, 11: 4, 12: 4 },
           seconds: 180,
         })
-        // Three, six, twelve … up to sixty seconds apart, but for those that a spell in step lies between.
+        // Three, six, twelve … up to sixty seconds apart, unless it was in sync in between.
         expect(seeks.length).toBeLessThanOrEqual(1 + 180 / 3)
         for (const [index, at] of seeks.entries()) expect(at - (seeks[index - 1] ?? -Infinity)).toBeGreaterThan(2.95)
         expect(Math.min(...rates)).toBeGreaterThanOrEqual(SLOWEST_RATE)
@@ -249,13 +253,13 @@ describe('over time', () => {
     )
   })
 
-  test('a player that cannot be moved is tried every 15 s, as the specification has it, and not in a loop', () => {
-    const looks = 10 * 600
+  test('a player that does not react is tried every 15 s, as specified, and not in a loop', () => {
+    const checks = 10 * 600
     let [last, inARow, seeks] = [-Infinity, 0, 0]
-    for (let look = 0; look < looks; look++) {
-      const action = actionFor({ driftInSeconds: -9, secondsSinceLastSeek: look / 10 - last, seeksInARow: inARow })
+    for (let check = 0; check < checks; check++) {
+      const action = actionFor({ driftInSeconds: -9, secondsSinceLastSeek: check / 10 - last, seeksInARow: inARow })
       if (action.kind !== 'SEEK') continue
-      ;[last, inARow, seeks] = [look / 10, inARow + 1, seeks + 1]
+      ;[last, inARow, seeks] = [check / 10, inARow + 1, seeks + 1]
     }
     expect(seeks).toBeLessThanOrEqual(3 + 600 / 15)
   })

@@ -22,7 +22,7 @@ test.each([
   expect(streamStatus(stream, ist(now))).toBe(status)
 })
 
-test('only what began at the earliest start or before is over, though it was as long as can be', () => {
+test('the longest stream is over if it started at the earliest start or before, and live if later', () => {
   const now = ist('2026-11-22T10:00:00')
   const longest = (startTime: Date) => ({ startTime, durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES })
   const earliest = earliestStartStillOn(now)
@@ -42,14 +42,14 @@ test.each([
   ['2026-11-22T10:30:00', 1800],
   ['2026-11-22T10:40:00', 2400],
   ['2026-11-22T10:40:01', 2400],
-])('of a video of forty minutes, at %s second %d plays', (now, second) => {
+])('a video of forty minutes is at %s at second %d', (now, second) => {
   expect(positionAt({ startTime: stream.startTime, now: ist(now), durationInSeconds: 2400 })).toBe(second)
 })
 
-test('of a video of unknown length the elapsed second plays', () => {
+test('a video of unknown length is at the elapsed second', () => {
   expect(positionAt({ startTime: stream.startTime, now: ist('2026-11-22T12:00:00') })).toBe(7200)
 })
 
-test('nobody asks again later than after 15 s, nor sooner than after 10', () => {
+test('the polling delay is between 10 and 15 s', () => {
   expect([0, 0.5, 1].map(askAgainAfterMs)).toEqual([15_000, 12_500, 10_000])
 })

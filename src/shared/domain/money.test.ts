@@ -18,7 +18,7 @@ test.each([
   expect(formatRupees(amount)).toBe(text)
 })
 
-test('a count is grouped the Indian way', () => {
+test('a number has Indian grouping', () => {
   expect(formatCount(123_456)).toBe('1,23,456')
 })
 
@@ -31,6 +31,6 @@ test.each([
   expect(paise(amount)).toBe(expected)
 })
 
-test('paise survive the way to rupees and back', () => {
+test('paise are the same after conversion to rupees and back', () => {
   fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (amount) => paise(rupees(amount)) === amount))
 })

@@ -1,9 +1,9 @@
 import { once } from '#shared/once.ts'
 
-/** Amounts are whole paise in code and at the provider, rupees on the wire where the specification says price. */
+/** Amounts are whole paise in code and at the provider, and rupees in the API where the specification says price. */
 export type Paise = number
 
-/** The provider takes no less than one rupee. */
+/** The provider's minimum is one rupee. */
 export const MINIMUM_AMOUNT_IN_PAISE: Paise = 100
 
 /** Paise as rupees: 19900 is 199. */
@@ -16,13 +16,13 @@ export function paise(amountInRupees: number): Paise {
   return Math.round(amountInRupees * 100)
 }
 
-/** '₹1,23,456' with Indian grouping; paise are shown only when there are any ('₹199.50'). */
+/** '₹1,23,456' with Indian grouping; paise are shown only when not zero ('₹199.50'). */
 export function formatRupees(amountInPaise: Paise): string {
   const format = amountInPaise % 100 === 0 ? wholeRupees : rupeesAndPaise
   return format().format(rupees(amountInPaise))
 }
 
-/** '1,23,456': a count with Indian grouping. */
+/** '1,23,456': a number with Indian grouping. */
 export function formatCount(count: number): string {
   return plainNumber().format(count)
 }

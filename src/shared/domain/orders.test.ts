@@ -36,10 +36,10 @@ describe('a payment', () => {
     expect(PAYMENT_STATUSES.filter((to) => mayMovePayment(from, to))).toEqual(expected)
   })
 
-  test('once captured never fails or goes back, in whatever order the news arrives', () => {
-    const news = fc.array(fc.constantFrom(...PAYMENT_STATUSES), { maxLength: 12 })
+  test('once captured never fails or goes back, in whatever order the events arrive', () => {
+    const events = fc.array(fc.constantFrom(...PAYMENT_STATUSES), { maxLength: 12 })
     fc.assert(
-      fc.property(news, (list) => {
+      fc.property(events, (list) => {
         const end = list.reduce<PaymentStatus>((is, next) => (mayMovePayment(is, next) ? next : is), 'CREATED')
         const furthest = (['REFUNDED', 'CAPTURED'] as const).find((status) => list.includes(status)) ?? end
         expect(end).toBe(furthest)
@@ -53,57 +53,57 @@ describe('an open order', () => {
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
   const [hour, day] = [60, 1440]
 
-  // last checked, now, asked next: minutes after it was made
+  // last check, now, next check: minutes after it was made
   test.each<[number | null, number, number | null, string]>([
     [null, 0, 2, 'first after two minutes'],
-    [null, 2, 2, 'at once when that has passed'],
+    [null, 2, 2, 'at once when that time has passed'],
     [null, 30, 30, 'at once when it is overdue'],
     [2, 2, 7, 'then every five minutes'],
     [119, 119, 124, 'for two hours'],
     [120, 120, 180, 'then every hour'],
     [124, 124, 184, 'an hour after the last of these'],
     [5 * day - hour, 5 * day - hour, 5 * day, 'for five days'],
-    [5 * day - 10, 5 * day - 10, 5 * day, 'and last at their end'],
+    [5 * day - 10, 5 * day - 10, 5 * day, 'and a last time at their end'],
     [5 * day, 5 * day, null, 'never after that'],
-    [5 * day + 1, 6 * day, null, 'nor later'],
-    [null, 9 * day, 9 * day, 'but once when the server was away all the time'],
-    [4 * day, 9 * day, 9 * day, 'and once more when it was away at the end'],
-  ])('checked at minute %s, at minute %i, is asked about at minute %s: %s', (checked, now, next) => {
+    [5 * day + 1, 6 * day, null, 'also not later'],
+    [null, 9 * day, 9 * day, 'but once if the server was down all the time'],
+    [4 * day, 9 * day, 9 * day, 'and once more if it was down at the end'],
+  ])('checked at minute %s, at minute %i, is checked next at minute %s: %s', (checked, now, next) => {
     const lastCheckedAt = checked === null ? null : after(checked)
-    const order = { createdAt, lastCheckedAt, pursuit: 'ATTEMPTED' as const, now: after(now) }
-    expect(reconcileAfter(order)).toEqual(next === null ? null : after(next))
+    const due = reconcileAfter({ createdAt, lastCheckedAt, pursuit: 'ATTEMPTED', now: after(now) })
+    expect(due).toEqual(next === null ? null : after(next))
   })
 
-  /** The minutes at which an order is asked about. */
-  function askedAbout(pursuit: OrderPursuit): number[] {
-    const asked: number[] = []
-    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit, now: createdAt })
+  /** The minutes at which an order is checked. */
+  function checkTimes(kind: OrderPursuit): number[] {
+    const checks: number[] = []
+    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: kind, now: createdAt })
     while (next !== null) {
-      asked.push((next.getTime() - createdAt.getTime()) / 60_000)
-      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit, now: next })
+      checks.push((next.getTime() - createdAt.getTime()) / 60_000)
+      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit: kind, now: next })
     }
-    return asked
+    return checks
   }
 
-  test('that somebody has tried to pay is asked about 1 + 24 + 118 times and then let go', () => {
-    const asked = askedAbout('ATTEMPTED')
-    expect(asked.slice(0, 3)).toEqual([2, 7, 12])
-    expect(asked.filter((minute) => minute <= 2 * hour + 5)).toHaveLength(25)
-    expect(asked.at(-1)).toBe(5 * day)
-    expect(asked).toHaveLength(143)
+  test('with a payment attempt is checked 1 + 24 + 118 times', () => {
+    const checks = checkTimes('ATTEMPTED')
+    expect(checks.slice(0, 3)).toEqual([2, 7, 12])
+    expect(checks.filter((minute) => minute <= 2 * hour + 5)).toHaveLength(25)
+    expect(checks.at(-1)).toBe(5 * day)
+    expect(checks).toHaveLength(143)
   })
 
-  test('that nobody has tried to pay is asked about often at first, and 23 times in all', () => {
-    const asked = askedAbout('UNATTEMPTED')
-    expect(asked.slice(0, 6)).toEqual([2, 7, 12, 18, 27, 40.5])
-    const pauses = asked.slice(1).map((minute, at) => minute - (asked[at] ?? 0))
+  test('without a payment attempt is checked often at first, and 23 times in total', () => {
+    const checks = checkTimes('UNATTEMPTED')
+    expect(checks.slice(0, 6)).toEqual([2, 7, 12, 18, 27, 40.5])
+    const pauses = checks.slice(1).map((minute, at) => minute - (checks[at] ?? 0))
     expect(Math.max(...pauses)).toBeCloseTo(12 * hour)
-    expect(asked.at(-1)).toBe(5 * day)
-    expect(asked).toHaveLength(23)
+    expect(checks.at(-1)).toBe(5 * day)
+    expect(checks).toHaveLength(23)
   })
 
-  test('that its member has replaced by newer ones is asked about 9 times', () => {
-    expect(askedAbout('SUPERSEDED')).toEqual([2, 62, 124, 248, 496, 992, 1984, 3968, 5 * day])
+  test('superseded by newer ones is checked 9 times', () => {
+    expect(checkTimes('SUPERSEDED')).toEqual([2, 62, 124, 248, 496, 992, 1984, 3968, 5 * day])
   })
 
   test.each<[OrderStatus, LastCheck | null, number, OrderPursuit]>([
@@ -113,8 +113,8 @@ describe('an open order', () => {
     ['CREATED', 'UNAVAILABLE', 3, 'ATTEMPTED'],
     ['CREATED', 'REFUSED', 0, 'ATTEMPTED'],
     ['ATTEMPTED', 'FAILED', 9, 'ATTEMPTED'],
-  ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, pursuit) => {
-    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(pursuit)
+  ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, expected) => {
+    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(expected)
   })
 
   test.each<[string, number, number, number]>([
@@ -122,7 +122,7 @@ describe('an open order', () => {
     ['a minute later', 5 * day + 1, 499_900, 370_000],
     ['later, when the price is the same', 9 * day, 129_900, 0],
     ['later, when it has fallen', 9 * day, 99_900, 0],
-  ])('%s is short of the price by so much', (_, now, priceNowInPaise, rise) => {
+  ])('price rise of an order %s', (_, now, priceNowInPaise, rise) => {
     const order = { priceInPaise: 129_900, orderedAt: createdAt }
     expect(priceRise({ ...order, priceNowInPaise, now: after(now) })).toBe(rise)
   })
@@ -131,25 +131,25 @@ describe('an open order', () => {
 test.each<[string, number, number, number, boolean, [number, number]]>([
   ['without credit and discount', 129900, 0, 0, true, [129900, 0]],
   ['with a credit', 129900, 50000, 0, true, [129900, 50000]],
-  ['with a discount that counts', 129900, 0, 29900, true, [100000, 0]],
+  ['with a valid discount', 129900, 0, 29900, true, [100000, 0]],
   ['with both', 129900, 50000, 29900, true, [100000, 50000]],
   ['with a discount of everything but a rupee', 129900, 0, 129800, true, [100, 0]],
-  ['with a discount that counts no more', 129900, 0, 29900, false, [129900, 29900]],
-  ['with a credit and a discount that counts no more', 129900, 50000, 29900, false, [129900, 79900]],
-  ['without a discount, of which none can count', 129900, 50000, 0, false, [129900, 50000]],
-])('an order %s is worth what was paid for', (_, price, credit, discount, isDiscounted, worth) => {
+  ['with a lapsed discount', 129900, 0, 29900, false, [129900, 29900]],
+  ['with a credit and a lapsed discount', 129900, 50000, 29900, false, [129900, 79900]],
+  ['without a discount that could be valid', 129900, 50000, 0, false, [129900, 50000]],
+])('the paid terms of an order %s', (_, price, credit, discount, isDiscounted, worth) => {
   const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted, riseInPaise: 0 }
   const { priceInPaise, creditInPaise } = paidTerms(order)
   expect([priceInPaise, creditInPaise]).toEqual(worth)
-  // What was paid is the same however it is told.
+  // Price less credit is what was paid.
   expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
 })
 
 test.each<[string, number, boolean, [number, number]]>([
-  ['a discount that counts', 29900, true, [100000 + 370000, 370000]],
-  ['a discount that counts no more', 29900, false, [129900 + 370000, 29900 + 370000]],
+  ['a valid discount', 29900, true, [100000 + 370000, 370000]],
+  ['a lapsed discount', 29900, false, [129900 + 370000, 29900 + 370000]],
   ['no discount', 0, true, [129900 + 370000, 370000]],
-])('what the price has risen by is a credit that nobody has, with %s', (_, discountInPaise, isDiscounted, terms) => {
+])('a price rise is added to price and credit, with %s', (_, discountInPaise, isDiscounted, terms) => {
   const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscounted, riseInPaise: 370_000 }
   expect(Object.values(paidTerms(order))).toEqual(terms)
 })

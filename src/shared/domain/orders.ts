@@ -8,7 +8,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['CREATED', 'AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** What came of asking the provider about an order. MISMATCHED: captured, but not what the order asks for. */
+/** The result of checking an order with the provider. MISMATCHED: captured, but not with the order's amount. */
 export const LAST_CHECKS = [
   'NOTHING',
   'FAILED',
@@ -21,23 +21,23 @@ export const LAST_CHECKS = [
 ] as const
 export type LastCheck = (typeof LAST_CHECKS)[number]
 
-/** What one look at an order tells in all: what wants a person first, then money, then what is still to come. */
+/** The overall result of one check: first what needs an administrator, then captured money, then what is pending. */
 export function lastCheckOf(outcomes: readonly LastCheck[]): LastCheck {
   const order = ['MISMATCHED', 'PAID', 'REFUNDED', 'PENDING', 'FAILED'] as const
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOTHING'
 }
 
-/** Whether an order may go from one status to another: forward only, a repeat is no move (decisions §6). */
+/** Whether an order's status may change: only forward; the same status is no change (decisions §6). */
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
 }
 
-/** The same for a payment. A failed one is not final: banks confirm late, so it may still be captured. */
+/** Whether a payment's status may change. FAILED is not final: banks confirm late, so it may still be captured. */
 export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
-  return PAYMENT_MOVES[from].includes(to)
+  return PAYMENT_TRANSITIONS[from].includes(to)
 }
 
-const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   CREATED: ['AUTHORIZED', 'CAPTURED', 'REFUNDED', 'FAILED'],
   AUTHORIZED: ['CAPTURED', 'REFUNDED', 'FAILED'],
   FAILED: ['AUTHORIZED', 'CAPTURED', 'REFUNDED'],
@@ -45,60 +45,61 @@ const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   REFUNDED: [],
 }
 
-/** Where a payment may have come from. */
+/** The statuses from which a payment may change to this one. */
 export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
   return PAYMENT_STATUSES.filter((from) => mayMovePayment(from, to))
 }
 
-/** While a refund is on its way, its order is looked at this often. */
+/** How often an order is checked while a refund of it is on its way. */
 export const REFUND_CHECK_INTERVAL_IN_MS = 10 * MINUTE_IN_MS
 
-/** The provider is asked about an open order this long after it was made … */
+/** Age of an open order at its first check with the provider. */
 export const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
-/** … then this often at most; one that somebody has tried to pay exactly this often, while they may be waiting … */
+/** The shortest interval; an order with a payment attempt is checked this often while the member may be waiting. */
 export const EAGER_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
 export const EAGER_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
-/** … then hourly, until banks no longer confirm (decisions §6). */
+/** The interval after that, until banks no longer confirm (decisions §6). */
 export const PATIENT_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
 export const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
-/** One that nobody has tried to pay is asked about after half its age, but never later than this. */
+/** An order without a payment attempt is checked again after half its age, but never later than this. */
 export const LONGEST_CHECK_INTERVAL_IN_MS = 12 * HOUR_IN_MS
 
-/** So many open orders of a member, the newest, are asked about by their schedule; older ones more rarely. */
+/** This many of a member's newest open orders are checked on schedule; older ones more rarely. */
 export const ORDERS_FOLLOWED = 3
 
 /**
  * ATTEMPTED: the provider knows a payment of the order, or could not say. UNATTEMPTED: it knows of none.
- * SUPERSEDED: none either, and the member has made ORDERS_FOLLOWED newer ones.
+ * SUPERSEDED: as UNATTEMPTED, and the member has made ORDERS_FOLLOWED newer orders.
  */
 export type OrderPursuit = 'ATTEMPTED' | 'UNATTEMPTED' | 'SUPERSEDED'
 
-/** How an open order is followed up; `newerOrders` are the open ones that its member has made since. */
-export function pursuitOf({ status, lastCheck, newerOrders }: PursuitInput): OrderPursuit {
+/** How often an open order is polled; `newerOrders` counts the open ones that the member has made since. */
+export function pursuitOf({ status, lastCheck, newerOrders }: PollingInput): OrderPursuit {
   const isUnknown = lastCheck === 'REFUSED' || lastCheck === 'UNAVAILABLE'
   if (status === 'ATTEMPTED' || isUnknown) return 'ATTEMPTED'
   return newerOrders >= ORDERS_FOLLOWED ? 'SUPERSEDED' : 'UNATTEMPTED'
 }
 
-interface PursuitInput {
+interface PollingInput {
   status: OrderStatus
   lastCheck: LastCheck | null
   newerOrders: number
 }
 
 /**
- * When to ask the provider about an open order next: `now` when that is overdue, null when it need not be asked again.
- * The last question falls on the end of the fifth day, or after it when the server was away: a member who has paid
- * must not lose their access to a server that slept.
+ * When to check an open order with the provider next: `now` when the check is overdue, null when no check is left.
+ * The last check is at the end of the fifth day, or later if the server was down then: a member who has paid must not
+ * lose their access because of downtime.
  */
-export function reconcileAfter({ createdAt, lastCheckedAt, pursuit, now }: ReconcileInput): Instant | null {
+export function reconcileAfter(input: ReconcileInput): Instant | null {
+  const { createdAt, lastCheckedAt, now } = input
   const made = createdAt.getTime()
   const end = made + CHECKS_UNTIL_IN_MS
   if (lastCheckedAt !== null && lastCheckedAt.getTime() >= end) return null
   const due =
     lastCheckedAt === null
       ? made + FIRST_CHECK_IN_MS
-      : lastCheckedAt.getTime() + pauseOf(pursuit, lastCheckedAt.getTime() - made)
+      : lastCheckedAt.getTime() + checkInterval(input.pursuit, lastCheckedAt.getTime() - made)
   return new Date(Math.max(now.getTime(), Math.min(due, end)))
 }
 
@@ -109,26 +110,26 @@ interface ReconcileInput {
   now: Instant
 }
 
-/** How long to wait after a question that an order was asked about at this age. */
-function pauseOf(pursuit: OrderPursuit, age: number): number {
-  if (pursuit === 'SUPERSEDED') return Math.max(PATIENT_CHECK_INTERVAL_IN_MS, age)
-  if (pursuit === 'UNATTEMPTED') {
+/** How long to wait after checking an order of this age. */
+function checkInterval(polling: OrderPursuit, age: number): number {
+  if (polling === 'SUPERSEDED') return Math.max(PATIENT_CHECK_INTERVAL_IN_MS, age)
+  if (polling === 'UNATTEMPTED') {
     return Math.min(LONGEST_CHECK_INTERVAL_IN_MS, Math.max(EAGER_CHECK_INTERVAL_IN_MS, age / 2))
   }
   return age < EAGER_CHECKS_UNTIL_IN_MS ? EAGER_CHECK_INTERVAL_IN_MS : PATIENT_CHECK_INTERVAL_IN_MS
 }
 
-/** An order's price is kept for this long, as a credit and a coupon are: banks confirm within it. */
+/** How long an order's price stays valid, as its credit and coupon do: banks confirm within this time. */
 export const PRICE_KEPT_FOR_IN_MS = CREDIT_KEPT_FOR_IN_MS
 
-/** By how much the plan's price has risen since an order whose time is over; 0 while its price is kept. */
+/** By how much the plan's price has risen since the order was made; 0 while the order's price is valid. */
 export function priceRise({ priceInPaise, priceNowInPaise, orderedAt, now }: PriceRiseInput): Paise {
   const isKept = now.getTime() - orderedAt.getTime() <= PRICE_KEPT_FOR_IN_MS
   return isKept ? 0 : Math.max(0, priceNowInPaise - priceInPaise)
 }
 
 interface PriceRiseInput {
-  /** As the order has it. */
+  /** From the order. */
   priceInPaise: Paise
   priceNowInPaise: Paise
   orderedAt: Instant
@@ -136,9 +137,9 @@ interface PriceRiseInput {
 }
 
 /**
- * The price and the credit that a paid order is worth at the next upgrade. What was not paid for is no worth: a discount
- * lowers the price. A discount that counts no more when it is paid, and what the price has risen by since the order's
- * time was over, are a credit that nobody has: what was paid buys its part of the plan's time.
+ * The price and the credit of a paid order, as they count at settlement and at the next upgrade. A valid discount
+ * lowers the price. A discount that has lapsed, and a price rise since the order's price ceased to be valid, are added
+ * as credit that the member does not have: the payment then buys only its share of the plan's time.
  */
 export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted, riseInPaise }: PaidOrder) {
   const lapsedInPaise = riseInPaise + (isDiscounted ? 0 : discountInPaise)
@@ -152,8 +153,8 @@ interface PaidOrder {
   priceInPaise: Paise
   creditInPaise: Paise
   discountInPaise: Paise
-  /** Whether the discount still counts. */
+  /** Whether the discount is still valid. */
   isDiscounted: boolean
-  /** As `priceRise` gives it. */
+  /** The result of `priceRise`. */
   riseInPaise: Paise
 }

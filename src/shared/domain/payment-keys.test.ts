@@ -18,18 +18,18 @@ describe('payment keys', () => {
   })
 
   test.each([
-    { name: 'anyone signs in as anyone', signInCodes: 'off', demo: false },
-    { name: 'orders can be paid at the sandbox', signInCodes: 'on', demo: true },
-  ] as const)('real money has no place where $name', ({ signInCodes, demo }) => {
+    { name: 'anyone can sign in as anyone', signInCodes: 'off', demo: false },
+    { name: 'the payment simulator can pay orders', signInCodes: 'on', demo: true },
+  ] as const)('live keys are refused where $name', ({ signInCodes, demo }) => {
     expect(keyAllowed({ keyId: 'rzp_live_abc123', production: false, signInCodes, demo })).toBe(false)
     expect(keyAllowed({ keyId: 'rzp_test_abc123', production: false, signInCodes, demo })).toBe(true)
   })
 
-  test('the sandbox has a key that looks like one', () => {
+  test('the key of the simulator is a valid key id', () => {
     expect(isKeyId(SANDBOX_KEY_ID)).toBe(true)
   })
 
-  test('only the key of the sandbox opens the checkout of the sandbox', () => {
+  test('only the key of the simulator opens its checkout', () => {
     expect(checkoutScriptFor(SANDBOX_KEY_ID)).toBe('/sandbox/checkout.js')
     expect(checkoutScriptFor('rzp_test_other')).toBe('https://checkout.razorpay.com/v1/checkout.js')
     expect(checkoutScriptFor('rzp_live_abc123')).toBe('https://checkout.razorpay.com/v1/checkout.js')
@@ -37,11 +37,11 @@ describe('payment keys', () => {
 })
 
 test.each([
-  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', demo: false, words: null },
-  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', demo: false, words: /test key.*rzp_live_/ },
-  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: false, words: /live key.*sign-in codes/ },
-  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: true, words: /live key.*DEMO=off/ },
-  { keyId: 'my key', production: false, signInCodes: 'off', demo: false, words: /cannot be used/ },
-] as const)('$keyId with production $production is refused in words: $words', ({ words, ...question }) => {
-  expect(whyNotAllowed(question)?.match(words ?? /^$/)?.length ?? null).toBe(words && 1)
+  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', demo: false, problem: null },
+  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', demo: false, problem: /test key.*rzp_live_/ },
+  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: false, problem: /live key.*sign-in codes/ },
+  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: true, problem: /live key.*DEMO=off/ },
+  { keyId: 'my key', production: false, signInCodes: 'off', demo: false, problem: /cannot be used/ },
+] as const)('$keyId with production $production has the problem $problem', ({ problem, ...question }) => {
+  expect(whyNotAllowed(question)?.match(problem ?? /^$/)?.length ?? null).toBe(problem && 1)
 })

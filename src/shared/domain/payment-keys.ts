@@ -1,21 +1,21 @@
-/** The key of the sandbox inside the embedded demo: a test key, so that production refuses it like any other. */
+/** The key of the payment simulator in the demo: a test key, so that production refuses it like any other. */
 export const SANDBOX_KEY_ID = 'rzp_test_sandbox'
 
-/** Whether it is a key at all: `rzp_test_…` or `rzp_live_…`. */
+/** Whether the text is a key id: `rzp_test_…` or `rzp_live_…`. */
 export function isKeyId(text: string): boolean {
   return /^rzp_(test|live)_[A-Za-z0-9]{1,40}$/.test(text)
 }
 
 /**
- * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6); real
- * money has no place where anyone signs in as anyone (decisions §1), nor where orders can be paid at the sandbox.
+ * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6). Live
+ * keys are refused where anyone can sign in as anyone (decisions §1) and where the simulator can pay orders.
  */
 export function keyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
   const isLive = keyId.startsWith('rzp_live_')
   return isKeyId(keyId) && (isLive ? signInCodes === 'on' && !demo : !production)
 }
 
-/** Why payments may not be taken with this key, in words; null when they may. */
+/** Why payments may not be taken with this key, as a sentence; null when they may. */
 export function whyNotAllowed(question: KeyQuestion): string | null {
   if (keyAllowed(question)) return null
   if (!isKeyId(question.keyId)) return 'This key cannot be used here.'
@@ -31,11 +31,11 @@ interface KeyQuestion {
   keyId: string
   production: boolean
   signInCodes: 'on' | 'off'
-  /** Whether the sandbox takes payments here. */
+  /** Whether the payment simulator is on. */
   demo: boolean
 }
 
-/** The script that opens the checkout for an order made with this key. */
+/** The URL of the script that opens the checkout for an order made with this key. */
 export function checkoutScriptFor(keyId: string): string {
   return keyId === SANDBOX_KEY_ID ? '/sandbox/checkout.js' : 'https://checkout.razorpay.com/v1/checkout.js'
 }

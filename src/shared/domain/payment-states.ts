@@ -1,19 +1,19 @@
 import type { LastCheck, OrderStatus } from './orders.ts'
 
-/** How an order stands, as an administrator sees it. ATTENTION: money came that needs a person. */
+/** The payment state of an order, as administrators see it. ATTENTION: an administrator has to act. */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'PART_REFUNDED', 'REFUNDED', 'NOT_PAID', 'ATTENTION'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What decides how an order stands. */
+/** The facts that decide an order's payment state. */
 export interface OrderFacts {
   status: OrderStatus
   lastCheck: LastCheck | null
-  /** Whether the provider will be asked again by itself. */
+  /** Whether the order will still be checked with the provider automatically. */
   isWatched: boolean
   isRefundedInPart: boolean
-  /** Whether the provider has refused a refund that was asked for, and none went through after it. */
+  /** Whether the provider has refused a refund and none has succeeded since. */
   isRefundRefused: boolean
-  /** Whether money that came when its member had left is still here: nobody has what was bought. */
+  /** Whether a payment that arrived after its member's account was deleted has not been refunded. */
   isForNobody: boolean
 }
 
@@ -24,7 +24,7 @@ export function paymentState(facts: OrderFacts): PaymentState {
   return facts.isWatched ? 'OPEN' : 'NOT_PAID'
 }
 
-/** Why an order stands as it does: the key of the sentence that the screen says. */
+/** The reason for an order's state; the screen has a sentence for each. */
 export type PaymentReason =
   | 'WRONG_AMOUNT'
   | 'REFUND_REFUSED'
@@ -40,7 +40,7 @@ export type PaymentReason =
   | 'PROVIDER_REFUSED'
   | 'NEVER_PAID'
 
-/** Null where there is nothing to explain: it was paid, or it went back. */
+/** Null where nothing needs explaining: the order was paid or refunded. */
 export function paymentReason(facts: ReasonFacts): PaymentReason | null {
   const { status, lastCheck, isWatched } = facts
   if (lastCheck === 'MISMATCHED') return 'WRONG_AMOUNT'
@@ -59,8 +59,8 @@ export function paymentReason(facts: ReasonFacts): PaymentReason | null {
 
 export interface ReasonFacts extends OrderFacts {
   isRefundOnItsWay: boolean
-  /** Whether the provider has made the order. */
+  /** Whether the order was created at the provider. */
   hasReachedProvider: boolean
-  /** Whether it was made with the key that counts now. */
+  /** Whether it was made with the current key. */
   isPresentKey: boolean
 }

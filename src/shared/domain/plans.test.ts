@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SubscriptionStatus } from './access.ts'
 import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, worthOf } from './plans.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -50,7 +50,7 @@ describe('a quote', () => {
     ['at the end', half, '2027-05-20T23:59:59', 129_900],
     ['an initial plan in full to its last second', initial, '2026-11-29T23:59:58', 110_000],
     ['an initial plan that has ended', initial, '2026-11-29T23:59:59', 129_900],
-    ['a plan that was given', { ...half, priceInPaise: 0 }, '2026-11-21T00:00:00', 129_900],
+    ['a complimentary plan', { ...half, priceInPaise: 0 }, '2026-11-21T00:00:00', 129_900],
   ] as const)('%s', (_, current, now, expected) => {
     expect(payable(current, now)).toBe(expected)
   })
@@ -94,25 +94,25 @@ describe('a quote', () => {
 })
 
 describe('the offer of a plan', () => {
-  const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], usedInitial: boolean) =>
-    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, usedInitial })).join(' ')
+  const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], hasUsed: boolean) =>
+    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, usedInitial: hasUsed })).join(' ')
 
   test.each<[SubscriptionStatus, PlanType | null, boolean, string, string]>([
     ['INACTIVE', null, false, 'CHOOSE CHOOSE CHOOSE', 'a new member can buy any plan'],
-    ['INACTIVE', null, true, 'ACTIVATED CHOOSE CHOOSE', 'the initial plan is had once'],
-    ['ACTIVE', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'upgrades are open'],
+    ['INACTIVE', null, true, 'ACTIVATED CHOOSE CHOOSE', 'the initial plan is available once'],
+    ['ACTIVE', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'upgrades are offered'],
     ['ACTIVE', 'HALF_YEARLY', true, 'HIDDEN ACTIVATED CHOOSE', 'lower tiers are hidden'],
     ['ACTIVE', 'HALF_YEARLY', false, 'HIDDEN ACTIVATED CHOOSE', 'lower tiers are hidden'],
-    ['ACTIVE', 'ANNUAL', true, 'HIDDEN HIDDEN ACTIVATED', 'the highest plan stands alone'],
+    ['ACTIVE', 'ANNUAL', true, 'HIDDEN HIDDEN ACTIVATED', 'only the highest plan is shown'],
     ['EXPIRED', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'any plan but the initial one'],
-    ['EXPIRED', 'ANNUAL', true, 'ACTIVATED CHOOSE CHOOSE', 'also the plan he had, and a lower one'],
-    ['EXPIRED', 'ANNUAL', false, 'HIDDEN CHOOSE CHOOSE', 'no initial plan for one who began higher'],
-  ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, usedInitial, expected) => {
-    expect(offers({ subscriptionStatus, planType }, usedInitial)).toBe(expected)
+    ['EXPIRED', 'ANNUAL', true, 'ACTIVATED CHOOSE CHOOSE', 'also the previous plan and a lower one'],
+    ['EXPIRED', 'ANNUAL', false, 'HIDDEN CHOOSE CHOOSE', 'no initial plan after starting with a higher one'],
+  ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, hasUsed, expected) => {
+    expect(offers({ subscriptionStatus, planType }, hasUsed)).toBe(expected)
   })
 })
 
-describe('what an order is worth when it is settled', () => {
+describe('the worth of an order at settlement', () => {
   test.each([
     { priceInPaise: 129_900, creditInPaise: 0, availableInPaise: 0, worthInPaise: 129_900, share: 1 },
     { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 69_900, worthInPaise: 129_900, share: 1 },

@@ -1,23 +1,29 @@
-import type { Subscription } from './access.ts'
 import { addIstDays, addIstMonths, DAY_IN_MS, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
 import { firstSessionStart, INITIAL_PLAN_DAYS } from './programme.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
 
 /** From the lowest tier to the highest (specification §4). */
 export const PLAN_TYPES = ['INITIAL', 'HALF_YEARLY', 'ANNUAL'] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
 
+/** The part of a subscription that decides access and offers. */
+export interface SubscriptionState {
+  subscriptionStatus: SubscriptionStatus
+  planType: PlanType | null
+}
+
 /** Calendar months of the longer plans; the initial plan runs for INITIAL_PLAN_DAYS instead. */
 export const TERM_IN_MONTHS = { HALF_YEARLY: 6, ANNUAL: 12 } as const satisfies Partial<Record<PlanType, number>>
 
-/** 0 for INITIAL, 1 for HALF_YEARLY, 2 for ANNUAL: to be compared, never shown. */
+/** 0 for INITIAL, 1 for HALF_YEARLY, 2 for ANNUAL: only for comparisons, never displayed. */
 export function tierOf(planType: PlanType): number {
   return PLAN_TYPES.indexOf(planType)
 }
 
 /**
- * When a term that starts at `startsAt` is over: 23:59:59 IST on the day of the tenth session, or on the same day
- * of the month six or twelve calendar months later, so that nobody gets a minute less than he paid for (decisions §5).
+ * The end of a term that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
+ * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions §5).
  */
 export function termEnd({ planType, startsAt, programmeTime }: Term): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, TERM_IN_MONTHS[planType]))
@@ -35,7 +41,7 @@ interface Term {
 /** The term that an upgrade would replace. */
 export interface CurrentTerm {
   planType: PlanType
-  /** What the term was worth when it was bought, before any credit; 0 when it was given, for a gift is no money. */
+  /** The term's value when it was bought, before any credit; 0 for a complimentary term. */
   priceInPaise: Paise
   startsAt: Instant
   endsAt: Instant
@@ -49,8 +55,9 @@ export interface Quote {
 
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
- * That value counts by Indian days left, an INITIAL in full; the sum is rounded down to whole rupees, in the member's
- * favour, and is never below ₹1 (decisions §5). The same or a lower plan extends, so that nothing is unused.
+ * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
+ * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends the term,
+ * so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
   const unused = current && isUpgrade(current, planType) ? unusedValue(current, now) : 0
@@ -67,12 +74,12 @@ interface QuoteInput {
   now: Instant
 }
 
-/** A late payment is confirmed within this time; a credit is counted as it stood then, not longer ago. */
+/** Late payments are confirmed within this time; an order's credit is not valid for longer. */
 export const CREDIT_KEPT_FOR_IN_MS = 5 * DAY_IN_MS
 
 /**
- * What a paid order is worth when it is settled, and how much of the plan's time that buys. The order's credit counts
- * as far as it still exists (in paise): one credit is spent once, however many orders were made with it.
+ * The worth of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
+ * only as far as it is still available: a credit is spent once, however many orders were made with it.
  */
 export function worthOf({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): Worth {
   const worthInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
@@ -80,10 +87,10 @@ export function worthOf({ priceInPaise, creditInPaise, availableInPaise }: Worth
 }
 
 interface WorthInput {
-  /** As the order has them; what was paid is the one less the other. */
+  /** From the order; the member paid the price less the credit. */
   priceInPaise: Paise
   creditInPaise: Paise
-  /** The credit that the member's plans give now. */
+  /** The credit that the member's plans give at settlement. */
   availableInPaise: Paise
 }
 
@@ -93,28 +100,30 @@ export interface Worth {
   share: number
 }
 
-export type PlanOffer = 'CHOOSE' | 'ACTIVATED' | 'HIDDEN'
+export const PLAN_OFFERS = ['CHOOSE', 'ACTIVATED', 'HIDDEN'] as const
+export type PlanOffer = (typeof PLAN_OFFERS)[number]
 
 /**
- * How a plan's card stands for a member: to be chosen, shown as 'Activated Plan', or not at all
+ * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all
  * (specification §2 Subscription page, decisions §5).
  */
-export function planOffer({ planType, subscription, usedInitial }: OfferInput): PlanOffer {
+export function planOffer(input: OfferInput): PlanOffer {
+  const { planType, subscription } = input
   const { subscriptionStatus, planType: currentPlan } = subscription
   if (subscriptionStatus === 'ACTIVE' && currentPlan) {
     if (planType === currentPlan) return 'ACTIVATED'
     return tierOf(planType) > tierOf(currentPlan) ? 'CHOOSE' : 'HIDDEN'
   }
   if (planType !== 'INITIAL') return 'CHOOSE'
-  if (usedInitial) return 'ACTIVATED'
-  // Once expired the initial plan is no way back, and 'Activated' would be untrue for one who never had it.
+  if (input.usedInitial) return 'ACTIVATED'
+  // An expired member cannot go back to the initial plan, and 'Activated' would be wrong if they never had it.
   return subscriptionStatus === 'EXPIRED' ? 'HIDDEN' : 'CHOOSE'
 }
 
 interface OfferInput {
   planType: PlanType
-  subscription: Pick<Subscription, 'subscriptionStatus' | 'planType'>
-  /** Whether the member has ever had the initial plan, bought or given. */
+  subscription: SubscriptionState
+  /** Whether the member has ever had the initial plan, bought or complimentary. */
   usedInitial: boolean
 }
 
@@ -122,7 +131,7 @@ function isUpgrade(current: CurrentTerm, planType: PlanType): boolean {
   return tierOf(planType) > tierOf(current.planType)
 }
 
-/** In paise, with fractions. Today counts as used only from tomorrow on: whoever upgrades at once loses nothing. */
+/** In paise, with fractions. Today counts as unused, so that a member who upgrades at once loses nothing. */
 function unusedValue({ planType, priceInPaise, startsAt, endsAt }: CurrentTerm, now: Instant): number {
   if (now >= endsAt) return 0
   if (planType === 'INITIAL') return priceInPaise

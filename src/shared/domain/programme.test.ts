@@ -150,9 +150,9 @@ describe('the programme of a member activated at 10:00, with sessions of an hour
 
 describe('the panel is finished', () => {
   test.each([
-    ['2026-11-22T23:59:59', 3, false, 'on the last day the video of the day still stands there'],
+    ['2026-11-22T23:59:59', 3, false, 'on the last day the day’s video is still shown'],
     ['2026-11-23T00:00:00', 3, true, 'from the next day on'],
-    ['2026-11-23T00:00:00', 4, false, 'not with a session ahead'],
+    ['2026-11-23T00:00:00', 4, false, 'not with an upcoming session'],
     ['2026-11-23T00:00:00', 2, false, 'not with fewer than three recordings'],
   ])('at %s with %i videos: %s (%s)', (now, count, expected) => {
     expect(isProgrammeFinished(stateAt(now, videos(count)))).toBe(expected)

@@ -4,7 +4,7 @@ import { addIstDays, atIstTime, type Instant, istDay, SECOND_IN_MS } from './ist
 export const INITIAL_PLAN_DAYS = 10
 /** How often the panel reloads while nothing is live (specification §9). */
 export const PROGRAMME_REFRESH_IN_SECONDS = 30
-/** From how many recorded videos on the panel may call the programme finished (specification §9). */
+/** The panel may show the programme as finished from this many recorded videos on (specification §9). */
 export const FINISHED_AT_RECORDED_VIDEOS = 3
 
 /** When the first session starts: the first programme time ('HH:mm' IST) at or after activation (decisions §4). */
@@ -13,7 +13,7 @@ export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock
   return sameDay >= activatedAt ? sameDay : addIstDays(sameDay, 1)
 }
 
-/** The activation from which the next session is that of `day` (from 1): the programme begun anew. */
+/** The activation time with which the next session is that of `day` (from 1), to restart the programme. */
 export function activationFor({ day, now }: { day: number; now: Instant }): Instant {
   return addIstDays(now, 1 - day)
 }
@@ -24,13 +24,13 @@ interface ProgrammeClock {
   programmeTime: string
 }
 
-/** Where a member stands in the daily programme (specification §3, initial plan state). */
+/** A member's state in the daily programme (specification §3, initial plan state). */
 export interface Programme<Video> {
   /** The video of today's session, before, during and after it; null on a day without one. */
   todayVideo: Video | null
-  /** Whether today's video may carry its file address: only while it is live, afterwards it is a recording. */
+  /** Whether today's video may include its file URL: only while it is live; afterwards it is a recording. */
   opensTodayVideo: boolean
-  /** Those whose session has ended, first session first. */
+  /** The videos whose session has ended, in order. */
   recordedVideos: Video[]
   isLiveNow: boolean
   liveSessionStartTime: Instant | null
@@ -41,15 +41,15 @@ export interface Programme<Video> {
 
 /**
  * The programme at `now`, from the published INITIAL_PLAN videos in their order (decisions §4).
- * A session is live from its start until just before its video has run through.
+ * A session is live from its start until its video has ended.
  */
 export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
   const { now } = input
   const sessions = sessionsOf(input)
-  // The newest that runs: a video longer than a day gives way to the next session.
+  // The latest running session: a video longer than a day is replaced by the next session.
   const live = sessions.findLast((session) => session.start <= now && now < session.end)
   const next = sessions.find((session) => session.start > now)
-  // A session that runs past midnight is still today's: the panel plays todayVideo.
+  // A session that runs past midnight is still today's, because the panel plays todayVideo.
   const today = live ?? sessions.find((session) => istDay(session.start) === istDay(now))
   return {
     todayVideo: today?.video ?? null,
@@ -71,13 +71,16 @@ interface Timed {
   durationInSeconds: number
 }
 
-/** What the member may play now: the recordings and, while it is live, today's video (decisions §4). */
+/** The videos that the member may play now: the recordings and, while it is live, today's video (decisions §4). */
 export function unlockedVideos<Video>(programme: Programme<Video>): Video[] {
   const { recordedVideos, todayVideo, opensTodayVideo } = programme
   return todayVideo !== null && opensTodayVideo ? [...recordedVideos, todayVideo] : recordedVideos
 }
 
-/** The panel's 'finished': no video today, no session ahead, at least three recorded (specification §4). */
+/**
+ * Whether the panel shows 'finished': no video today, no upcoming session, at least three recordings (specification
+ * §4).
+ */
 export function isProgrammeFinished({ todayVideo, nextSessionTime, recordedVideos }: PanelState): boolean {
   return todayVideo === null && nextSessionTime === null && recordedVideos.length >= FINISHED_AT_RECORDED_VIDEOS
 }
@@ -98,7 +101,7 @@ interface Sequenced {
   createdAt: Instant
 }
 
-/** Every session with its day, start and end, in order: one a day, ten at most. */
+/** Every session with its day, start and end, in order: one a day, at most ten. */
 export function sessionsOf<Video extends Timed>({
   videos,
   activatedAt,

@@ -22,8 +22,8 @@ describe('an item', () => {
     [false, '2026-11-20T20:00:01', 'SCHEDULED', 'a second before its time'],
     [false, '2026-11-20T20:00:00', 'PUBLISHED', 'at its time'],
     [false, '2026-11-20T19:59:59', 'PUBLISHED', 'a second after its time'],
-    [true, '2026-11-20T20:00:01', 'SCHEDULED', 'a time to come comes first'],
-    [true, '2026-11-20T19:59:59', 'PUBLISHED', 'published, with a passed time'],
+    [true, '2026-11-20T20:00:01', 'SCHEDULED', 'a future time takes precedence'],
+    [true, '2026-11-20T19:59:59', 'PUBLISHED', 'published, with a past time'],
   ])('published %s, at %s, is %s: %s', (isPublished, publishAt, expected) => {
     const item = { isPublished, publishAt: publishAt === null ? null : ist(publishAt) }
     expect(displayState(item, now)).toBe(expected)
@@ -51,12 +51,12 @@ describe('the form', () => {
     [false, '2026-11-20T20:00:01', 'later', '2026-11-20T20:00'],
     [false, '2026-11-20T20:00:00', 'now', ''],
     [false, '2026-11-19T06:00:00', 'now', ''],
-  ])('of an item published %s, at %s, begins as %s %s', (isPublished, publishAt, mode, input) => {
+  ])('of an item published %s, at %s, starts as %s %s', (isPublished, publishAt, mode, input) => {
     const item = { isPublished, publishAt: publishAt === null ? null : ist(publishAt) }
     expect(publishModeOf(item, now)).toEqual({ mode, input })
   })
 
-  test('keeps how an item stands when it is saved untouched', () => {
+  test('keeps the state of an item that is saved unchanged', () => {
     const minutes = fc.option(fc.integer({ min: -10_000, max: 10_000 }))
     fc.assert(
       fc.property(fc.boolean(), minutes, (isPublished, offset) => {
@@ -84,6 +84,6 @@ test.each([
   expect(isFutureSchedule(ist(chosen), now)).toBe(expected)
 })
 
-test('the picker begins at the present Indian time', () => {
+test('the picker’s minimum is the current Indian time', () => {
   expect(earliestSchedule(now)).toBe('2026-11-20T20:00')
 })

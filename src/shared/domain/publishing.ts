@@ -1,6 +1,6 @@
 import { type Instant, toIstInput } from './ist.ts'
 
-/** What videos, audios, e-books and courses share. */
+/** The publishing fields of videos, audios, e-books and courses. */
 export interface Publishable {
   isPublished: boolean
   publishAt: Instant | null
@@ -8,13 +8,13 @@ export interface Publishable {
 
 export type DisplayState = 'SCHEDULED' | 'PUBLISHED' | 'DRAFT'
 
-/** How a list shows the item: a time to come is Scheduled, a passed one reads as Published (specification §4). */
+/** The item's state in lists: Scheduled before its publishing time, Published after it (specification §4). */
 export function displayState(item: Publishable, now: Instant): DisplayState {
   if (item.publishAt !== null && item.publishAt > now) return 'SCHEDULED'
   return item.isPublished || item.publishAt !== null ? 'PUBLISHED' : 'DRAFT'
 }
 
-/** Whether members see the item: exactly when lists call it Published (decisions §3). */
+/** Whether members see the item: exactly when lists show it as Published (decisions §3). */
 export function isVisible(item: Publishable, now: Instant): boolean {
   return displayState(item, now) === 'PUBLISHED'
 }
@@ -22,7 +22,7 @@ export function isVisible(item: Publishable, now: Instant): boolean {
 export const PUBLISH_MODES = ['now', 'later', 'draft'] as const
 export type PublishMode = (typeof PUBLISH_MODES)[number]
 
-/** What a form's mode and chosen time are stored as; 'later' without a time is a draft (specification §4). */
+/** The stored fields for a form's mode and time; 'later' without a time is a draft (specification §4). */
 export function publishFields({ mode, chosen }: PublishChoice): Publishable {
   if (mode === 'later' && chosen !== null) return { isPublished: false, publishAt: chosen }
   return { isPublished: mode === 'now', publishAt: null }
@@ -35,8 +35,8 @@ export interface PublishChoice {
 }
 
 /**
- * How the form of an existing item begins: its mode, and the date-time field's text ('' unless it is scheduled).
- * What has appeared by its schedule begins as 'now', or saving another field would take it off again.
+ * The initial state of an existing item's form: its mode, and the date-time field's text ('' unless it is scheduled).
+ * An item published by its schedule starts as 'now'; otherwise saving another field would unpublish it.
  */
 export function publishModeOf(item: Publishable, now: Instant): { mode: PublishMode; input: string } {
   const state = displayState(item, now)
@@ -44,12 +44,12 @@ export function publishModeOf(item: Publishable, now: Instant): { mode: PublishM
   return { mode: state === 'PUBLISHED' ? 'now' : 'draft', input: '' }
 }
 
-/** Whether a time can be scheduled: it must be after the present moment (specification §5 Scheduling). */
+/** Whether a time can be scheduled: it must be in the future (specification §5 Scheduling). */
 export function isFutureSchedule(chosen: Instant, now: Instant): boolean {
   return chosen > now
 }
 
-/** The picker's minimum: the present Indian time, 'YYYY-MM-DDTHH:mm' (specification §5 Scheduling). */
+/** The picker's minimum: the current Indian time, 'YYYY-MM-DDTHH:mm' (specification §5 Scheduling). */
 export function earliestSchedule(now: Instant): string {
   return toIstInput(now)
 }

@@ -5,40 +5,42 @@ import type { Paise } from './money.ts'
 export const RECEIPT_KINDS = ['RECEIPT', 'CREDIT_NOTE'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
-/** Who sells, as receipts name him. */
+/** The seller, as printed on receipts. */
 export interface Seller {
   name: string
   address: string
-  /** The code of his state, '' when not told. */
+  /** The state code, '' if unknown. */
   state: string
-  /** '' without one: then receipts name no tax. */
+  /** '' if there is none: then receipts show no tax. */
   gstin: string
   sac: string
   prefix: string
 }
 
-/** What a member wants to stand on receipts; each may be ''. */
+/** A member's billing details for receipts; each may be ''. */
 export interface Billing {
   address: string
   state: string
   gstin: string
 }
 
-/** All that a receipt says, as things were on the day it was written; nothing on it is read from elsewhere. */
+/** The complete contents of a receipt as of its issue; nothing on it is read from elsewhere. */
 export interface ReceiptText {
   seller: Omit<Seller, 'prefix'>
   member: Billing & { name: string; email: string }
   planName: string
-  /** The provider's word for the payment. */
+  /** The provider's id of the payment. */
   paymentId: string
   paidAt: string
-  /** Null where no tax is named. */
+  /** Null if the receipt shows no tax. */
   tax: (Taxes & { placeOfSupply: string }) | null
-  /** Of a credit note, the receipt that it takes back from. */
+  /** The receipt that a credit note refers to. */
   of: { number: string; issuedAt: string } | null
 }
 
-/** The tax on a receipt, or null while the seller has no GSTIN. Whose state is not known is served at the seller's. */
+/**
+ * The tax on a receipt, or null while the seller has no GSTIN. If the member's state is unknown, the seller's counts.
+ */
 export function receiptTax(amountInPaise: Paise, seller: Pick<Seller, 'gstin'>, member: Billing): ReceiptText['tax'] {
   if (seller.gstin === '') return null
   const sellerState = stateOfGstin(seller.gstin)
@@ -46,14 +48,14 @@ export function receiptTax(amountInPaise: Paise, seller: Pick<Seller, 'gstin'>, 
   return { ...taxesIn(amountInPaise, { sellerState, placeOfSupply }), placeOfSupply }
 }
 
-/** The tax that a credit note takes back, by what its receipt says and what went back before. */
-export function creditTax({ seller, tax }: ReceiptText, went: { before: Paise; now: Paise }): ReceiptText['tax'] {
+/** The tax on a credit note, from its receipt and the earlier refunds. */
+export function creditTax({ seller, tax }: ReceiptText, refunded: { before: Paise; now: Paise }): ReceiptText['tax'] {
   if (tax === null) return null
   const { placeOfSupply } = tax
-  return { ...taxesInPart(went, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
+  return { ...taxesInPart(refunded, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
 }
 
-/** The name of its file: '2026-27/000123' is 'receipt-2026-27-000123.pdf'. */
+/** The file name: 'receipt-2026-27-000123.pdf' for '2026-27/000123'. */
 export function receiptFileName({ kind, number }: { kind: ReceiptKind; number: string }): string {
   return `${kind === 'RECEIPT' ? 'receipt' : 'credit-note'}-${number.replaceAll('/', '-')}.pdf`
 }

@@ -6,15 +6,15 @@ describe('the refund of an upgrade', () => {
   const half: Upgraded = { id: 'half', endedBy: 'annual', isRefunded: false }
 
   test.each<[string, string, Upgraded[], string[]]>([
-    ['of nothing that ran opens nothing', 'annual', [], []],
-    ['opens what it had ended', 'annual', [half], ['half']],
-    ['opens all that it had ended', 'annual', [half, { ...initial, endedBy: 'annual' }], ['half', 'initial']],
-    ['leaves what another had ended', 'other', [initial, half], []],
-    ['opens only the last of a chain', 'annual', [initial, half], ['half']],
-    ['passes over what was refunded itself', 'annual', [initial, { ...half, isRefunded: true }], ['initial']],
-    ['opens nothing when nothing was kept', 'annual', [{ ...half, isRefunded: true }], []],
-  ])('%s', (_, refundedId, upgraded, opened) => {
-    expect(reopenedBy({ refundedId, upgraded })).toEqual(opened)
+    ['reopens nothing when it ended nothing', 'annual', [], []],
+    ['reopens the plan that it ended', 'annual', [half], ['half']],
+    ['reopens all plans that it ended', 'annual', [half, { ...initial, endedBy: 'annual' }], ['half', 'initial']],
+    ['does not reopen what another upgrade ended', 'other', [initial, half], []],
+    ['reopens only the last of a chain', 'annual', [initial, half], ['half']],
+    ['skips a plan that was refunded itself', 'annual', [initial, { ...half, isRefunded: true }], ['initial']],
+    ['reopens nothing when everything was refunded', 'annual', [{ ...half, isRefunded: true }], []],
+  ])('%s', (_, refundedId, upgraded, reopened) => {
+    expect(reopenedBy({ refundedId, upgraded })).toEqual(reopened)
   })
 })
 
@@ -23,17 +23,17 @@ describe('what a plan is still worth', () => {
   const half: Valued = { id: 'half', endedBy: null, worthInPaise: 69_900, refundedInPaise: 0 }
 
   test.each<[string, Valued, Valued[], number]>([
-    ['all of it, as long as nothing went back', half, [initial], 69_900],
-    ['without what went back of its own money', { ...half, refundedInPaise: 20_000 }, [initial], 49_900],
-    ['without what went back for the plan before', half, [{ ...initial, refundedInPaise: 19_900 }], 50_000],
+    ['all of it without refunds', half, [initial], 69_900],
+    ['less its own refund', { ...half, refundedInPaise: 20_000 }, [initial], 49_900],
+    ['less the refund of the plan that it replaced', half, [{ ...initial, refundedInPaise: 19_900 }], 50_000],
     [
-      'whatever went back for a plan that it did not replace',
+      'not less for the refund of a plan that it did not replace',
       half,
       [{ ...initial, endedBy: null, refundedInPaise: 1 }],
       69_900,
     ],
     [
-      'never less than nothing',
+      'never below 0',
       { ...half, refundedInPaise: 50_000 },
       [{ ...initial, worthInPaise: 69_900, refundedInPaise: 69_900 }],
       0,
@@ -48,9 +48,12 @@ test.each([
   [19900, 5000, 0, 14900],
   [19900, 5000, 14900, 0],
   [19900, 19900, 19900, 0],
-])('of %i paise with %i back and %i on their way, %i may go back', (paidInPaise, refundedInPaise, onItsWay, left) => {
-  expect(refundable({ paidInPaise, refundedInPaise, onItsWayInPaise: onItsWay })).toBe(left)
-})
+])(
+  'of %i paise with %i refunded and %i on their way, %i can be refunded',
+  (paidInPaise, refundedInPaise, onItsWay, left) => {
+    expect(refundable({ paidInPaise, refundedInPaise, onItsWayInPaise: onItsWay })).toBe(left)
+  },
+)
 
 test.each([
   [99, 19900, 'TOO_LITTLE'],
@@ -62,6 +65,6 @@ test.each([
   [19901, 19900, 'TOO_MUCH'],
   [100, 0, 'NOTHING_LEFT'],
   [100, 99, 'NOTHING_LEFT'],
-])('%d paise of %i left: %s', (amountInPaise, leftInPaise, trouble) => {
-  expect(refundTrouble({ amountInPaise, leftInPaise })).toBe(trouble)
+])('a refund of %d paise of %i left: %s', (amountInPaise, leftInPaise, problem) => {
+  expect(refundTrouble({ amountInPaise, leftInPaise })).toBe(problem)
 })

@@ -5,14 +5,13 @@ export interface Upgraded {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
-  /** Whether all the money for it has gone back. */
+  /** Whether it was refunded in full. */
   isRefunded: boolean
 }
 
 /**
- * Which plans open again when the money for an upgrade goes back: those that it had ended. They run to the end that
- * they always had, for the days went on by the calendar. One that was itself refunded stays closed, and what that one
- * had ended opens in its place.
+ * The plans that reopen when an upgrade is refunded: those that the upgrade ended. They run to their original end. A
+ * plan that was itself refunded stays closed, and the plans that it had ended reopen instead.
  */
 export function reopenedBy({ refundedId, upgraded }: { refundedId: string; upgraded: readonly Upgraded[] }): string[] {
   return upgraded
@@ -20,23 +19,23 @@ export function reopenedBy({ refundedId, upgraded }: { refundedId: string; upgra
     .flatMap(({ id, isRefunded }) => (isRefunded ? reopenedBy({ refundedId: id, upgraded }) : [id]))
 }
 
-/** A plan that was bought, or given. */
+/** A bought or complimentary plan. */
 export interface Valued {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
-  /** When it was bought, the credit for what it replaced included. */
+  /** The worth when it was bought, including the credit for the plan that it replaced. */
   worthInPaise: Paise
   refundedInPaise: Paise
 }
 
-/** What a plan is still worth: without the money that went back for it and for what it had replaced. */
-export function worthLeft({ id, worthInPaise, refundedInPaise }: Valued, held: readonly Valued[]): Paise {
-  const lost = held.filter(({ endedBy }) => endedBy === id).map((each) => each.worthInPaise - worthLeft(each, held))
+/** What a plan is still worth: its worth less the refunds of it and of the plans that it replaced. */
+export function worthLeft({ id, worthInPaise, refundedInPaise }: Valued, plans: readonly Valued[]): Paise {
+  const lost = plans.filter(({ endedBy }) => endedBy === id).map((each) => each.worthInPaise - worthLeft(each, plans))
   return Math.max(0, worthInPaise - refundedInPaise - lost.reduce((sum, each) => sum + each, 0))
 }
 
-/** What of a payment may still go back; what was asked for and is on its way counts as gone. */
+/** The amount of a payment that can still be refunded; refunds on their way are deducted. */
 export function refundable({ paidInPaise, refundedInPaise, onItsWayInPaise }: RefundableInput): Paise {
   return Math.max(0, paidInPaise - refundedInPaise - onItsWayInPaise)
 }
@@ -47,7 +46,7 @@ interface RefundableInput {
   onItsWayInPaise: Paise
 }
 
-/** Why this amount cannot go back, or null: at least one rupee, and no more than is left. */
+/** Why this amount cannot be refunded, or null: it must be at least one rupee and at most what is left. */
 export function refundTrouble({ amountInPaise, leftInPaise }: { amountInPaise: Paise; leftInPaise: Paise }) {
   if (leftInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'NOTHING_LEFT'
   if (!Number.isInteger(amountInPaise) || amountInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'TOO_LITTLE'

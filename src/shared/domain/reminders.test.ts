@@ -9,8 +9,8 @@ test.each([
   ['2026-11-22T04:29:59.999Z', true],
   ['2026-11-22T04:30:00.000Z', false],
   ['2026-11-22T05:00:00.000Z', false],
-])('at %s a session at 04:30 is announced: %s', (now, isAnnounced) => {
-  expect(announcesLive({ startTime: START }, new Date(now))).toBe(isAnnounced)
+])('at %s the reminder of a session at 04:30 is due: %s', (now, isDue) => {
+  expect(announcesLive({ startTime: START }, new Date(now))).toBe(isDue)
 })
 
 // Ends on 30 November, 23:59:59 in India.
@@ -28,17 +28,17 @@ test.each([
   ['2026-11-29T03:30:00.000Z', { days: 1, daysLeft: 1 }],
   ['2026-11-30T06:30:00.000Z', { days: 1, daysLeft: 0 }],
   ['2026-12-01T06:30:00.000Z', null],
-])('at %s a plan that ends on 30 November is told of: %s', (now, told) => {
-  expect(expiryReminder(END, new Date(now))).toEqual(told)
+])('at %s the due reminder of a plan that ends on 30 November is %s', (now, reminder) => {
+  expect(expiryReminder(END, new Date(now))).toEqual(reminder)
 })
 
-test('a plan that has just ended is not told of any more', () => {
+test('a plan that has just ended has no due reminder', () => {
   const end = new Date('2026-11-30T06:30:00.000Z')
   expect(expiryReminder(end, new Date(end.getTime() - 1))).toEqual({ days: 1, daysLeft: 0 })
   expect(expiryReminder(end, end)).toBeNull()
 })
 
-test('who is told today is found by the Indian day on which his plan ends', () => {
+test('the window of a reminder is the Indian day on which the plan ends', () => {
   const now = new Date('2026-11-23T06:30:00.000Z')
   const { from, until } = endsToldToday(7, now)
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-29T18:30:00.000Z', '2026-11-30T18:30:00.000Z'])

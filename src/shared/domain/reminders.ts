@@ -1,30 +1,30 @@
 import { addIstDays, HOUR_IN_MS, type Instant, istDaysBetween, startOfIstDay } from './ist.ts'
 
-/** How long before a live session its reminder is written. */
+/** How long before a live session its reminder is sent. */
 export const LIVE_REMINDER_IN_MS = HOUR_IN_MS
-/** How many days before a plan ends its reminders are written. */
+/** How many days before a plan ends its reminders are sent. */
 export const EXPIRY_REMINDER_DAYS = [7, 1] as const
 export type ExpiryReminderDays = (typeof EXPIRY_REMINDER_DAYS)[number]
 
-/** Nobody is written to about his plan by night: from nine in the morning until nine in the evening in India. */
-const WRITES_FROM_HOUR = 9
-const WRITES_UNTIL_HOUR = 21
+/** Reminders about plans are sent only from nine in the morning until nine in the evening in India. */
+const SEND_FROM_HOUR = 9
+const SEND_UNTIL_HOUR = 21
 
-/** Whether a live session is announced now: in the hour before its start. */
+/** Whether the reminder of a live session is due: in the hour before its start. */
 export function announcesLive({ startTime }: { startTime: Instant }, now: Instant): boolean {
   return now < startTime && startTime.getTime() - now.getTime() <= LIVE_REMINDER_IN_MS
 }
 
-/** A reminder is for its day; when the server was down all that day, it is still written on the next. */
+/** A reminder is due on its day; if the server was down all that day, it is still sent on the next. */
 export const EXPIRY_REMINDER_LATE_DAYS = [0, 1] as const
 
-/** What somebody is told of the end of his plan: which of the reminders it is, and how many days are truly left. */
+/** A due reminder: which of the reminders it is, and how many days are really left. */
 export interface ExpiryReminder {
   days: ExpiryReminderDays
   daysLeft: number
 }
 
-/** Whether somebody is told now that his plan ends; null when he is not. */
+/** The expiry reminder that is due now, or null. */
 export function expiryReminder(expiresAt: Instant, now: Instant): ExpiryReminder | null {
   if (now >= expiresAt || !isDayTime(now)) return null
   const daysLeft = istDaysBetween(now, expiresAt)
@@ -32,19 +32,19 @@ export function expiryReminder(expiresAt: Instant, now: Instant): ExpiryReminder
   return days === undefined ? null : { days, daysLeft }
 }
 
-/** Until when such a letter is true: the end of the Indian day on which it was written. */
+/** When a reminder email becomes outdated: at the end of the Indian day on which it was written. */
 export function endOfReminder(now: Instant): Instant {
   return addIstDays(startOfIstDay(now), 1)
 }
 
-/** The first moment at which, and from which on not, a plan may end to be told of today, with `daysLeft` to go. */
+/** The period in which a plan with `daysLeft` days left ends: `from` is included, `until` is not. */
 export function endsToldToday(daysLeft: number, now: Instant): { from: Instant; until: Instant } {
   const from = addIstDays(startOfIstDay(now), daysLeft)
   return { from, until: addIstDays(from, 1) }
 }
 
-/** Whether letters about plans are written at all at this time of day. */
+/** Whether reminders about plans may be sent at this time of day. */
 export function isDayTime(now: Instant): boolean {
   const hour = (now.getTime() - startOfIstDay(now).getTime()) / HOUR_IN_MS
-  return hour >= WRITES_FROM_HOUR && hour < WRITES_UNTIL_HOUR
+  return hour >= SEND_FROM_HOUR && hour < SEND_UNTIL_HOUR
 }

@@ -1,27 +1,30 @@
-/** How many leading bytes of a file tell its type. */
+/** How many leading bytes of a file are needed to detect its type. */
 export const SNIFFED_BYTES = 4096
 
 interface Signature {
   contentType: string
-  fits: (bytes: Uint8Array) => boolean
+  matches: (bytes: Uint8Array) => boolean
 }
 
-/** The leading bytes of every accepted type. One layer only: a file can carry one format's head and another's body. */
+/**
+ * The signatures of all accepted types. Only one layer of defence: a file can combine one format's header with
+ * another's body.
+ */
 export const SIGNATURES: readonly Signature[] = [
-  { contentType: 'audio/mp4', fits: (bytes) => isMp4(bytes) && AUDIO_BRANDS.includes(brandOf(bytes)) },
-  { contentType: 'video/mp4', fits: (bytes) => isMp4(bytes) && VIDEO_BRANDS.test(brandOf(bytes)) },
-  { contentType: 'video/webm', fits: isWebm },
-  { contentType: 'audio/mpeg', fits: (bytes) => hasText(bytes, 0, 'ID3') || isMp3Frame(afterZeros(bytes)) },
-  { contentType: 'audio/ogg', fits: (bytes) => hasText(bytes, 0, 'OggS') },
-  { contentType: 'audio/wav', fits: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE') },
-  { contentType: 'image/png', fits: (bytes) => hasText(bytes, 0, '\x89PNG\r\n\x1a\n') },
-  { contentType: 'image/jpeg', fits: (bytes) => hasText(bytes, 0, '\xff\xd8\xff') },
-  { contentType: 'image/webp', fits: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
-  { contentType: 'application/pdf', fits: (bytes) => hasText(bytes, 0, '%PDF-') },
+  { contentType: 'audio/mp4', matches: (bytes) => isMp4(bytes) && AUDIO_BRANDS.includes(brandOf(bytes)) },
+  { contentType: 'video/mp4', matches: (bytes) => isMp4(bytes) && VIDEO_BRANDS.test(brandOf(bytes)) },
+  { contentType: 'video/webm', matches: isWebm },
+  { contentType: 'audio/mpeg', matches: (bytes) => hasText(bytes, 0, 'ID3') || isMp3Frame(afterZeros(bytes)) },
+  { contentType: 'audio/ogg', matches: (bytes) => hasText(bytes, 0, 'OggS') },
+  { contentType: 'audio/wav', matches: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE') },
+  { contentType: 'image/png', matches: (bytes) => hasText(bytes, 0, '\x89PNG\r\n\x1a\n') },
+  { contentType: 'image/jpeg', matches: (bytes) => hasText(bytes, 0, '\xff\xd8\xff') },
+  { contentType: 'image/webp', matches: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
+  { contentType: 'application/pdf', matches: (bytes) => hasText(bytes, 0, '%PDF-') },
 ]
 
 const AUDIO_BRANDS = ['M4A ', 'M4B ', 'F4A ']
-/** The brands of MP4 proper; HEIC and AVIF pictures and QuickTime begin alike and are none. */
+/** The brands of MP4; HEIC and AVIF images and QuickTime start similarly but are not MP4. */
 const VIDEO_BRANDS = /^(iso\w|mp4\w|avc1|dash|msnv|mmp4|M4V[ HP]|f4v |F4V |3gp\w|3g2\w|cmf\w|XAVC|MSNV|NDS\w)$/
 
 function isMp4(bytes: Uint8Array): boolean {
@@ -32,22 +35,22 @@ function brandOf(bytes: Uint8Array): string {
   return textAt(bytes, 8, 4)
 }
 
-/** EBML, whose document type is 'webm' and not 'matroska'. */
+/** EBML with the document type 'webm', not 'matroska'. */
 function isWebm(bytes: Uint8Array): boolean {
   return hasText(bytes, 0, '\x1a\x45\xdf\xa3') && WEBM_DOCUMENT.test(textAt(bytes, 0, SNIFFED_BYTES))
 }
 
-/** The element DocType, whose size is a number of one to eight bytes; zeros may follow the text (RFC 8794). */
+/** The DocType element: its size takes one to eight bytes, and zeros may follow the text (RFC 8794). */
 const WEBM_DOCUMENT =
   /\x42\x82(?:[\x84-\xff]|[\x40-\x7f][^]|[\x20-\x3f][^]{2}|[\x10-\x1f][^]{3}|[\x08-\x0f][^]{4}|[\x04-\x07][^]{5}|[\x02\x03][^]{6}|\x01[^]{7})webm/
 
-/** Some recorders fill the place of tags with zeros. */
+/** Some recorders fill the space for tags with zeros. */
 function afterZeros(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte !== 0)
   return first < 0 ? bytes : bytes.subarray(first)
 }
 
-/** Frame sync, layer III, and neither of the reserved bit rates and sample rates: plain text has that by chance. */
+/** Frame sync, layer III, and no reserved bit rate or sample rate, which would match plain text by chance. */
 function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const isSync = first === 0xff && (second & 0xe0) === 0xe0
   const isLayerThree = (second & 0x06) === 0x02 && (second & 0x18) !== 0x08
@@ -59,7 +62,7 @@ function hasText(bytes: Uint8Array, start: number, text: string): boolean {
   return textAt(bytes, start, text.length) === text
 }
 
-/** Each byte as the character of its number. */
+/** The bytes as Latin-1 text. */
 function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))
 }

@@ -18,7 +18,7 @@ test.each([
   { now: '2026-10-31T18:29:59Z', from: '2026-08-31T18:30:00Z', until: '2026-09-30T18:29:59Z' },
   { now: '2026-03-31T06:30:00Z', from: '2026-01-31T18:30:00Z', until: '2026-02-28T06:30:00Z' },
   { now: '2027-01-10T06:30:00Z', from: '2026-11-30T18:30:00Z', until: '2026-12-10T06:30:00Z' },
-])('at $now the month before is counted from $from until $until', ({ now, from, until }) => {
+])('at $now the same period last month is from $from until $until', ({ now, from, until }) => {
   expect(sameStretchBefore(new Date(now))).toEqual({ from: new Date(from), until: new Date(until) })
 })
 
@@ -32,6 +32,6 @@ test.each([
   for (const [index, { until }] of months.slice(0, -1).entries()) expect(months[index + 1]?.from).toEqual(until)
 })
 
-test('a month reads as people write it', () => {
+test('a month is formatted with its English name', () => {
   expect([formatMonth('2026-09'), monthName('2026-12')]).toEqual(['Sep 2026', 'Dec'])
 })

@@ -10,11 +10,11 @@ const held = (planType: PlanType, ends: string, ended?: string) => ({
   endedAt: ended === undefined ? null : ist(ended),
 })
 
-describe('a plan that is bought', () => {
+describe('a bought plan', () => {
   test.each([
-    ['starts now when nothing is held', 'INITIAL', [], '2026-11-25T10:00:00', '2026-12-04T23:59:59'],
+    ['starts now without other grants', 'INITIAL', [], '2026-11-25T10:00:00', '2026-12-04T23:59:59'],
     [
-      'starts now when what was held has ended',
+      'starts now when the earlier grant has ended',
       'HALF_YEARLY',
       [held('HALF_YEARLY', '2026-11-24T23:59:59')],
       '2026-11-25T10:00:00',
@@ -49,7 +49,7 @@ describe('a plan that is bought', () => {
       '2028-05-20T23:59:59',
     ],
     [
-      'ignores what a refund has ended',
+      'ignores a refunded grant',
       'HALF_YEARLY',
       [held('HALF_YEARLY', '2027-05-20T23:59:59', '2026-11-22T00:00:00')],
       '2026-11-25T10:00:00',
@@ -63,7 +63,7 @@ describe('a plan that is bought', () => {
   })
 })
 
-describe('after one time was ended early', () => {
+describe('after a grant was ended early', () => {
   const grant = (starts: string, ends: string, rest: Partial<Grant> = {}): Grant => ({
     planType: 'HALF_YEARLY',
     startsAt: ist(starts),
@@ -80,29 +80,29 @@ describe('after one time was ended early', () => {
   const moved = (...grants: Grant[]) =>
     closeUp({ grants, now, programmeTime: '20:00' }).map(({ startsAt, endsAt }) => [startsAt, endsAt])
 
-  test('nothing moves while nothing has ended', () => {
+  test('nothing moves without an ended grant', () => {
     expect(moved(third, first, second)).toEqual([])
   })
 
-  test('what was to follow begins now, and the next after it', () => {
+  test('the following grant starts now, and the next one after it', () => {
     expect(moved(third, { ...first, ...refunded }, second)).toEqual([
       [now, ist('2027-05-25T23:59:59')],
       [ist('2027-05-25T23:59:59'), ist('2027-11-25T23:59:59')],
     ])
   })
 
-  test('only what came behind it moves', () => {
+  test('only later grants move', () => {
     expect(moved(first, { ...second, ...refunded }, third)).toEqual([[first.endsAt, ist('2027-11-20T23:59:59')]])
   })
 
-  test('a lower plan that waited for a higher one begins now; one that was itself refunded does not', () => {
+  test('a lower plan after a refunded higher one starts now, unless it was refunded itself', () => {
     const higher = { ...first, planType: 'ANNUAL', ...refunded } as const
     expect(moved(higher, second)).toEqual([[now, ist('2027-05-25T23:59:59')]])
     expect(moved(higher, { ...second, ...refunded })).toEqual([])
   })
 })
 
-describe('a plan that was not paid in full', () => {
+describe('a plan with a share of its term', () => {
   const startsAt = new Date('2026-11-20T06:30:00Z')
   const whole = { planType: 'ANNUAL', grants: [], now: startsAt, programmeTime: '20:00' } as const
 

@@ -1,33 +1,41 @@
 import { endOfIstDay, type Instant, SECOND_IN_MS } from './ist.ts'
 import { type PlanType, termEnd, tierOf } from './plans.ts'
 
-/** One time that was bought or given: from `startsAt` until `endsAt`, or until `endedAt` when it was cut short. */
+/** How a grant came about: paid for, or complimentary by an administrator. */
+export const GRANT_SOURCES = ['PAYMENT', 'ADMIN'] as const
+export type GrantSource = (typeof GRANT_SOURCES)[number]
+
+/** Why a grant ended before its time. */
+export const GRANT_END_REASONS = ['UPGRADED', 'REFUNDED', 'REMOVED'] as const
+export type GrantEndReason = (typeof GRANT_END_REASONS)[number]
+
+/** One period with a plan: from `startsAt` until `endsAt`, or until `endedAt` when it was ended early. */
 export interface Grant {
   planType: PlanType
   startsAt: Instant
   endsAt: Instant
   endedAt: Instant | null
-  endReason: 'UPGRADED' | 'REFUNDED' | 'REMOVED' | null
-  source: 'PAYMENT' | 'ADMIN'
-  /** How much of the plan's time it holds; all of it when absent. */
+  endReason: GrantEndReason | null
+  source: GrantSource
+  /** The share of the plan's time that it grants; all of it when absent. */
   share?: number
 }
 
-/** An unbroken time with one plan. */
+/** A period with one plan and no gap, made of one or more grants. */
 export interface Term {
   planType: PlanType
   startsAt: Instant
   endsAt: Instant
-  /** Whether an administrator ended it before its time. */
+  /** Whether an administrator ended it early. */
   wasRemoved: boolean
 }
 
-/** The terms that grants make: those of one plan that follow or overlap each other are one. */
+/** Joins consecutive or overlapping grants of one plan into terms. */
 export function joinTerms(grants: readonly Grant[]): Term[] {
   const terms: Term[] = []
   for (const grant of grants.toSorted(byStart)) {
     const next = termOf(grant)
-    // Ended before it began: it never was.
+    // A grant that ended before it began does not count.
     if (next.endsAt <= next.startsAt) continue
     const open = terms.findLast((term) => term.planType === next.planType && follows(term, next))
     if (open === undefined) terms.push(next)
@@ -37,35 +45,35 @@ export function joinTerms(grants: readonly Grant[]): Term[] {
 }
 
 /**
- * From when until when a plan that is bought or given now runs. An upgrade starts at once. The same plan, or a lower
- * one whose payment came late, starts when the time already held ends: a second captured order extends and is never
- * dropped (decisions §5, §6).
+ * The start and end of a plan that is granted now. An upgrade starts at once. The same plan, or a lower one whose
+ * payment came late, starts when the present grants end: a second captured order extends the term and is never dropped
+ * (decisions §5, §6).
  */
 export function startTerm({ planType, grants, now, programmeTime, share = 1 }: StartTermInput): {
   startsAt: Instant
   endsAt: Instant
 } {
-  const heldUntil = grants
+  const grantedUntil = grants
     .filter((grant) => tierOf(grant.planType) >= tierOf(planType))
     .map((grant) => Math.min(grant.endsAt.getTime(), grant.endedAt?.getTime() ?? Infinity))
-  const startsAt = new Date(Math.max(now.getTime(), ...heldUntil))
+  const startsAt = new Date(Math.max(now.getTime(), ...grantedUntil))
   return { startsAt, endsAt: endOfShare({ startsAt, share, endsAt: termEnd({ planType, startsAt, programmeTime }) }) }
 }
 
 /**
- * Where the times still to come move when one before them has ended early: each follows what is held without a gap, so
- * that a refund of one of two payments takes no day from the other (decisions §6). Only those that move.
+ * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
+ * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants that move.
  */
 export function closeUp<G extends Grant>({ grants, now, programmeTime }: CloseUpInput<G>): MovedGrant<G>[] {
-  const coming = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
-  const held: Grant[] = grants.filter((grant) => !coming.includes(grant))
-  const placed = coming.map((grant) => {
+  const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
+  const current: Grant[] = grants.filter((grant) => !future.includes(grant))
+  const moved = future.map((grant) => {
     const { planType, share = 1 } = grant
-    const term = startTerm({ planType, grants: held, now, programmeTime, share })
-    held.push({ ...grant, ...term })
+    const term = startTerm({ planType, grants: current, now, programmeTime, share })
+    current.push({ ...grant, ...term })
     return { grant, ...term }
   })
-  return placed.filter(({ grant, startsAt }) => startsAt < grant.startsAt)
+  return moved.filter(({ grant, startsAt }) => startsAt < grant.startsAt)
 }
 
 interface CloseUpInput<G extends Grant> {
@@ -87,11 +95,11 @@ interface StartTermInput {
   now: Instant
   /** 'HH:mm' IST. */
   programmeTime: string
-  /** From 0 (not) to 1; less than 1 when the plan was not paid in full. */
+  /** More than 0, at most 1; less than 1 when the plan was not paid in full. */
   share?: number
 }
 
-/** A part of a term, to the end of its last day in India. */
+/** The end of a share of a term: the end of its last day in India. */
 function endOfShare({ startsAt, endsAt, share }: { startsAt: Instant; endsAt: Instant; share: number }): Instant {
   if (share >= 1) return endsAt
   const length = (endsAt.getTime() - startsAt.getTime()) * share
@@ -100,16 +108,16 @@ function endOfShare({ startsAt, endsAt, share }: { startsAt: Instant; endsAt: In
 }
 
 function termOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): Term {
-  const isCutShort = endedAt !== null && endedAt < endsAt
+  const isEndedEarly = endedAt !== null && endedAt < endsAt
   return {
     planType,
     startsAt,
-    endsAt: isCutShort ? endedAt : endsAt,
-    wasRemoved: isCutShort && endReason === 'REMOVED',
+    endsAt: isEndedEarly ? endedAt : endsAt,
+    wasRemoved: isEndedEarly && endReason === 'REMOVED',
   }
 }
 
-/** Terms end at 23:59:59 and the next may start at midnight: a second between them is no gap. */
+/** Terms end at 23:59:59 and the next may start at midnight: one second between them is not a gap. */
 function follows(term: Term, next: Term): boolean {
   return next.startsAt.getTime() <= term.endsAt.getTime() + SECOND_IN_MS
 }

@@ -35,12 +35,12 @@ describe('a name and a type', () => {
     ['lecture.webm', 'video/mp4', 'of another type'],
     ['lecture', 'video/mp4', 'without an extension'],
     ['.mp4', 'video/mp4', 'with nothing but an extension'],
-    ['lecture.mp4.exe', 'video/mp4', 'with another at its end'],
-    ['drawing.svg', 'image/svg+xml', 'of a picture that can carry a script'],
+    ['lecture.mp4.exe', 'video/mp4', 'with another extension at its end'],
+    ['drawing.svg', 'image/svg+xml', 'of an image that can contain a script'],
     ['page.html', 'text/html', 'of a page'],
-    ['film.mov', 'video/quicktime', 'of a type that not every browser plays'],
+    ['lecture.mov', 'video/quicktime', 'of a type that not every browser plays'],
     ['lecture.mp4', '', 'without a type'],
-    ['lecture.mp4', 'constructor', 'of a type that is no type'],
+    ['lecture.mp4', 'constructor', 'of an invalid type'],
   ])('%s, %s are refused: %s', (fileName, contentType) => {
     expect(checkName({ fileName, contentType })).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('a name and a type', () => {
     ['lecture.mp4', 'text/html', null],
     ['gita.pdf', 'video/mp4', null],
     ['notes.txt', '', null],
-  ])('%s, which the system calls "%s", is announced as %s', (fileName, contentType, expected) => {
+  ])('%s, which the system calls "%s", is accepted as %s', (fileName, contentType, expected) => {
     expect(announcedType({ fileName, contentType })).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('a name and a type', () => {
     [1, true],
     [20 * MB, true],
     [20 * MB + 1, false],
-  ])('a picture of %i bytes fits: %s', (sizeInBytes, expected) => {
+  ])('an image of %i bytes is allowed: %s', (sizeInBytes, expected) => {
     expect(fits({ kind: 'image', sizeInBytes })).toBe(expected)
   })
 })
@@ -110,9 +110,9 @@ describe('parts', () => {
     ['none at all', { parts: [], size: null }, 'NO_PARTS'],
     ['with one missing', { parts: [part(1), part(3)], size: null }, 'GAP'],
     ['without the first', { parts: [part(2), part(3)], size: null }, 'GAP'],
-    ['from nought', { parts: [part(0), part(1)], size: null }, 'WRONG_ORDER'],
+    ['from 0', { parts: [part(0), part(1)], size: null }, 'WRONG_ORDER'],
     ['in the wrong order', { parts: [part(2), part(1)], size: null }, 'WRONG_ORDER'],
-    ['with one twice', { parts: [part(1), part(1), part(2)], size: null }, 'WRONG_ORDER'],
+    ['with a duplicate', { parts: [part(1), part(1), part(2)], size: null }, 'WRONG_ORDER'],
     ['with a tag missing', { parts: [part(1), part(2, '')], size: null }, 'MISSING_TAG'],
     ['with nothing but quotes for a tag', { parts: [part(1, '""')], size: null }, 'MISSING_TAG'],
     ['too few for the size', { parts: [part(1), part(2)], size: 25 * MB }, 'WRONG_SIZE'],
@@ -126,7 +126,7 @@ describe('parts', () => {
     ['"9b2c"', '9b2c'],
     ['9b2c', '9b2c'],
     [' "9b2c-11" ', '9b2c-11'],
-  ])('the tag %s is %s', (etag, expected) => {
+  ])('the ETag %s is %s without quotes', (etag, expected) => {
     expect(cleanTag(etag)).toBe(expected)
   })
 })
@@ -140,7 +140,7 @@ describe('the first bytes', () => {
     ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
     ['\0\0\0\x20ftypM4A \0\0\0\0', 'audio/mp4'],
     [webm, 'video/webm'],
-    // Another length of the size, zeros after the text, and a head that is longer than usual.
+    // Other encodings of the size, zeros after the text, and a longer header than usual.
     [webm.replace('\x84webm', '\x40\x04webm'), 'video/webm'],
     [webm.replace('\x84webm', '\x01\0\0\0\0\0\0\x04webm'), 'video/webm'],
     [webm.replace('\x84webm', '\x86webm\0\0'), 'video/webm'],
@@ -155,14 +155,14 @@ describe('the first bytes', () => {
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
     ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
     ['%PDF-1.7\n', 'application/pdf'],
-  ])('%j speak of %s', (text, expected) => {
+  ])('%j are detected as %s', (text, expected) => {
     expect(sniff(bytes(text))).toBe(expected)
   })
 
   test.each([
     ['', 'nothing'],
     ['\0\0\0\x18ftyp', 'half a header'],
-    ['\0\0\0\x18ftypheic\0\0\0\0', 'a picture of a phone'],
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'a phone photo'],
     ['\0\0\0\x14ftypqt  \0\0\0\0', 'QuickTime'],
     [webm.replace('\x84webm', '\x88matroska'), 'Matroska'],
     ['\xff\xfeA\0s\0h\0a\0', 'text in UTF-16'],
@@ -171,13 +171,13 @@ describe('the first bytes', () => {
     ['<!doctype html>', 'a page'],
     ['<svg xmlns="http://www.w3.org/2000/svg">', 'a drawing'],
     ['GIF89a', 'a GIF'],
-    [' %PDF-1.7', 'a PDF that begins later'],
+    [' %PDF-1.7', 'a PDF that starts later'],
     ['MZ\x90\0', 'a program'],
   ])('%j are refused: %s', (text) => {
     expect(sniff(bytes(text))).toBeNull()
   })
 
-  test('need to bear out the type that the file goes by', () => {
+  test('have to match the declared type', () => {
     const mp4 = bytes('\0\0\0\x20ftypisom')
     const m4a = bytes('\0\0\0\x20ftypM4A ')
     expect(bytesAgree({ firstBytes: mp4, contentType: 'video/mp4' })).toBe(true)
@@ -188,7 +188,7 @@ describe('the first bytes', () => {
     expect(bytesAgree({ firstBytes: bytes('%PDF-1.7'), contentType: 'image/png' })).toBe(false)
   })
 
-  test('never stumble, whatever they are', () => {
+  test('of any content give an accepted type or null', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (any) => {
         const contentType = sniff(any)

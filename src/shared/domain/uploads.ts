@@ -2,14 +2,14 @@ import { SIGNATURES } from './signatures.ts'
 
 const MB = 1024 * 1024
 
-/** Under this a video is sent in one request, from it on in parts. The specification's MB is taken as 1024 × 1024. */
+/** A smaller video is sent in one request, others in parts. The specification's MB is taken as 1024 × 1024. */
 export const SINGLE_UPLOAD_LIMIT_IN_BYTES = 100 * MB
-/** Above S3's minimum of 5 MiB; 10,000 parts of it are 97 GiB (specification §9). */
+/** Above S3's minimum of 5 MiB; its maximum of 10,000 parts allows 97 GiB (specification §9). */
 export const PART_SIZE_IN_BYTES = 10 * MB
 
 export type UploadKind = 'video' | 'audio' | 'image' | 'pdf'
 
-/** What may be uploaded (decisions §7): the types of each kind with their extensions, and how large a file may be. */
+/** The accepted uploads (decisions §7): the types of each kind with their extensions, and the maximum size. */
 export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly string[]>; limitInBytes: number }> = {
   video: { types: { 'video/mp4': ['mp4', 'm4v'], 'video/webm': ['webm'] }, limitInBytes: 20 * 1024 * MB },
   audio: {
@@ -21,7 +21,7 @@ export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly s
     },
     limitInBytes: 1024 * MB,
   },
-  // The hint of 2 MB is only displayed (specification §5): photos of phones are larger.
+  // The limit of 2 MB is only a displayed hint (specification §5): phone photos are larger.
   image: {
     types: { 'image/png': ['png'], 'image/jpeg': ['jpg', 'jpeg'], 'image/webp': ['webp'] },
     limitInBytes: 20 * MB,
@@ -29,12 +29,12 @@ export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly s
   pdf: { types: { 'application/pdf': ['pdf'] }, limitInBytes: 500 * MB },
 }
 
-/** The kind a content type belongs to, null when it is not accepted. */
+/** The kind of a content type, or null when it is not accepted. */
 export function kindOf(contentType: string): UploadKind | null {
   return KINDS.find((kind) => Object.hasOwn(UPLOAD_KINDS[kind].types, contentType)) ?? null
 }
 
-/** What a file name and type agree on; null when the type is not accepted or the extension belongs to another. */
+/** The kind, type and extension of a file; null when the type is not accepted or the extension does not match it. */
 export function checkName({ fileName, contentType }: NamedFile): UploadName | null {
   const kind = kindOf(contentType)
   const extension = extensionOf(fileName)
@@ -65,29 +65,29 @@ export function announcedType({ fileName, contentType }: NamedFile): string | nu
   return types.find((type) => checkName({ fileName, contentType: type }) !== null) ?? null
 }
 
-/** What a file field offers to choose from: its `accept` attribute. */
+/** The `accept` attribute of a file field. */
 export function acceptOf(kind: UploadKind): string {
   const { types } = UPLOAD_KINDS[kind]
   return [...Object.keys(types), ...Object.values(types).flatMap((list) => list.map((end) => `.${end}`))].join(',')
 }
 
-/** Whether a file of this kind may be so large; an empty one may not. */
+/** Whether a file of this kind may have this size; an empty file may not. */
 export function fits({ kind, sizeInBytes }: { kind: UploadKind; sizeInBytes: number }): boolean {
   return sizeInBytes > 0 && sizeInBytes <= UPLOAD_KINDS[kind].limitInBytes
 }
 
-/** How many parts a file has: its size divided by 10 MB, rounded up (specification §5). */
+/** The number of parts of a file: its size divided by 10 MB, rounded up (specification §5). */
 export function partCount(sizeInBytes: number): number {
   return Math.ceil(sizeInBytes / PART_SIZE_IN_BYTES)
 }
 
-/** Where a part, numbered from 1, lies in its file: `start` inclusive, `end` exclusive, as `slice` takes them. */
+/** The byte range of a part, numbered from 1: `start` inclusive, `end` exclusive, as for `slice`. */
 export function partRange({ partNumber, size }: { partNumber: number; size: number }): { start: number; end: number } {
   const start = (partNumber - 1) * PART_SIZE_IN_BYTES
   return { start, end: Math.min(size, start + PART_SIZE_IN_BYTES) }
 }
 
-/** A part's tag without its quotes (specification §5). */
+/** A part's ETag without quotes (specification §5). */
 export function cleanTag(etag: string): string {
   return etag.replaceAll('"', '').trim()
 }
@@ -96,15 +96,15 @@ export interface UploadPart {
   /** From 1. */
   partNumber: number
   etag: string
-  /** As the storage lists it; a client does not say. */
+  /** Listed by the storage; clients do not send it. */
   sizeInBytes?: number
 }
 
 export type PartsMismatch = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 'WRONG_SIZE'
 
 /**
- * Why these parts do not make up the file, or null when they do. They must run 1, 2, 3 … with a tag each: one without
- * is an error, not skipped (decisions §7). Sizes, where the storage knows them, must add up to `size`, where announced.
+ * Why these parts do not make up the file, or null when they do. They must be numbered 1, 2, 3 … and each have an ETag:
+ * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the announced `size`.
  */
 export function partsMismatch({
   parts,
@@ -120,12 +120,12 @@ export function partsMismatch({
   return addsUp(parts, size) ? null : 'WRONG_SIZE'
 }
 
-/** The type that a file's first bytes (SNIFFED_BYTES of them) speak of, null when it is none that is accepted. */
+/** The content type by a file's first SNIFFED_BYTES bytes, or null when it is not an accepted one. */
 export function sniff(firstBytes: Uint8Array): string | null {
-  return SIGNATURES.find((signature) => signature.fits(firstBytes))?.contentType ?? null
+  return SIGNATURES.find((signature) => signature.matches(firstBytes))?.contentType ?? null
 }
 
-/** Whether the first bytes bear out the type a file goes by. MP4's own brands do not always tell audio from video. */
+/** Whether the first bytes match the declared type. MP4's brands do not always distinguish audio from video. */
 export function bytesAgree({ firstBytes, contentType }: { firstBytes: Uint8Array; contentType: string }): boolean {
   const sniffed = sniff(firstBytes)
   return sniffed === contentType || (sniffed === 'video/mp4' && contentType === 'audio/mp4')
@@ -146,7 +146,7 @@ const ALIASES: Partial<Record<string, string>> = {
   'application/x-pdf': 'application/pdf',
 }
 
-/** '' for a name without one, and for a name that is nothing else ('.mp4'). */
+/** The lower-case extension; '' for a name without one or that is only an extension ('.mp4'). */
 function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : ''
@@ -156,7 +156,7 @@ function isAscending(parts: readonly UploadPart[]): boolean {
   return parts.every((part, index) => part.partNumber > (parts[index - 1]?.partNumber ?? 0))
 }
 
-/** Without the sizes at least the number of parts has to be right. */
+/** Without known sizes, at least the number of parts has to be correct. */
 function addsUp(parts: readonly UploadPart[], size: number | null): boolean {
   if (size === null) return true
   const sizes = parts.map((part) => part.sizeInBytes)

@@ -1,4 +1,4 @@
-import { batchesOf, doublesIn, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
+import { batchesOf, findDuplicates, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
 import { problemsIn } from '#shared/contract/user-import.ts'
 import { expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ test.each([
   expect(readImportFile(text)).toEqual(refusal)
 })
 
-test('of two lines with one address or one number, however written, the second is a double', () => {
+test('the second line with the same address or number, in any notation, is a duplicate', () => {
   const rows = [
     row(2, { email: 'a@example.com', mobileNumber: '98765 43210' }),
     row(3, { email: ' A@Example.com ' }),
@@ -36,14 +36,14 @@ test('of two lines with one address or one number, however written, the second i
     row(7, { email: '', mobileNumber: '' }),
     row(8, { email: '', mobileNumber: '' }),
   ]
-  expect([...doublesIn(rows)]).toEqual([
+  expect([...findDuplicates(rows)]).toEqual([
     [3, ['Line 2 has the same email address.']],
     [4, ['Line 2 has the same mobile number.']],
     [5, ['Line 2 has the same mobile number.']],
   ])
 })
 
-test('each line is judged as the form of a user is, with the plans that there are', () => {
+test('each line is validated like the user form, and its plan must exist', () => {
   const rows = [
     row(2, { plan: 'half yearly' }),
     row(3, { name: '', email: 'asha', mobileNumber: 'call me', plan: 'Gold' }),
@@ -63,7 +63,7 @@ test('each line is judged as the form of a user is, with the plans that there ar
   ])
 })
 
-test('the parts stay below what the server takes, and lose no line', () => {
+test('the batches stay below the server’s limits and contain every line', () => {
   const plain = Array.from({ length: 450 }, (_, n) => row(n + 2))
   const long = Array.from({ length: 100 }, (_, n) => row(n + 500, { name: 'आ'.repeat(400) }))
   const batches = batchesOf([...plain, ...long])
@@ -75,6 +75,6 @@ test('the parts stay below what the server takes, and lose no line', () => {
   expect(batchesOf([])).toEqual([])
 })
 
-test('a plan is known by its letters', () => {
+test('plan names are compared without case and punctuation', () => {
   expect(planKey(' Half-Yearly ')).toBe(planKey('half yearly'))
 })

@@ -1,7 +1,7 @@
 import { userCsvLine, USERS_CSV_HEAD, usersFileName } from './users-csv.ts'
 import { expect, test } from 'vitest'
 
-test('a user is a line with the dates of India', () => {
+test('a user becomes a line with Indian dates', () => {
   const user = {
     name: '=HYPERLINK("http://x")',
     email: 'asha@example.com',

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK } from './csv-reading.ts'
 import { csvLine } from './csv.ts'
 import { formatIst, type Instant, istDay } from './ist.ts'
 
-interface UserLine {
+interface UserRow {
   name: string
   email: string
   mobileNumber: string
@@ -13,19 +13,19 @@ interface UserLine {
   createdAt: Instant
 }
 
-/** How the file of users begins. */
+/** The header line of the user export, after a byte order mark. */
 export const USERS_CSV_HEAD =
   BYTE_ORDER_MARK + csvLine(['Name', 'Email', 'Mobile Number', 'Role', 'Plan', 'Status', 'Plan ends', 'User since'])
 
-/** One user as a line of the file; dates are India's. */
-export function userCsvLine(user: UserLine): string {
+/** The CSV line of one user; dates are in Indian time. */
+export function userCsvLine(user: UserRow): string {
   const { name, email, mobileNumber, role, currentPlan, subscriptionStatus, expiresAt, createdAt } = user
   const plan = currentPlan?.planName ?? ''
   const ends = expiresAt ? formatIst(expiresAt) : ''
   return csvLine([name, email, mobileNumber, role, plan, subscriptionStatus, ends, formatIst(createdAt)])
 }
 
-/** Such as 'users-2026-11-21.csv'. */
+/** For example 'users-2026-11-21.csv'. */
 export function usersFileName(now: Instant): string {
   return `users-${istDay(now)}.csv`
 }

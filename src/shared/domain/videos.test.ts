@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { belongsInCourses, USAGE_TYPES } from './videos.ts'
 
-test('only videos made for courses can stand in one', () => {
+test('only videos for courses can be added to a course', () => {
   expect(USAGE_TYPES.filter(belongsInCourses)).toEqual(['COURSE'])
 })

@@ -1,27 +1,27 @@
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
 /**
- * How the provider's events arrive. NOT_SET_UP: no secret, so that none is believed. SILENT: orders were paid and no
- * event came for them. REFUSED: the same, but events with a wrong signature came since; those alone say nothing, for
- * anybody can send them. STUCK: events came and were not worked on.
+ * The health of the provider's webhook. NOT_SET_UP: there is no secret, so that no event is accepted. SILENT: orders
+ * were paid and no event arrived for them. REFUSED: as SILENT, but events with a wrong signature arrived since; those
+ * alone mean nothing, because anybody can send them. STUCK: events arrived and were not processed.
  */
 export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIET' | 'GOOD'
 
 export interface WebhookFacts {
   isSetUp: boolean
   lastEventAt: Instant | null
-  /** When the last with a wrong signature came. */
+  /** When the last event with a wrong signature arrived. */
   lastRefusedAt: Instant | null
-  /** When the oldest event came that has not been worked on. */
+  /** When the oldest unprocessed event arrived. */
   waitingSince: Instant | null
-  /** When an order was paid last. */
+  /** When the last order was paid. */
   lastPaidAt: Instant | null
   now: Instant
 }
 
-/** An event comes within seconds; retries and busy moments take longer. */
-const SILENCE_IS_STRANGE_AFTER_IN_MS = HOUR_IN_MS
-const WAITING_IS_STRANGE_AFTER_IN_MS = 10 * MINUTE_IN_MS
+/** An event arrives within seconds; retries and high load take longer. */
+const MAX_SILENCE_IN_MS = HOUR_IN_MS
+const MAX_WAITING_TIME_IN_MS = 10 * MINUTE_IN_MS
 
 export function webhookState({
   isSetUp,
@@ -32,18 +32,18 @@ export function webhookState({
   now,
 }: WebhookFacts): WebhookState {
   if (!isSetUp) return 'NOT_SET_UP'
-  if (waitingSince !== null && after(waitingSince, now) > WAITING_IS_STRANGE_AFTER_IN_MS) return 'STUCK'
-  const isPaidUntold = lastPaidAt !== null && (lastEventAt === null || lastEventAt < lastPaidAt)
-  if (!isPaidUntold) return lastEventAt === null ? 'QUIET' : 'GOOD'
-  // The event of the last payment comes a moment before or after it was settled.
-  const isStrange =
-    lastEventAt === null || after(lastEventAt, lastPaidAt) > SILENCE_IS_STRANGE_AFTER_IN_MS
-      ? after(lastPaidAt, now) > SILENCE_IS_STRANGE_AFTER_IN_MS
+  if (waitingSince !== null && msBetween(waitingSince, now) > MAX_WAITING_TIME_IN_MS) return 'STUCK'
+  const isEventMissing = lastPaidAt !== null && (lastEventAt === null || lastEventAt < lastPaidAt)
+  if (!isEventMissing) return lastEventAt === null ? 'QUIET' : 'GOOD'
+  // The event of the last payment can arrive shortly before or after it was settled.
+  const isSilent =
+    lastEventAt === null || msBetween(lastEventAt, lastPaidAt) > MAX_SILENCE_IN_MS
+      ? msBetween(lastPaidAt, now) > MAX_SILENCE_IN_MS
       : false
-  if (isStrange) return lastRefusedAt !== null && lastRefusedAt >= lastPaidAt ? 'REFUSED' : 'SILENT'
+  if (isSilent) return lastRefusedAt !== null && lastRefusedAt >= lastPaidAt ? 'REFUSED' : 'SILENT'
   return lastEventAt === null ? 'QUIET' : 'GOOD'
 }
 
-function after(earlier: Instant, later: Instant): number {
+function msBetween(earlier: Instant, later: Instant): number {
   return later.getTime() - earlier.getTime()
 }

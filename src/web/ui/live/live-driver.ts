@@ -2,7 +2,8 @@ import { createClockJumpDetector, ensureServerTime } from './live-clock.ts'
 import { liveSync } from './live-sync.ts'
 import type { LiveDriver, LiveSession, LiveView } from './live-view.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import { DEFAULT_VOLUME, DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live.ts'
+import { DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live-sync.ts'
+import { DEFAULT_VOLUME } from '#shared/domain/live.ts'
 import { serverNow } from '#web/platform/clock.ts'
 
 const SPINNER_DELAY_IN_MS = 700

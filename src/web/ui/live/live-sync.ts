@@ -3,12 +3,12 @@ import {
   DRIFT_TOLERANCE_IN_SECONDS,
   IN_STEP_WITHIN_IN_SECONDS,
   learnSeekCost,
-  positionAt,
   SLOWEST_RATE,
   type SyncAction,
   syncAction,
   WAITS_AT_MOST_IN_SECONDS,
-} from '#shared/domain/live.ts'
+} from '#shared/domain/live-sync.ts'
+import { positionAt } from '#shared/domain/live.ts'
 
 /** The state of the player at one check. */
 export interface PlayerState {
