@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
 import { useSearchParams } from 'react-router'
 
 /** Keeps a list's filters in the URL, so that they survive a reload and Back; '' means no filter. */
@@ -20,5 +21,3 @@ export function useChoicesInUrl<Name extends string>(names: readonly Name[]) {
 export function searchOf(choice: string): string {
   return choice.trim().slice(0, MAX_SEARCH_LENGTH)
 }
-
-const MAX_SEARCH_LENGTH = 100

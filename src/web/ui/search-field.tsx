@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
 import { inputClass } from './field.tsx'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -14,7 +15,6 @@ interface SearchFieldProps {
 
 const DEBOUNCE_IN_MS = 250
 /** The contract's limit. */
-const MAX_SEARCH_LENGTH = 100
 
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -75,7 +75,7 @@ test('a given-up email is sent again, once, and is audited', async () => {
   await eventually(() => expect(t.letters.map(({ subject }) => subject)).toContain('Receipt'))
   expect(t.letters.filter(({ subject }) => subject === 'Receipt')).toHaveLength(1)
   const { entries } = (await t.request(audit.list, { token: admin.token })).answer
-  expect(entries[0]).toMatchObject({ act: 'mail.send-again', what: 'Sent a letter again' })
+  expect(entries[0]).toMatchObject({ act: 'mail.send-again', what: 'Sent an email again' })
   expect((await again()).status).toBe(404)
 })
 
