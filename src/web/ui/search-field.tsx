@@ -14,7 +14,6 @@ interface SearchFieldProps {
 }
 
 const DEBOUNCE_IN_MS = 250
-/** The contract's limit. */
 
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
