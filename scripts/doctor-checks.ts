@@ -7,7 +7,7 @@ import { openDatabase } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
 import { makeLog } from '#server/platform/log.ts'
 
-/** What was seen of one thing, and what to do about it. */
+/** The result of a check, and what to do about it. */
 export interface Finding {
   name: string
   state: 'GOOD' | 'LOOK' | 'WRONG'
@@ -15,7 +15,7 @@ export interface Finding {
   todo?: string
 }
 
-/** Everything that an installation stands on, in the order in which one mends it. */
+/** Runs all checks of an installation, in the order in which to fix them. */
 export async function findings(config: Config): Promise<Finding[]> {
   const entered: { keys: EnteredKeys | null } = { keys: null }
   return [
@@ -64,7 +64,7 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
   }
 }
 
-/** Whether the mail server takes the account, and others take what it sends. */
+/** Checks that the mail server accepts the account and that the sender address is valid for other servers. */
 export async function mailFindings({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
     const todo = 'Set SMTP_URL before others are to receive letters.'
