@@ -67,13 +67,13 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
 /** Checks that the mail server accepts the account and that the sender address is valid for other servers. */
 export async function mailFindings({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
-    const todo = 'Set SMTP_URL before others are to receive letters.'
+    const todo = 'Set SMTP_URL before others are to receive emails.'
     return [{ name: 'mail', state: 'LOOK', seen: `goes to files in ${dataDir}/outbox`, todo }]
   }
   await checkSmtp(smtpUrl)
   if (/@localhost>?$/.test(mailFrom)) {
-    const todo = 'Set MAIL_FROM to an address of your own domain: letters from localhost are refused.'
-    return [{ name: 'mail', state: 'WRONG', seen: `the server answers, but letters come from ${mailFrom}`, todo }]
+    const todo = 'Set MAIL_FROM to an address of your own domain: emails from localhost are refused.'
+    return [{ name: 'mail', state: 'WRONG', seen: `the server answers, but emails come from ${mailFrom}`, todo }]
   }
   return [{ name: 'mail', state: 'GOOD', seen: 'the server answers and takes the account' }]
 }

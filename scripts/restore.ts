@@ -57,7 +57,7 @@ async function restore(config: Config, from: string): Promise<Restored> {
   }
   if (keyMarkOf(secretOf(config)) !== facts.keyMark) {
     warnings.push(
-      'SECRET_KEY is not the one of the backup: set that one, or enter the payment keys anew. Links in old letters have ended.',
+      'SECRET_KEY is not the one of the backup: set that one, or enter the payment keys anew. Links in old emails have ended.',
     )
   }
   return { facts, people, files, warnings }
