@@ -34,7 +34,7 @@ export async function productOver(database: Database, { now, env }: Installation
     product,
     db: database.db,
     clock,
-    letters,
+    letters: letters,
     dataDir,
 
     /** The address of the server, for what needs a real connection: files and calls made by jobs. */
