@@ -28,7 +28,7 @@ const ACCOUNT = { user: 'sadhana', pass: 'a password with @ in it' }
 export async function startMailServer(): Promise<MailServer> {
   const emails: TakenLetter[] = []
   const refused = new Set<string>()
-  let server: SMTPServer | null = await listen({ letters: emails, refused, port: 0 })
+  let server: SMTPServer | null = await listen({ emails, refused, port: 0 })
   const port = portOf(server)
   const account = `${ACCOUNT.user}:${encodeURIComponent(ACCOUNT.pass)}`
   return {
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
       if (ending) await new Promise<void>((resolve) => ending.close(() => resolve()))
     },
     async up() {
-      server ??= await listen({ letters: emails, refused, port })
+      server ??= await listen({ emails, refused, port })
     },
   }
 }
@@ -59,12 +59,12 @@ export async function mailedCode(emails: TakenLetter[], to: string, { count = 1,
 }
 
 interface ListenOptions {
-  letters: TakenLetter[]
+  emails: TakenLetter[]
   refused: Set<string>
   port: number
 }
 
-async function listen({ letters, refused, port }: ListenOptions): Promise<SMTPServer> {
+async function listen({ emails, refused, port }: ListenOptions): Promise<SMTPServer> {
   const server = new SMTPServer({
     // TLS would need a certificate.
     disabledCommands: ['STARTTLS'],
@@ -85,7 +85,7 @@ async function listen({ letters, refused, port }: ListenOptions): Promise<SMTPSe
       stream.setEncoding('utf8')
       stream.on('data', (chunk: string) => void (raw += chunk))
       stream.on('end', () => {
-        for (const { address: to } of envelope.rcptTo) letters.push({ to, raw })
+        for (const { address: to } of envelope.rcptTo) emails.push({ to, raw })
         done()
       })
     },
