@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util'
 
 const USAGE = 'npm run admin:create -- --name "Asha Rao" --email asha@example.com --mobile 9876543210'
 
-/** Makes an administrator in the database that the server's own configuration names. */
+/** Creates an administrator in the database of the server's configuration. */
 export async function run(args: string[]): Promise<number> {
   try {
-    const person = readAdministrator(valuesOf(args))
+    const person = readAdministrator(parseOptions(args))
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     console.log(`There are ${await peopleIn(config)} in ${databaseName(config)}.`)
@@ -30,14 +30,14 @@ export async function run(args: string[]): Promise<number> {
     }
     return 0
   } catch (error) {
-    const sentence = sentenceOf(error)
-    if (!sentence) throw error
-    console.error(sentence)
+    const message = messageFor(error)
+    if (!message) throw error
+    console.error(message)
     return 1
   }
 }
 
-/** Looks without writing: nothing is changed yet when it is the wrong database. */
+/** Counts people without writing, so that the owner sees a wrong database before anything changes. */
 async function peopleIn(config: Config): Promise<string> {
   const database = await openDatabase(config, makeLog({ level: 'error' }))
   try {
@@ -47,7 +47,7 @@ async function peopleIn(config: Config): Promise<string> {
   }
 }
 
-function valuesOf(args: string[]): Record<string, string | undefined> {
+function parseOptions(args: string[]): Record<string, string | undefined> {
   const option = { type: 'string' } as const
   try {
     return parseArgs({ args, options: { name: option, email: option, mobile: option } }).values
@@ -56,8 +56,8 @@ function valuesOf(args: string[]): Record<string, string | undefined> {
   }
 }
 
-/** What the person at the command line can mend; anything else is a bug and keeps its stack. */
-function sentenceOf(error: unknown): string | undefined {
+/** The message for errors that the user can fix; other errors are bugs and keep their stack. */
+function messageFor(error: unknown): string | undefined {
   if (error instanceof NotAnAdministrator) return `${error.message}\nLike this: ${USAGE}`
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Refused)) return undefined

@@ -8,17 +8,17 @@ import { parseArgs } from 'node:util'
 
 const USAGE = 'npm run admin:reset-totp -- --email asha@example.com'
 
-/** Takes an administrator's authenticator app away who has lost it, in the database that the configuration names. */
+/** Turns off two-step sign-in of an administrator who has lost the authenticator app. */
 export async function run(args: string[]): Promise<number> {
   try {
-    const typed = emailOf(args)
+    const option = parseEmail(args)
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     const product = await compose(config, { log: makeLog({ level: 'error' }) })
     try {
       const { administrators } = await countPeople(product.database)
       refuseEmpty(config, { who: 'administrator', count: administrators })
-      const email = await product.resetTwoStep(typed)
+      const email = await product.resetTwoStep(option)
       console.log(`${email} signs in with the mailed code alone now, and has been signed out everywhere.`)
     } finally {
       await product.close()
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-function emailOf(args: string[]): string | undefined {
+function parseEmail(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { email: { type: 'string' } } }).values.email
   } catch (error) {

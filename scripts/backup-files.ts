@@ -15,10 +15,10 @@ export interface FilesStored {
   sizeInBytes: number
 }
 
-/** Whole files and what is known of them; unfinished uploads are begun again by whoever sends them. */
+/** Stored files and their metadata. Unfinished uploads are not backed up: the sender starts them again. */
 const FOLDERS = ['objects', 'about']
 
-/** Copies what is on the disk; of a bucket, which keeps its own copies, a list is made to hold it against. */
+/** Copies files on the disk. Files in a bucket are only listed: the bucket keeps its own copies. */
 export async function storeFiles(config: Config, folder: string): Promise<FilesStored> {
   const place = s3PlaceOf(config)
   if (!place) return copyFolders(join(config.dataDir, 'files'), filesIn(folder))
@@ -37,17 +37,17 @@ export async function storeFiles(config: Config, folder: string): Promise<FilesS
 interface FilesThere {
   count: number
   sizeInBytes: number
-  /** Listed files that the bucket does not have. */
+  /** Listed files that are missing in the bucket. */
   missing: string[]
 }
 
-/** Puts files back that were copied, or looks for those that were listed in the bucket. Answers what is there then. */
+/** Restores copied files, or checks that listed files are in the bucket. Returns what is there. */
 export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<FilesThere> {
   const place = s3PlaceOf(config)
   if (kind === 'copied' && !place) {
     const files = join(config.dataDir, 'files')
     const { count, sizeInBytes } = await copyFolders(filesIn(folder), files)
-    // Older releases wrote files for the product alone: a proxy in its group could not send them.
+    // Older releases wrote files without group access: the proxy could not send them.
     const objects = join(files, 'objects')
     for (const name of await filesUnder(objects)) await chmod(join(objects, name), OBJECT_MODE)
     return { count, sizeInBytes, missing: [] }
@@ -60,13 +60,13 @@ export async function restoreFiles(config: Config, folder: string, kind: FilesSt
     )
   }
   const client = s3Client(place)
-  const there = new Map<string, number>()
-  for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) there.set(key, sizeInBytes)
+  const sizes = new Map<string, number>()
+  for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) sizes.set(key, sizeInBytes)
   client.destroy()
   const found: FilesThere = { count: 0, sizeInBytes: 0, missing: [] }
   for await (const line of createInterface({ input: createReadStream(fileListIn(folder)) })) {
     const [size = '', , key = ''] = line.split('\t')
-    if (there.get(key) !== Number(size)) found.missing.push(key)
+    if (sizes.get(key) !== Number(size)) found.missing.push(key)
     else {
       found.count += 1
       found.sizeInBytes += Number(size)
@@ -75,12 +75,12 @@ export async function restoreFiles(config: Config, folder: string, kind: FilesSt
   return found
 }
 
-/** A file never changes under its name: one that is there already, whole, is not copied again. */
+/** Copies files that are missing or incomplete: the content of a key never changes. */
 async function copyFolders(from: string, to: string): Promise<FilesStored> {
   const stored: FilesStored = { kind: 'copied', count: 0, sizeInBytes: 0 }
   for (const folder of FOLDERS) {
     for (const name of await filesUnder(join(from, folder))) {
-      const size = await copyWhole(join(from, folder, name), join(to, folder, name))
+      const size = await copyIfIncomplete(join(from, folder, name), join(to, folder, name))
       if (folder !== 'objects' || size === null) continue
       stored.count += 1
       stored.sizeInBytes += size
@@ -89,8 +89,8 @@ async function copyFolders(from: string, to: string): Promise<FilesStored> {
   return stored
 }
 
-/** Null when it was removed meanwhile. */
-async function copyWhole(from: string, to: string): Promise<number | null> {
+/** Copies a file and returns its size; null when it was removed meanwhile. */
+async function copyIfIncomplete(from: string, to: string): Promise<number | null> {
   const size = await sizeOf(from)
   if (size === null || size === (await sizeOf(to))) return size
   await mkdir(dirname(to), { recursive: true, mode: OBJECTS_FOLDER_MODE })

@@ -8,27 +8,27 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
-/** What stands in `backup.json`: enough to know whether what comes back is what was there. */
+/** The content of `backup.json`: what a restore needs to verify that the result equals the original. */
 const shape = z.object({
   madeAt: z.string(),
   version: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ table: z.string(), rows: z.int(), hash: z.string() })),
   jobNames: z.array(z.string()),
-  /** Says whether a key is the one that the stored secrets were sealed with, and nothing about it. */
+  /** A fingerprint of the key that the stored secrets are encrypted with. */
   keyMark: z.string(),
   files: z.object({ kind: z.enum(['copied', 'listed']), count: z.int(), sizeInBytes: z.int() }),
 })
 export type BackupFacts = z.output<typeof shape>
 
-const LINES_AT_ONCE = 500
+const LINES_PER_BATCH = 500
 const JOBS = 'waiting-jobs'
 
 export const filesIn = (folder: string) => join(folder, 'files')
 export const fileListIn = (folder: string) => join(folder, 'files.txt')
 export const secretIn = (folder: string) => join(folder, 'secret.key')
 
-/** Throws one sentence when the folder holds no whole backup. */
+/** Throws an error with one sentence when the folder has no complete backup. */
 export async function readFacts(folder: string): Promise<BackupFacts> {
   try {
     return shape.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
@@ -37,7 +37,7 @@ export async function readFacts(folder: string): Promise<BackupFacts> {
   }
 }
 
-/** Written last, and to the disk: a backup without it is none. */
+/** Writes the manifest last and syncs it: a backup without a manifest is incomplete. */
 export async function writeFacts(folder: string, facts: BackupFacts): Promise<void> {
   const file = await open(join(folder, 'backup.json'), 'w', 0o600)
   try {
@@ -48,37 +48,37 @@ export async function writeFacts(folder: string, facts: BackupFacts): Promise<vo
   }
 }
 
-/** Stores the rows of a table, or the jobs that wait, as compressed lines of JSON. */
+/** Writes the rows of a table, or the waiting jobs, as compressed lines of JSON. */
 export async function writeLines(folder: string, name: string, batches: AsyncIterable<string[]>): Promise<void> {
   const path = pathOf(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const text = Readable.from(joined(batches))
+  const text = Readable.from(joinLines(batches))
   await pipeline(text, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
 export const writeJobs = (folder: string, batches: AsyncIterable<string[]>) => writeLines(folder, JOBS, batches)
 
-/** The rows as they were stored. */
+/** Reads the stored rows. */
 export function rowsIn(folder: string, tables: readonly string[]): RowSource {
   return {
-    rows: (table) => (tables.includes(table) ? readLines(folder, table) : nothing()),
+    rows: (table) => (tables.includes(table) ? readLines(folder, table) : noRows()),
     waitingJobs: () => readLines(folder, JOBS),
   }
 }
 
-async function* joined(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* joinLines(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const lines of batches) yield `${lines.join('\n')}\n`
 }
 
 async function* readLines(folder: string, name: string): AsyncGenerator<string[]> {
   const input = createReadStream(pathOf(folder, name))
   const text = createGunzip()
-  // What is damaged fails the reading, not the process.
+  // A damaged file fails the read, not the process.
   input.on('error', (error) => text.destroy(error))
   let lines: string[] = []
   for await (const line of createInterface({ input: input.pipe(text), crlfDelay: Infinity })) {
     lines.push(line)
-    if (lines.length < LINES_AT_ONCE) continue
+    if (lines.length < LINES_PER_BATCH) continue
     yield lines
     lines = []
   }
@@ -86,7 +86,7 @@ async function* readLines(folder: string, name: string): AsyncGenerator<string[]
   if (lines.length > 0) yield lines
 }
 
-async function* nothing(): AsyncGenerator<string[]> {}
+async function* noRows(): AsyncGenerator<string[]> {}
 
 function pathOf(folder: string, name: string): string {
   return join(folder, 'tables', `${name}.jsonl.gz`)

@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 const USAGE = 'npm run backup -- --to ../backups/monday'
 const ALLOW_EMPTY = 'allow-empty'
 
-/** Stores everything that was ever written, database and files, in a new folder. */
+/** Backs up the database and the files to a new folder. */
 export function run(args: string[]): Promise<number> {
   return ownerTask({ args, option: 'to', flags: [ALLOW_EMPTY], usage: USAGE }, async ({ config, value, flags }) => {
     const { facts, people } = await backUp(config, { to: resolve(value), isEmptyAllowed: flags.has(ALLOW_EMPTY) })
@@ -34,7 +34,7 @@ interface BackupOptions {
   isEmptyAllowed: boolean
 }
 
-/** The folder gets its name when all is in it: a backup is whole, or it is not there. */
+/** Writes to a temporary folder and renames it at the end: a backup is complete or absent. */
 async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
   if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
   const folder = `${to}.partial`
@@ -45,7 +45,7 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
     if (!isEmptyAllowed) refuseEmpty(config, { ...needed, hint: ` If this is meant, add --${ALLOW_EMPTY}.` })
     await mkdir(dirname(to), { recursive: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Files first, so that none is missing that a row names; then those that came while the rows were read.
+    // Files come first, so that no row names a missing file; then those that were added while the rows were read.
     await storeFiles(config, folder)
     const facts = await storeRows(database, folder)
     const files = await storeFiles(config, folder)
@@ -55,7 +55,7 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
     const whole = { ...facts, version: String(version), files, keyMark: keyMarkOf(secretOf(config)) }
     await writeFacts(folder, whole)
     await rename(folder, to)
-    // The database may still wait for this release's migrations.
+    // The migrations of this release may not have run yet.
     if (facts.migrations.includes('0013_upkeep'))
       await noteBackup(database.db, { madeAt: new Date(whole.madeAt), sizeInBytes: files.sizeInBytes })
     return { facts: whole, people }

@@ -1,7 +1,7 @@
 import { command } from './command.ts'
 import { buildIfStale } from './web-build.ts'
 
-/** Measures the product beside what is possible on this machine: everything, or the groups that are named. */
+/** Runs the benchmarks: all, or the given groups. */
 export async function run(groups: string[]): Promise<number> {
   const built = await buildIfStale()
   if (built !== 0) return built

@@ -1,5 +1,5 @@
-// Runs a task under the Node that the lock asks for, after installing what it asks for.
-// Plain JavaScript without packages: any Node.js from 20 on can read this file.
+// Installs the packages of the lock file, then runs a task with the Node.js of the lock file.
+// Plain JavaScript without packages: runs on any Node.js from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [task = '', ...rest] = process.argv.slice(2)
-/** What an owner runs needs no packages for development. */
+/** Tasks of owners, which need no development packages. */
 const ownerTasks = [
   'start',
   'build',
@@ -32,7 +32,7 @@ const nodePackage = {
 if (!isInstalled()) install()
 run(pinnedNode())
 
-/** npm notes what it has installed in a lock file of its own; an interrupted installation leaves none. */
+/** npm writes what it installed to its own lock file; an interrupted installation has none. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
@@ -59,9 +59,9 @@ function install() {
   const tools = needsTools ? ['--include=dev'] : []
   const { status } = npm('ci', ...tools, '--no-audit', '--no-fund', '--loglevel=error')
   if (status !== 0) process.exit(status ?? 1)
-  // npm 10 forgets the link to the Node.js that it has just installed.
+  // npm 10 does not link the Node.js that it has just installed.
   if (nodePackage && !existsSync(join(root, 'node_modules/.bin/node'))) npm('rebuild', nodePackage, '--loglevel=error')
-  if (!process.env.CI) switchHooksOn()
+  if (!process.env.CI) enableHooks()
 }
 
 function npm(...args) {
@@ -71,8 +71,8 @@ function npm(...args) {
     : spawnSync('npm', args, { ...options, shell: isWindows })
 }
 
-/** Only in a checkout of its own whose hooks nobody has set. */
-function switchHooksOn() {
+/** Sets the hooks folder in a checkout that has none. */
+function enableHooks() {
   if (!existsSync(join(root, '.git'))) return
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   if (git('config', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks')
@@ -85,38 +85,38 @@ function pinnedNode() {
 
 function fallbackNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
-  return giveUp(
+  return exitWith(
     `There is no Node.js 26 for ${process.platform}-${process.arch} in the packages: install Node.js 26 or newer and try again.`,
   )
 }
 
 /** @returns {never} */
-function giveUp(sentence) {
+function exitWith(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
 function run(node) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Half of what Node.js would let short-lived memory grow to: the same speed, 50 MB less.
+  // Half of the default young generation: the same speed, 50 MB less memory.
   const flags = task === 'start' ? ['--max-semi-space-size=8'] : []
   const child = spawn(node, [...flags, join(root, 'scripts/tasks.ts'), task, ...rest], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   })
-  // The binary is there and does not run: a Linux without glibc.
+  // The binary exists but does not run: a Linux without glibc.
   child.on('error', () => (node === process.execPath ? process.exit(1) : run(fallbackNode())))
-  // Told to end before there was anything to end, the product has not failed.
-  child.on('exit', (code, signal) => process.exit(code ?? (task === 'start' && signal === told ? 0 : 1)))
-  let told = ''
+  // A signal before the product has installed its handler is not a failure.
+  child.on('exit', (code, signal) => process.exit(code ?? (task === 'start' && signal === receivedSignal ? 0 : 1)))
+  let receivedSignal = ''
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      told = signal
+      receivedSignal = signal
       child.kill(signal)
     })
   }
-  // npm passes SIGTERM to its shell only, which dies of it without a word to us.
+  // npm passes SIGTERM only to its shell, which exits without forwarding it.
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref()

@@ -1,6 +1,6 @@
 import { buildWeb } from './web-build.ts'
 
-/** Builds the web, whether anything has changed or not. */
+/** Builds the web, also when nothing has changed. */
 export async function run(): Promise<void> {
   await buildWeb()
 }

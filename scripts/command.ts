@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export interface CommandResult {
   code: number
-  /** What it printed, when it was kept from the screen. */
+  /** The output of a quiet command. */
   output: string
 }
 
@@ -11,7 +11,7 @@ interface CommandOptions {
   isQuiet?: boolean
 }
 
-/** Runs a program of `node_modules/.bin` (the bootstrap puts it on the PATH) and ends it when we are ended. */
+/** Runs a program of `node_modules/.bin`, which the bootstrap puts on the PATH, and forwards signals to it. */
 export function command(
   program: string,
   args: string[],
@@ -23,18 +23,18 @@ export function command(
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     })
-    const pieces: Buffer[] = []
-    child.stdout?.on('data', (piece: Buffer) => pieces.push(piece))
-    child.stderr?.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
 
     const end = (signal: NodeJS.Signals) => child.kill(signal)
     const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, end)
-    const settle = (code: number, lastWords = '') => {
+    const finish = (code: number, lastOutput = '') => {
       for (const signal of signals) process.off(signal, end)
-      resolve({ code, output: Buffer.concat(pieces).toString() + lastWords })
+      resolve({ code, output: Buffer.concat(chunks).toString() + lastOutput })
     }
-    child.on('error', (error) => settle(127, `${program} does not start: ${error.message}\n`))
-    child.on('close', (code) => settle(code ?? 1))
+    child.on('error', (error) => finish(127, `${program} does not start: ${error.message}\n`))
+    child.on('close', (code) => finish(code ?? 1))
   })
 }

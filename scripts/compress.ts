@@ -15,8 +15,9 @@ const encodings = [
 ]
 
 /**
- * Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses one itself; pages name the site's address, and only it
- * knows that. */
+ * Writes a `.br` and a `.gz` next to every text file of the build, so that the server need not compress them. HTML pages are
+ * left out: the server inserts the address of the site.
+ */
 export function compress(): Plugin {
   return {
     name: 'compress',

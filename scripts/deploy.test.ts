@@ -4,16 +4,16 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* What nobody builds here must at least name what is there: commands, files, variables, one Node.js. */
+/* The deployment files are not built here, so this checks that the commands, files and variables they name exist. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const known = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+const productVariables = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const unit = read('deploy/sadhana.service')
 
-/** Set for the database and the store beside it, for the compose file itself, the command of owners or Node.js. */
-const NOT_OURS = /^(POSTGRES_|GARAGE_|SADHANA_|STORE_|COMPOSE_|SITE_HOST$|PATH$|NODE_COMPILE_CACHE$)/
+/** Variables of other programs: the database, the store, the compose file, the owner command and Node.js. */
+const OTHER_PROGRAMS = /^(POSTGRES_|GARAGE_|SADHANA_|STORE_|COMPOSE_|SITE_HOST$|PATH$|NODE_COMPILE_CACHE$)/
 
 test.each([
   ['Dockerfile', [...(/^ENV ([\s\S]*?[^\\])$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z][A-Z0-9_]*)=/g)]],
@@ -21,19 +21,19 @@ test.each([
   ['compose.yml, from outside', [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)]],
   ['sadhana.service', [...unit.matchAll(/(?<=^Environment=.*)\b([A-Z][A-Z0-9_]*)=/gm)]],
 ])('every variable of %s is one that the product reads', (_file, matches) => {
-  const names = matches.map(([, name = '']) => name).filter((name) => !NOT_OURS.test(name))
+  const names = matches.map(([, name = '']) => name).filter((name) => !OTHER_PROGRAMS.test(name))
   expect(names.length).toBeGreaterThan(1)
-  expect(names.filter((name) => !known.has(name))).toEqual([])
+  expect(names.filter((name) => !productVariables.has(name))).toEqual([])
 })
 
 test('the nginx configuration and the docs name variables of the product', () => {
   const texts = [read('deploy/nginx.conf'), read('docs/operations.md'), read('docs/scaling.md')].join('\n')
   const names = [...texts.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => !known.has(name) && !NOT_OURS.test(name))).toEqual([])
+  expect(names.filter((name) => !productVariables.has(name) && !OTHER_PROGRAMS.test(name))).toEqual([])
 })
 
-test('the compose file has all that it names: services, volumes and files', () => {
+test('the compose file defines all services, volumes and files that it names', () => {
   const part = (name: string) => new RegExp(`^${name}:\\n((?: .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? ''
   const keysOf = (text: string) => [...text.matchAll(/^ {2}([a-z]+):/gm)].map(([, name = '']) => name)
   expect(keysOf(part('services'))).toEqual(['app', 'database', 'store', 'proxy'])
@@ -45,7 +45,7 @@ test('the compose file has all that it names: services, volumes and files', () =
   expect(reached.toSorted()).toEqual(['app', 'database', 'store'])
 })
 
-test('backups leave the container, and neither they nor the secrets come into the image', () => {
+test('backups are stored outside of the container, and the image contains neither backups nor secrets', () => {
   expect(compose).toMatch(/^ {2}app:\n(?: {4}.*\n)*? {6}- \.\/backups:\/backups\n/m)
   const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['deploy/backups', '**/.env']))
@@ -54,7 +54,7 @@ test('backups leave the container, and neither they nor the secrets come into th
   expect(read('docs/operations.md')).toContain('/backups/')
 })
 
-test('each container has no more rights than it needs, an exact version, and a way only to whom it asks', () => {
+test('each container has minimal rights, an exact version and only the networks that it needs', () => {
   const services = /^services:\n([^]*?)^configs:/m.exec(compose)?.[1] ?? ''
   const each = [...services.matchAll(/^ {2}([a-z]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => ({
     name,
@@ -76,7 +76,7 @@ test('each container has no more rights than it needs, an exact version, and a w
   expect(compose).toMatch(/^ {2}database:\n {4}internal: true\n {2}store:\n {4}internal: true\n/m)
 })
 
-test('the service may do what a server needs, and no more', () => {
+test('the systemd unit restricts the rights of the service', () => {
   for (const line of [
     'NoNewPrivileges=true',
     'CapabilityBoundingSet=',
@@ -91,18 +91,18 @@ test('the service may do what a server needs, and no more', () => {
     expect(unit).toContain(`\n${line}\n`)
   }
   expect(unit).toMatch(/^MemoryMax=\d+G$/m)
-  // Node.js compiles while it runs.
+  // Node.js compiles code at run time.
   expect(unit).not.toContain('MemoryDenyWriteExecute=')
 })
 
-test.runIf(hasSystemdAnalyze())('systemd finds little that the service could do without', () => {
+test.runIf(hasSystemdAnalyze())('systemd rates the exposure of the service below 2.5', () => {
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', 'deploy/sadhana.service'], {
     encoding: 'utf8',
   })
   expect(Number(/Overall exposure level for sadhana.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2.5)
 })
 
-/** From version 250 on. */
+/** `systemd-analyze security --offline` exists from version 250 on. */
 function hasSystemdAnalyze(): boolean {
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', 'deploy/sadhana.service'], {
     encoding: 'utf8',
@@ -110,7 +110,7 @@ function hasSystemdAnalyze(): boolean {
   return stdout?.includes('Overall exposure level') ?? false
 }
 
-test('an owner needs no packages for development', () => {
+test('tasks of owners need no development packages', () => {
   const bootstrap = read('scripts/bootstrap.mjs')
   const list = /ownerTasks = \[([^\]]*)\]/.exec(bootstrap)?.[1] ?? ''
   const tasks = [...list.matchAll(/[a-z][a-z:-]+/g)].map(([name]) => name)
@@ -123,7 +123,7 @@ test('an owner needs no packages for development', () => {
   expect(docs).toContain('npm ci --omit=dev --ignore-scripts && npm run build')
 })
 
-test('every command that they run is there', () => {
+test('every npm script named in deployment files and docs exists', () => {
   const manifest: unknown = JSON.parse(read('package.json'))
   const scripts = Object.keys(Object(Object(manifest)['scripts']))
   const texts = [dockerfile, compose, read('docs/operations.md'), read('docs/scaling.md'), read('README.md')].join('\n')
@@ -132,13 +132,13 @@ test('every command that they run is there', () => {
   expect(asked.filter((name) => !scripts.includes(name))).toEqual([])
 })
 
-test('the product is started with the same flag wherever an owner starts it or it is measured', () => {
+test('every way to start the product sets the same flag', () => {
   const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('bench/product.ts'), read('prove/product.ts')]
   const flags = starts.map((text) => [...text.matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag))
   expect(flags).toEqual(starts.map(() => ['--max-semi-space-size=8']))
 })
 
-test('the command of the owner runs with the variables of the server, and as its user', () => {
+test('the owner command runs with the variables of the server, as its user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-command-'))
   const variables = join(folder, 'sadhana.env')
   writeFileSync(variables, 'NODE_ENV=production\nMAIL_FROM="Sadhana <no-reply@example.org>"\n')
@@ -152,14 +152,14 @@ test('the command of the owner runs with the variables of the server, and as its
     encoding: 'utf8',
   })
   rmSync(folder, { recursive: true })
-  // Of this production there is nothing but its name: that is what it says, having read it.
+  // The variables are incomplete for production: the doctor says so, so it has read them.
   expect([status, stdout]).toEqual([1, expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)])
   expect(unit).toContain('WorkingDirectory=/opt/sadhana\nEnvironmentFile=/etc/sadhana.env')
   expect(read('deploy/sadhana')).toContain('/opt/sadhana')
   expect(read('scripts/service-command.ts')).toContain(`'/etc/sadhana.env'`)
 })
 
-test('both run the server as it is, under the Node.js of the lock file, and not as root', () => {
+test('image and systemd unit run the server from its sources, with the Node.js of the lock file, not as root', () => {
   for (const text of [dockerfile, unit]) {
     const [main = ''] = /src\/server\/main\.ts/.exec(text) ?? []
     expect(existsSync(main)).toBe(true)
@@ -169,7 +169,7 @@ test('both run the server as it is, under the Node.js of the lock file, and not 
   expect(dockerfile).toContain('npm ci --omit=dev --ignore-scripts')
 })
 
-test('they ask whether it is ready where it says so, and wait until it has drained', () => {
+test('health checks use the readiness path, and a stop waits until the server has drained', () => {
   expect(dockerfile).toContain('/readyz')
   expect(read('src/server/platform/health.ts')).toContain("'/readyz'")
   expect(dockerfile).toMatch(/DRAIN_SECONDS=5\b/)

@@ -2,12 +2,12 @@ import { command } from './command.ts'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 
-/** What the server answers itself; every other path is a page or a module of the web. */
+/** Paths of the server; all others are pages or modules of the web. */
 const served = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
-/** Pages of the web whose buttons send to their own address. */
+/** Pages of the web with forms that POST to their own URL. */
 const servedWhenSent = ['/newsletter', '/reminders']
 
-/** One address for both sides: Vite listens on it and hands calls to the server, which restarts when it changes. */
+/** Starts both sides on one address: Vite listens and proxies calls to the server, which restarts when its sources change. */
 export async function run(): Promise<number> {
   const host = process.env.HOST ?? '127.0.0.1'
   const port = Number(process.env.PORT ?? 3000)

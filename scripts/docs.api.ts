@@ -3,7 +3,7 @@ import { onWire } from '#server/platform/openapi.ts'
 import { API_BASE, type Audience, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 
-/** Every call with who may make it, what it takes and what it answers. */
+/** Describes every call: its audience, input and answer. */
 export function apiDocument(): string {
   const groups = Object.entries<Record<string, Call>>(contract)
   return `# API

@@ -1,6 +1,6 @@
 import { errors } from '#shared/contract/errors.ts'
 
-/** Every refusal with its status and what a person reads, in the order of the contract. */
+/** Describes every error code: its status and message, in the order of the contract. */
 export function errorsDocument(): string {
   const rows = Object.entries(errors).map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`)
   return `# Errors

@@ -2,7 +2,7 @@ import type { core } from 'zod/mini'
 
 type Shape = core.JSONSchema.BaseSchema
 
-/** A JSON Schema as a TypeScript type, its limits as comments: what a reader of the documents knows best. */
+/** Renders a JSON Schema as a TypeScript type, with its limits as comments. */
 export function shapeText(shape: Shape, indent = ''): string {
   const choices = shape.anyOf ?? shape.oneOf
   if (choices) return choices.map((choice) => shapeText(choice, indent)).join(' | ')
@@ -21,7 +21,7 @@ function objectText({ properties, required = [], additionalProperties }: Shape, 
   }
   const deeper = `${indent}  `
   const lines = Object.entries(properties).flatMap(([name, shape]) => {
-    // A field that must be absent has no shape.
+    // A field that must be absent has no schema.
     if (typeof shape === 'boolean' || Object.keys(shape).length === 0) return []
     const mark = required.includes(name) ? '' : '?'
     const remark = remarkOn(shape)
@@ -35,7 +35,7 @@ function listText({ items }: Shape, indent: string): string {
   return of.includes(' | ') && !of.startsWith('{') ? `(${of})[]` : `${of}[]`
 }
 
-/** What the type does not say. */
+/** The constraints that the type does not express. */
 function remarkOn(shape: Shape): string {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = shape
   const inner = [shape, ...(shape.anyOf ?? [])].find(({ format }) => format !== undefined)

@@ -2,13 +2,13 @@ import { apiDocument } from './docs.api.ts'
 import { errorsDocument } from './docs.errors.ts'
 import { writeFileSync } from 'node:fs'
 
-/** The documents that come out of the contract, by their path; a test compares them with what stands there. */
+/** The documents generated from the contract, by path; a test compares them with the files. */
 export const documents: Record<string, () => string> = {
   'docs/api.md': apiDocument,
   'docs/errors.md': errorsDocument,
 }
 
-/** Writes the documents anew. */
+/** Writes the generated documents. */
 export async function run(): Promise<void> {
   for (const [path, text] of Object.entries(documents)) {
     writeFileSync(path, text())

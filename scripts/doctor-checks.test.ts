@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Each check of the doctor, well and ill: what is ill says what to do. */
+/* Each check of the doctor with a good and a bad state; a bad state says what to do. */
 
 const GB = 1e9
 const HOUR_IN_MS = 3_600_000
 
-interface Ill {
+interface DatabaseState {
   kind?: Database['kind']
   version?: string
   clockIsLateByMs?: number
@@ -25,9 +25,9 @@ interface Ill {
   backup?: Date
 }
 
-/** A database that gives these answers. */
-function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, ...ill }: Ill): Database {
-  const { administrators = 1, run, event, backup } = ill
+/** A fake database in the given state. */
+function fakeDatabase({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, ...rest }: DatabaseState): Database {
+  const { administrators = 1, run, event, backup } = rest
   const names = run ?? Object.keys(migrations)
   const answerTo = (question: string): unknown[] => {
     if (question.includes('server_version')) return [[version]]
@@ -45,11 +45,11 @@ function answering({ kind = 'postgres', version = '15.18', clockIsLateByMs = 0, 
 }
 
 const recently = new Date(Date.now() - HOUR_IN_MS)
-const well = { event: recently, backup: recently }
+const healthy = { event: recently, backup: recently }
 const as = { name: 'the PostgreSQL database a on b', hasWebhook: true, isProduction: true }
 
-test('a database in which all is well', async () => {
-  const found = await databaseFindings(answering(well), as)
+test('a healthy database', async () => {
+  const found = await databaseFindings(fakeDatabase(healthy), as)
   expect(found.map(({ name, state }) => [name, state])).toEqual([
     ['database', 'GOOD'],
     ['people', 'GOOD'],
@@ -60,15 +60,15 @@ test('a database in which all is well', async () => {
   ])
 })
 
-test('the database and the people in it are named', async () => {
-  const [database, people] = await databaseFindings(answering({}), as)
+test('the findings name the database and count its people', async () => {
+  const [database, people] = await databaseFindings(fakeDatabase({}), as)
   expect([database?.seen, people?.seen]).toEqual([`${as.name} (version 15.18)`, '159 members and 1 administrator'])
 })
 
 interface Case {
   name: string
   what: string
-  ill: Ill
+  database: DatabaseState
   hasWebhook?: boolean
   isProduction?: boolean
   state: string
@@ -76,37 +76,37 @@ interface Case {
 }
 
 test.each<Case>([
-  { name: 'database', what: 'of old', ill: { version: '14.9' }, state: 'WRONG', todo: /15 or later/ },
-  { name: 'clock', what: 'late', ill: { clockIsLateByMs: 60_000 }, state: 'LOOK', todo: /set-ntp/ },
-  { name: 'clock', what: 'early', ill: { clockIsLateByMs: -60_000 }, state: 'LOOK', todo: /set-ntp/ },
-  { name: 'tables', what: 'of a release before', ill: { run: ['0001_first'] }, state: 'LOOK', todo: /next start/ },
-  { name: 'webhook', what: 'never heard of', ill: { backup: recently }, state: 'LOOK', todo: /test event/ },
-  { name: 'webhook', what: 'without a secret', ill: {}, hasWebhook: false, state: 'LOOK', todo: /WEBHOOK_SECRET/ },
-  { name: 'backup', what: 'never made', ill: { event: recently }, state: 'LOOK', todo: /every night/ },
+  { name: 'database', what: 'of old', database: { version: '14.9' }, state: 'WRONG', todo: /15 or later/ },
+  { name: 'clock', what: 'late', database: { clockIsLateByMs: 60_000 }, state: 'LOOK', todo: /set-ntp/ },
+  { name: 'clock', what: 'early', database: { clockIsLateByMs: -60_000 }, state: 'LOOK', todo: /set-ntp/ },
+  { name: 'tables', what: 'of a release before', database: { run: ['0001_first'] }, state: 'LOOK', todo: /next start/ },
+  { name: 'webhook', what: 'never heard of', database: { backup: recently }, state: 'LOOK', todo: /test event/ },
+  { name: 'webhook', what: 'without a secret', database: {}, hasWebhook: false, state: 'LOOK', todo: /WEBHOOK_SECRET/ },
+  { name: 'backup', what: 'never made', database: { event: recently }, state: 'LOOK', todo: /every night/ },
   {
     name: 'backup',
     what: 'of last week',
-    ill: { backup: new Date(Date.now() - 7 * 24 * HOUR_IN_MS) },
+    database: { backup: new Date(Date.now() - 7 * 24 * HOUR_IN_MS) },
     state: 'LOOK',
     todo: /every night/,
   },
   {
     name: 'people',
     what: 'without an administrator',
-    ill: { administrators: 0 },
+    database: { administrators: 0 },
     state: 'WRONG',
     todo: /first admin.* DATABASE_URL is not/,
   },
   {
     name: 'people',
     what: 'without an administrator, not in production',
-    ill: { administrators: 0 },
+    database: { administrators: 0 },
     isProduction: false,
     state: 'LOOK',
     todo: /first admin/,
   },
-])('$name $what', async ({ name, ill, hasWebhook = true, isProduction = true, state, todo }) => {
-  const found = await databaseFindings(answering(ill), { ...as, hasWebhook, isProduction })
+])('$name $what', async ({ name, database, hasWebhook = true, isProduction = true, state, todo }) => {
+  const found = await databaseFindings(fakeDatabase(database), { ...as, hasWebhook, isProduction })
   expect(found.find((finding) => finding.name === name)).toMatchObject({ state, todo: expect.stringMatching(todo) })
 })
 
@@ -132,7 +132,7 @@ afterAll(async () => {
 
 const mailOf = (env: Record<string, string>) => mailFindings(readConfig({ DEMO: 'off', ...env }))
 
-test('a mail server that takes the account, with and without an address that others take', async () => {
+test('a mail server that accepts the account, with a valid and an invalid sender address', async () => {
   const MAIL_FROM = 'Sadhana <no-reply@sadhana.example>'
   expect(await mailOf({ SMTP_URL: mail.url, MAIL_FROM })).toMatchObject([{ state: 'GOOD' }])
   expect(await mailOf({ SMTP_URL: mail.url, MAIL_FROM: 'Sadhana <no-reply@localhost>' })).toMatchObject([
@@ -141,7 +141,7 @@ test('a mail server that takes the account, with and without an address that oth
   await expect(mailOf({ SMTP_URL: mail.url.replace('sadhana:', 'nobody:'), MAIL_FROM })).rejects.toThrow(/535|login/i)
 })
 
-test('a store that does not answer is wrong, and one reads what to look at', async () => {
+test('an unreachable database and file store are wrong, and the finding says what to check', async () => {
   const found = await findings(
     readConfig({
       DATA_DIR: folder,

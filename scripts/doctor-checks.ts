@@ -7,7 +7,7 @@ import { openDatabase } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
 import { makeLog } from '#server/platform/log.ts'
 
-/** What was seen of one thing, and what to do about it. */
+/** The result of a check, and what to do about it. */
 export interface Finding {
   name: string
   state: 'GOOD' | 'LOOK' | 'WRONG'
@@ -15,7 +15,7 @@ export interface Finding {
   todo?: string
 }
 
-/** Everything that an installation stands on, in the order in which one mends it. */
+/** Runs all checks of an installation, in the order in which to fix them. */
 export async function findings(config: Config): Promise<Finding[]> {
   const entered: { keys: EnteredKeys | null } = { keys: null }
   return [
@@ -64,16 +64,16 @@ async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): P
   }
 }
 
-/** Whether the mail server takes the account, and others take what it sends. */
+/** Checks that the mail server accepts the account and that the sender address is valid for other servers. */
 export async function mailFindings({ secrets: { smtpUrl }, mailFrom, dataDir }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
-    const todo = 'Set SMTP_URL before others are to receive letters.'
+    const todo = 'Set SMTP_URL before others are to receive emails.'
     return [{ name: 'mail', state: 'LOOK', seen: `goes to files in ${dataDir}/outbox`, todo }]
   }
   await checkSmtp(smtpUrl)
   if (/@localhost>?$/.test(mailFrom)) {
-    const todo = 'Set MAIL_FROM to an address of your own domain: letters from localhost are refused.'
-    return [{ name: 'mail', state: 'WRONG', seen: `the server answers, but letters come from ${mailFrom}`, todo }]
+    const todo = 'Set MAIL_FROM to an address of your own domain: emails from localhost are refused.'
+    return [{ name: 'mail', state: 'WRONG', seen: `the server answers, but emails come from ${mailFrom}`, todo }]
   }
   return [{ name: 'mail', state: 'GOOD', seen: 'the server answers and takes the account' }]
 }

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 
 const OLDEST_POSTGRES = 15
-const CLOCKS_MAY_DIFFER_BY_MS = 2000
+const MAX_CLOCK_DIFFERENCE_MS = 2000
 const DAY_IN_MS = 86_400_000
 
-/** Its version, its tables, its clock, and what it tells of webhook and backups. */
+/** Checks version, people, clock and tables of the database, and the last webhook event and backup. */
 export async function databaseFindings(
   database: Database,
   { name, hasWebhook, isProduction }: { name: string; hasWebhook: boolean; isProduction: boolean },
@@ -34,11 +34,11 @@ function versionFinding(kind: Database['kind'], is: { version: string; name: str
   return { name, state: 'WRONG', seen, todo: `Use version ${OLDEST_POSTGRES} or later.` }
 }
 
-/** Nobody in it is right before the first administrator alone; later it means another database than the server's. */
+/** An empty database is right only before the first administrator; later it means a wrong DATABASE_URL. */
 async function people(database: Database, isProduction: boolean): Promise<Finding> {
-  const [name, there] = ['people', await countPeople(database)]
-  const seen = wordsOfPeople(there)
-  if (there.administrators > 0) return { name, state: 'GOOD', seen }
+  const [name, counts] = ['people', await countPeople(database)]
+  const seen = wordsOfPeople(counts)
+  if (counts.administrators > 0) return { name, state: 'GOOD', seen }
   const todo = 'Make the first administrator; if there is one, DATABASE_URL is not that of the server.'
   return { name, state: isProduction ? 'WRONG' : 'LOOK', seen, todo }
 }
@@ -48,7 +48,7 @@ async function clock(database: Database): Promise<Finding> {
   const now = await one(database, 'select (extract(epoch from clock_timestamp()) * 1000)::text')
   const difference = Math.round(Math.abs(Number(now) - (from + Date.now()) / 2))
   const seen = `${difference} ms from the database's`
-  if (difference <= CLOCKS_MAY_DIFFER_BY_MS) return { name: 'clock', state: 'GOOD', seen }
+  if (difference <= MAX_CLOCK_DIFFERENCE_MS) return { name: 'clock', state: 'GOOD', seen }
   const todo = 'Have both machines set by the network (timedatectl set-ntp true). Rules follow the database.'
   return { name: 'clock', state: 'LOOK', seen, todo }
 }

@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers'
 const PROBE = 'written by npm run doctor'
 const GB = 1e9
 
-/** Writes a small file, reads it back and removes it; then the room on the disk, and of a bucket who may read it and its rules. */
+/** Checks that a file can be written, read and removed; the disk space; and of a bucket its access and rules. */
 export async function filesFindings(config: Config): Promise<Finding[]> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const { files } = await openFiles(config, {
@@ -32,17 +32,17 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     body: Readable.from([Buffer.from(PROBE)]),
   })
   const isBucket = config.files.kind === 's3'
-  const { read, openness } = await lookAt()
+  const { read, publicAccess } = await probe()
   const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : config.dataDir
   const store: Finding =
     read === PROBE
       ? { name: 'files', state: 'GOOD', seen: `written, read and removed in ${where}` }
       : { name: 'files', state: 'WRONG', seen: `${where} gave back something else`, todo: 'Check the store itself.' }
-  return [store, await room(config.dataDir), ...openness, ...(await bucketRules(config))]
+  return [store, await room(config.dataDir), ...publicAccess, ...(await bucketRules(config))]
 
-  async function lookAt() {
+  async function probe() {
     try {
-      return { read: await text(await files.read(key)), openness: isBucket ? [await openToAll(files, key)] : [] }
+      return { read: await text(await files.read(key)), publicAccess: isBucket ? [await openToAll(files, key)] : [] }
     } finally {
       await files.remove(key)
     }
@@ -54,7 +54,7 @@ async function room(dir: string): Promise<Finding> {
   return roomFinding(dir, { free: bavail * bsize, all: blocks * bsize })
 }
 
-/** Bytes of a disk: it should be mended before uploads are refused. */
+/** Rates the free bytes of a disk, so that the owner acts before uploads are refused. */
 export function roomFinding(dir: string, { free, all }: { free: number; all: number }): Finding {
   const seen = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(1)} GB are free at ${dir}`
   const name = 'disk space'
@@ -64,7 +64,7 @@ export function roomFinding(dir: string, { free, all }: { free: number; all: num
     : { name, state: 'GOOD', seen }
 }
 
-/** Asks for a file, and for the list of all, as a stranger does: without a signature. */
+/** Requests a file and the list of files without a signature, as an anonymous visitor could. */
 async function openToAll(files: Files, key: string): Promise<Finding> {
   const signed = await files.putAddress({
     key,
@@ -74,15 +74,15 @@ async function openToAll(files: Files, key: string): Promise<Finding> {
     maxBytes: PROBE.length,
   })
   const file = signed.replace(/\?.*/, '')
-  const isOpen = async (address: string): Promise<boolean> => {
+  const isPublic = async (address: string): Promise<boolean> => {
     const { status, body } = await fetch(address)
     await body?.cancel()
     return status === 200
   }
   const name = 'bucket'
   const todo = 'Take away the policy or the rights that let everybody read: films would need no plan.'
-  if (await isOpen(file)) return { name, state: 'WRONG', seen: 'everybody may read its files', todo }
-  if (await isOpen(file.replace(key, ''))) return { name, state: 'WRONG', seen: 'everybody may list its files', todo }
+  if (await isPublic(file)) return { name, state: 'WRONG', seen: 'everybody may read its files', todo }
+  if (await isPublic(file.replace(key, ''))) return { name, state: 'WRONG', seen: 'everybody may list its files', todo }
   return { name, state: 'GOOD', seen: 'private' }
 }
 

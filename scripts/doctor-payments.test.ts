@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const KEY = Buffer.alloc(32, 7)
 const sealedBy = (key: Buffer) => secretBox(keysFor('settings', [key])).seal('the secret')
 
-/** A provider that knows one secret. */
+/** A fake provider that accepts one key. */
 const provider = createServer((request, response) => {
   const known = `Basic ${Buffer.from('rzp_test_a:the secret').toString('base64')}`
   const isKnown = request.headers.authorization === known
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const look = (entered: EnteredKeys | null, more: Record<string, string> = {}) =>
+const check = (entered: EnteredKeys | null, more: Record<string, string> = {}) =>
   paymentsFindings(
     readConfig({ SECRET_KEY: KEY.toString('hex'), DEMO: 'off', RAZORPAY_BASE_URL: baseUrl, ...more }),
     entered,
@@ -42,17 +42,17 @@ test.each([
   ],
   ['both', { keyId: 'rzp_test_a', sealedSecret: sealedBy(KEY) }, 'GOOD', /accepts rzp_test_a, entered on the Settings/],
 ] as const)('entered keys: %s', async (_, entered, state, seen) => {
-  expect(await look(entered)).toEqual([
+  expect(await check(entered)).toEqual([
     expect.objectContaining({ name: 'payments', state, seen: expect.stringMatching(seen) }),
   ])
 })
 
-test('keys that the provider refuses are told, and those of the environment go before those of the screen', async () => {
-  await expect(look({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) })).rejects.toThrow(
+test('reports keys that the provider refuses; keys of the environment take precedence over entered ones', async () => {
+  await expect(check({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) })).rejects.toThrow(
     'The payment provider refused',
   )
   const set = { RAZORPAY_KEY_ID: 'rzp_test_a', RAZORPAY_KEY_SECRET: 'the secret' }
-  expect(await look({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) }, set)).toMatchObject([
+  expect(await check({ keyId: 'rzp_test_b', sealedSecret: sealedBy(KEY) }, set)).toMatchObject([
     { state: 'GOOD', seen: 'the provider accepts rzp_test_a' },
   ])
 })

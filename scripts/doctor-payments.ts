@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What was entered on the Settings screen, the secret as it is kept. */
+/** The keys entered on the Settings screen, with the encrypted secret. */
 export interface EnteredKeys {
   keyId: string | null
   sealedSecret: Buffer | null
@@ -19,7 +19,7 @@ const name = 'payments'
 const ENTER = 'Enter the keys on the Settings screen, which tests them, or set RAZORPAY_KEY_ID and its secret.'
 const row = z.object({ keyId: z.nullable(z.string()), sealedSecret: z.nullable(z.instanceof(Buffer)) })
 
-/** Nothing is entered before the tables are there. */
+/** Reads the entered keys; none before the tables exist. */
 export async function enteredKeys({ pool }: Database): Promise<EnteredKeys> {
   const none = { keyId: null, sealedSecret: null }
   const { rows: tables } = await pool.query(`select 1 from pg_tables where tablename = 'settings'`)
@@ -30,7 +30,7 @@ export async function enteredKeys({ pool }: Database): Promise<EnteredKeys> {
   return rows.length > 0 ? row.parse(rows[0]) : none
 }
 
-/** Whether the provider takes the keys that count: the environment's, else the entered ones; null: they are not known. */
+/** Checks the keys of the environment, or else the entered ones; `entered` is null when the database does not answer. */
 export async function paymentsFindings(config: Config, entered: EnteredKeys | null): Promise<Finding[]> {
   const { keyId } = config.razorpay
   const { razorpayKeySecret: keySecret } = config.secrets
@@ -60,7 +60,7 @@ async function ofSettings(config: Config, keyId: string, sealed: Buffer | null):
   return accepted(config, { keyId, keySecret }, where)
 }
 
-/** Reading is enough: the provider looks at the keys first. */
+/** A read is enough: the provider checks the keys first. */
 async function accepted(
   { razorpay: { baseUrl } }: Config,
   keys: { keyId: string; keySecret: string },
@@ -70,7 +70,7 @@ async function accepted(
   return { name, state: 'GOOD', seen: `the provider accepts ${keys.keyId}${where}` }
 }
 
-/** Null when another key has sealed it, or the installation's own is gone; none is made for looking. */
+/** Null when the secret was encrypted with another key, or the installation's key file is missing. Creates no key file. */
 function opened({ secrets, dataDir }: Config, sealed: Buffer): string | null {
   if (secrets.key === null && !existsSync(join(dataDir, 'secret.key'))) return null
   const current = secrets.key ?? secretFromFolder(dataDir)

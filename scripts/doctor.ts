@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 const WORDS: Record<Finding['state'], string> = { GOOD: 'good   ', LOOK: 'look at', WRONG: 'WRONG  ' }
 
-/** Looks at everything that an installation stands on and says of each what to do. Ends with 1 when something is wrong. */
+/** Checks an installation and prints what to do about each finding. Exits with 1 when something is wrong. */
 export async function run(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {

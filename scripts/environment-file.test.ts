@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Reads files of the same form with systemd's own parser, but expands `$`. */
+/** Program of systemd with the same parser, except that it expands `$`. */
 const SYSTEMD = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
 
 const examples: [what: string, text: string, value: string][] = [
@@ -38,7 +38,7 @@ test.each(examples)('%s: as systemd reads it', (_what, text, value) => {
   expect(readEnvironment(text)['A']).toBe(value || text.slice('A='.length))
 })
 
-/** It writes line ends inside values in a form of its own. */
+/** The program prints line ends inside values differently. */
 const onOneLine = examples.filter(([what]) => what !== 'lines in quotes')
 
 test.runIf(existsSync(SYSTEMD)).each(onOneLine)('%s: as this machine’s systemd reads it', (_what, text) => {
@@ -48,7 +48,7 @@ test.runIf(existsSync(SYSTEMD)).each(onOneLine)('%s: as this machine’s systemd
   const env = { XDG_CONFIG_HOME: folder, HOME: folder, LANG: 'C.UTF-8' }
   const written = execFileSync(SYSTEMD, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   rmSync(folder, { recursive: true })
-  // It writes the form that a shell reads.
+  // The output is shell syntax.
   const found = execFileSync('/bin/sh', ['-c', `${written.replaceAll(/^(?=QT_)/gm, '#')}\nprintf %s "$A"`], {
     encoding: 'utf8',
     env: {},
@@ -56,11 +56,11 @@ test.runIf(existsSync(SYSTEMD)).each(onOneLine)('%s: as this machine’s systemd
   expect(found).toBe(readEnvironment(text)['A'])
 })
 
-test('$ is a letter like any other, and an empty value is one', () => {
+test('$ is not expanded, and values may be empty', () => {
   const text = 'A=a$(id)${HOME}$B\nB="$(id)"\nC='
   expect(readEnvironment(text)).toEqual({ A: 'a$(id)${HOME}$B', B: '$(id)', C: '' })
 })
 
-test('a remark that ends with a backslash is refused', () => {
+test('a comment that ends with a backslash is refused', () => {
   expect(() => readEnvironment('# a\\\nA=1')).toThrow('versions of systemd')
 })

@@ -1,7 +1,6 @@
 /**
- * Reads the variables of an `EnvironmentFile=` as systemd does (systemd.exec(5)): nothing is expanded or executed, `$`,
- * `&` and backquotes are letters like others, quotes may enclose a value, `\` escapes. Throws where versions of systemd
- * differ. `scripts/environment-file.test.ts` holds the rules.
+ * Reads the variables of an `EnvironmentFile=` as systemd does (systemd.exec(5)): nothing is expanded or executed; `$`, `&`
+ * and backquotes are plain characters; quotes may enclose a value; `\` escapes. Throws where versions of systemd differ.
  */
 export function readEnvironment(text: string): Record<string, string> {
   const reader = new Reader(text.replace(/^\uFEFF/, ''))
@@ -26,7 +25,7 @@ export function readEnvironment(text: string): Record<string, string> {
 const BLANK = /[ \t]/
 const LINE_END = /[\r\n]/
 
-/** Up to the end of the line; what stands behind a closing quote is appended. */
+/** Reads up to the end of the line. Text after a closing quote is appended. */
 function takeValue(reader: Reader): string {
   let value = ''
   for (;;) {
@@ -39,25 +38,25 @@ function takeValue(reader: Reader): string {
   }
 }
 
-/** Blanks at the end do not belong to it, unless they are escaped; later quotes are letters. */
+/** Trailing blanks are dropped unless escaped; quotes inside are plain characters. */
 function takeUnquoted(reader: Reader): string {
   let [value, blanks] = ['', '']
   while (!reader.isAtEnd() && !LINE_END.test(reader.peek())) {
-    const letter = reader.take()
-    if (BLANK.test(letter)) blanks += letter
+    const character = reader.take()
+    if (BLANK.test(character)) blanks += character
     else {
-      const meant = letter === '\\' ? escaped(reader) : letter
-      value += blanks + meant
+      const unescaped = character === '\\' ? escaped(reader) : character
+      value += blanks + unescaped
       blanks = ''
     }
   }
   return value
 }
 
-/** The letter behind a backslash; an escaped line end is nothing. */
+/** Reads the character after a backslash; an escaped line end is dropped. */
 function escaped(reader: Reader): string {
-  const letter = reader.take()
-  return LINE_END.test(letter) ? '' : letter
+  const character = reader.take()
+  return LINE_END.test(character) ? '' : character
 }
 
 function takeSingleQuoted(reader: Reader): string {
@@ -71,11 +70,11 @@ function takeDoubleQuoted(reader: Reader): string {
   reader.take()
   let value = ''
   while (!reader.isAtEnd() && reader.peek() !== '"') {
-    const letter = reader.take()
-    if (letter !== '\\') value += letter
+    const character = reader.take()
+    if (character !== '\\') value += character
     else {
       const next = reader.take()
-      value += /["\\`$]/.test(next) ? next : next === '\n' ? '' : letter + next
+      value += /["\\`$]/.test(next) ? next : next === '\n' ? '' : character + next
     }
   }
   reader.take()
@@ -94,15 +93,15 @@ class Reader {
     return this.#at >= this.#text.length
   }
 
-  /** The next letter; empty at the end. */
+  /** The next character; empty at the end. */
   peek(): string {
     return this.#text[this.#at] ?? ''
   }
 
   take(): string {
-    const letter = this.peek()
+    const character = this.peek()
     this.#at += 1
-    return letter
+    return character
   }
 
   takeWhile(kind: RegExp): string {

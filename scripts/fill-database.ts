@@ -7,30 +7,30 @@ import { makeJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 interface Filling {
-  /** What the rows have been through; the later ones are run once the rows are in. */
+  /** The migrations of the source; later ones run after the rows are written. */
   migrations: readonly string[]
   tables: readonly TableFigures[]
   jobNames: readonly string[]
   source: RowSource
 }
 
-/** Makes the tables as they were, writes every row, holds it against the figures, then brings all up to date. */
-export async function fillDatabase(database: Database, filling: Filling): Promise<void> {
-  const unknown = filling.migrations.find((name) => !(name in migrations))
+/** Creates the tables of the source, writes and verifies all rows, then runs the remaining migrations. */
+export async function fillDatabase(database: Database, content: Filling): Promise<void> {
+  const unknown = content.migrations.find((name) => !(name in migrations))
   if (unknown !== undefined) {
     throw new Error(`This was made by a later release (${unknown}): start that one.`)
   }
-  const before = Object.entries(migrations).filter(([name]) => filling.migrations.includes(name))
+  const before = Object.entries(migrations).filter(([name]) => content.migrations.includes(name))
   await migrate(database, Object.fromEntries(before))
-  await prepareJobs(database, filling.jobNames)
+  await prepareJobs(database, content.jobNames)
   const client = await database.pool.connect()
   try {
     if (await isInUse(client)) {
       throw new Error('This installation has members already: choose an empty DATA_DIR or database.')
     }
-    await writeAllRows(client, filling.source)
+    await writeAllRows(client, content.source)
     await client.query(`set timezone = 'UTC'; set statement_timeout = 0`)
-    const found = differences(filling.tables, await figuresOf(client))
+    const found = differences(content.tables, await figuresOf(client))
     if (found.length > 0) throw new Error(`What was written is not what was read: ${found.join('; ')}.`)
   } finally {
     client.release(true)
@@ -38,7 +38,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   await migrate(database, migrations)
 }
 
-/** Jobs can only wait where their queue has been made. */
+/** Creates the queues: waiting jobs need one. */
 async function prepareJobs(database: Database, names: readonly string[]): Promise<void> {
   const jobs = makeJobs({ database, log: makeLog({ level: 'error' }) })
   for (const name of names) jobs.queue(name, async () => {})

@@ -1,6 +1,6 @@
 import { command } from './command.ts'
 
-/** Formats every file, or those that are named. */
+/** Formats all files, or the given ones. */
 export async function run(files: string[]): Promise<number> {
   const { code } = await command('oxfmt', files)
   return code

@@ -2,16 +2,16 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { join } from 'node:path'
 
-/** Who is in the database that the variables name; all 0 before its first start. */
+/** The people in the configured database; 0 before its first start. */
 export interface People {
   members: number
   administrators: number
 }
 
-/** The command makes no sense without anybody: most likely it has reached another database. */
+/** A command that needs people found none: most likely the configured database is the wrong one. */
 export class EmptyInstallation extends Error {}
 
-/** Which database it is, without user and password: an owner must see when it is not the one they think of. */
+/** Names the database without user and password, so that owners notice a wrong one. */
 export function databaseName({ database, dataDir, secrets: { databaseUrl } }: Config): string {
   if (database.kind === 'embedded' || databaseUrl === null)
     return `the embedded database in ${join(dataDir, 'database')}`
@@ -36,13 +36,13 @@ export function wordsOfPeople({ members, administrators }: People): string {
 }
 
 interface Needed {
-  /** Who must be there for the command to make sense. */
+  /** The kind of people that the command needs. */
   who: 'member or administrator' | 'administrator'
   count: number
   hint?: string
 }
 
-/** Throws EmptyInstallation with one sentence when there is none of those who are needed. */
+/** Throws EmptyInstallation when the needed people do not exist. */
 export function refuseEmpty(config: Config, { who, count, hint = '' }: Needed): void {
   if (count > 0) return
   throw new EmptyInstallation(

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 
 const USAGE = 'DATABASE_URL=postgres://… npm run move-to-postgres -- --from ./data'
 
-/** Carries an embedded installation over to the empty database of DATABASE_URL; the embedded one stays as it is. */
+/** Copies an embedded database to the empty one of DATABASE_URL. The embedded one does not change. */
 export function run(args: string[]): Promise<number> {
   return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
     const { tables, people } = await moveToPostgres(config, value)

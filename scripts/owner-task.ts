@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 interface OwnerTask {
   args: string[]
   option: string
-  /** Options without a value that may be given besides. */
+  /** Optional flags. */
   flags?: string[]
   usage: string
 }
 
-/** Runs a command of the owner's with the server's own configuration; what fails is said in one sentence. */
+/** Runs an owner command with the configuration of the server; prints errors in one sentence. */
 export async function ownerTask(
   { args, option, flags = [], usage }: OwnerTask,
   work: (input: { config: Config; value: string; flags: Set<string> }) => Promise<void>,

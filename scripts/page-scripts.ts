@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, minify } from 'vite'
 
-/** A plain script of `public` that runs before anything is painted, as it stands in a page. */
+/** Minifies a script of `public` that is inlined in a page to run before the first paint. */
 export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.js'): Promise<string> {
   const { code } = await minify(name, await readFile(join(root, 'public', name), 'utf8'))
   return code.trim()
@@ -11,11 +11,11 @@ export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.j
 interface Script {
   root: string
   entry: string
-  /** Names in it, and the expressions that they stand for. */
+  /** Names in the script and the expressions that replace them. */
   define?: Record<string, string>
 }
 
-/** A script with all that it imports, in one piece that shares nothing: it stands in a page. */
+/** Bundles a script with its imports into one piece that is inlined in a page. */
 export async function wholeScript({ root, entry, define = {} }: Script): Promise<string> {
   const made = await build({
     root,

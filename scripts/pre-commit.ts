@@ -1,7 +1,7 @@
 import { formatStep, lintStep, runSteps, typeSteps } from './steps.ts'
 import { execFileSync } from 'node:child_process'
 
-/** A look of seconds at what is about to be committed: format and lint of those files, types of all. */
+/** Checks format and lint of the staged files, and the types of all files. */
 export async function run(): Promise<number> {
   const files = stagedFiles()
   const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))

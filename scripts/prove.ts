@@ -1,7 +1,7 @@
 import { command } from './command.ts'
 import { buildIfStale } from './web-build.ts'
 
-/** Runs rows of "Faults and attacks" from nothing: all of them, or those that are named. */
+/** Runs the proofs of the table "Faults and attacks": all, or the given ones. */
 export async function run(rows: string[]): Promise<number> {
   const built = await buildIfStale()
   if (built !== 0) return built

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 
 const USAGE = 'npm run restore -- --from ../backups/monday'
 
-/** Fills an empty installation with a backup, whichever of the two databases it came from, and checks every row. */
+/** Restores a backup of either database into an empty installation and verifies every row. */
 export function run(args: string[]): Promise<number> {
   return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
     const { facts, people, files, warnings } = await restore(config, resolve(value))
@@ -29,12 +29,12 @@ export function run(args: string[]): Promise<number> {
 interface Restored {
   facts: BackupFacts
   people: People
-  /** Those that are in their place now. */
+  /** The files that exist after the restore. */
   files: Pick<FilesStored, 'count' | 'sizeInBytes'>
   warnings: string[]
 }
 
-/** Refuses an installation that is in use. Answers what was restored, and what is still to be looked after. */
+/** Refuses an installation that is in use. Returns what was restored, and warnings. */
 async function restore(config: Config, from: string): Promise<Restored> {
   const facts = await readFacts(from)
   const tables = facts.tables.map(({ table }) => table)
@@ -46,7 +46,7 @@ async function restore(config: Config, from: string): Promise<Restored> {
   } finally {
     await database.close()
   }
-  await putKeyBack(config, from)
+  await restoreKey(config, from)
   const { missing, ...files } = await restoreFiles(config, from, facts.files.kind)
   const warnings = missing.length > 0 ? [`The bucket lacks ${missing.length} files, such as ${missing[0]}.`] : []
   const { count, sizeInBytes, kind } = facts.files
@@ -57,13 +57,13 @@ async function restore(config: Config, from: string): Promise<Restored> {
   }
   if (keyMarkOf(secretOf(config)) !== facts.keyMark) {
     warnings.push(
-      'SECRET_KEY is not the one of the backup: set that one, or enter the payment keys anew. Links in old letters have ended.',
+      'SECRET_KEY is not the one of the backup: set that one, or enter the payment keys anew. Links in old emails have ended.',
     )
   }
   return { facts, people, files, warnings }
 }
 
-async function putKeyBack(config: Config, from: string): Promise<void> {
+async function restoreKey(config: Config, from: string): Promise<void> {
   if (config.secrets.key !== null || !existsSync(secretIn(from))) return
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await copyFile(secretIn(from), join(config.dataDir, 'secret.key'))

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /*
- * Started by deploy/sadhana: runs a command of the product as the service's user, with the variables of the service and
- * no others. Root reads them, for nobody else may; the variables reach nothing that runs as root.
+ * Started by deploy/sadhana: runs a command of the product as the user of the service, with only the variables of the
+ * service. Only root may read the file of variables; nothing that runs as root gets them.
  */
 
-/** What deploy/sadhana.service sets itself; the file of variables goes before it. */
+/** Variables set in deploy/sadhana.service; the file of variables overrides them. */
 const UNIT = { NODE_ENV: 'production', DATA_DIR: '/var/lib/sadhana' }
 
-/** As UMask= there: the proxy in the product's group must be able to read what a restore writes. */
+/** Same as UMask= there: the proxy in the group of the product must be able to read restored files. */
 const UMASK = 0o027
 
 const { SADHANA_ENV = '/etc/sadhana.env', SADHANA_USER = 'sadhana', TERM, LANG, TZ } = process.env
@@ -36,7 +36,7 @@ function run(args: string[]): number {
   return status ?? 1
 }
 
-/** Empty when it is the service's user already who calls. */
+/** The uid and gid of the service user; empty when the caller is that user. */
 function serviceUser(): { uid?: number; gid?: number } {
   const id = (flag: string) => {
     const { status, stdout } = spawnSync('id', [flag, SADHANA_USER], { encoding: 'utf8' })

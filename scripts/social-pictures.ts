@@ -12,8 +12,8 @@ interface Pictures {
 }
 
 /**
- * Draws the pictures of links to our pages anew, into `public/social`, after a heading or a drawing has changed: all,
- * or those that are named, such as `hi/terms`.
+ * Renders the social preview pictures into `public/social`, after a heading or a drawing has changed: all, or the given ones,
+ * such as `hi/terms`.
  */
 export async function run(names: string[]): Promise<void> {
   const root = process.cwd()
@@ -27,7 +27,7 @@ export async function run(names: string[]): Promise<void> {
   const browser = await chromium.launch(await findBrowser())
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-    // From a file, for only there the fonts may be read.
+    // Only a page loaded from a file may read the fonts.
     const sheet = join(root, '.tmp/social.html')
     await mkdir(dirname(sheet), { recursive: true })
     for (const { file, html } of pictures) {

@@ -1,7 +1,7 @@
 import { buildIfStale } from './web-build.ts'
 import { hearSignals } from '#server/platform/hear-signals.ts'
 
-/** Builds the web if its sources have changed, then becomes the server. */
+/** Builds the web if its sources have changed, then runs the server in this process. */
 export async function run(): Promise<number | void> {
   const { ending, stop } = hearSignals()
   const code = await buildIfStale()

@@ -1,7 +1,7 @@
 import { command, type CommandResult } from './command.ts'
 import { findLockFaults, readLock } from './check-lock.ts'
 
-/** A part of the check: what it is called, and how it is done. */
+/** A named part of a check. */
 export interface Step {
   name: string
   run(): Promise<CommandResult>
@@ -10,17 +10,17 @@ export interface Step {
 const quietly = (program: string, ...args: string[]) =>
   command(program, args, { isQuiet: true, env: { NO_COLOR: '1' } })
 
-/** Incremental: the second look takes a quarter of the time. */
-export const typeSteps: Step[] = ['shared', 'server', 'web', 'e2e'].map((room) => ({
-  name: `types of ${room}`,
+/** Incremental: later runs take a quarter of the time. */
+export const typeSteps: Step[] = ['shared', 'server', 'web', 'e2e'].map((project) => ({
+  name: `types of ${project}`,
   run: () =>
     quietly(
       'tsc',
       '-p',
-      `tsconfig.${room}.json`,
+      `tsconfig.${project}.json`,
       '--incremental',
       '--tsBuildInfoFile',
-      `.tmp/types-${room}.tsbuildinfo`,
+      `.tmp/types-${project}.tsbuildinfo`,
     ),
 }))
 
@@ -47,7 +47,7 @@ export const vitestStep = ({ name, projects }: { name: string; projects: string[
   run: () => quietly('vitest', 'run', '--reporter=default', ...projects.map((project) => `--project=${project}`)),
 })
 
-/** Does the steps, a few at a time, shows a line for each and what the failed ones said. Answers the exit code. */
+/** Runs the steps, `atOnce` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<number> {
   const waiting = [...steps]
   let code = 0

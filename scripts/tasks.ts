@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** A command that a person types: answers the exit code, or nothing when all is well. */
+/** A command of the command line. Returns the exit code; undefined means 0. */
 interface Task {
   run(args: string[]): Promise<number | void>
 }
 
-/** Loaded only when asked for: starting the product must not wait for the tools. */
+/** Loaded on demand, so that starting the product does not load the tools. */
 const tasks: Record<string, () => Promise<Task>> = {
   start: () => import('./start.ts'),
   dev: () => import('./dev.ts'),

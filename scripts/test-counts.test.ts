@@ -38,7 +38,7 @@ describe('what a runner reports', () => {
     })
   })
 
-  test('Vitest: what had not ended with its worker failed, and errors outside of tests are told', () => {
+  test('Vitest: tests that had not ended with their worker failed, and errors outside of tests are listed', () => {
     const report = {
       testResults: [
         {
@@ -62,7 +62,7 @@ describe('what a runner reports', () => {
     })
   })
 
-  test('Playwright: tests stand by their file, errors outside of tests by their first line', () => {
+  test('Playwright: tests are named with their file, errors outside of tests by their first line', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.e2e.ts', tests: [{ status }] })
     const report = {
       suites: [
@@ -96,13 +96,13 @@ describe('which files run again', () => {
       ['a.ts'],
     ],
     ['an error outside of every file', { ...run(file('a.ts', 2, 'x')), errors: ['No server.'] }, []],
-    ['as many as may fail by chance', many(8), many(8).files.map((each) => each.file)],
-    ['more than fail by chance', many(9), []],
+    ['at most as many files as a slow machine explains', many(8), many(8).files.map((each) => each.file)],
+    ['more files than a slow machine explains', many(9), []],
     [
-      'never those that try another order or other values each time',
+      'never files whose tests vary their order or values',
       run(
-        file('a.race.test.ts', 2, 'x'),
-        file('a.properties.test.ts', 2, 'y'),
+        file('a-races.test.ts', 2, 'x'),
+        file('a-properties.test.ts', 2, 'y'),
         file('src/shared/domain/money.test.ts', 2, 'its values are random'),
         file('b.test.ts', 2, 'z'),
       ),
@@ -172,8 +172,8 @@ describe('what a second attempt changes', () => {
   })
 })
 
-test('a race that was lost stays lost when another file passes at its second attempt', () => {
-  const first = run(file('a.race.test.ts', 1, 'a is lost'), file('b.ts', 4, 'b is late'))
+test('a failed race test stays failed when another file passes at its second attempt', () => {
+  const first = run(file('a-races.test.ts', 1, 'a is lost'), file('b.ts', 4, 'b is late'))
   const second = run(file('b.ts', 5))
   expect(filesToRepeat(first)).toEqual(['b.ts'])
   expect(judge({ runner: 'Vitest', first, second, code: 0 })).toEqual({

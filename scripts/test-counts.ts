@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What a test runner did, reduced to what the end of `npm test` says. */
+/** The result of a test runner that `npm test` prints at its end. */
 export interface Outcome {
   passed: number
-  /** What failed, each by its name. */
+  /** Names of failed tests. */
   failures: string[]
-  /** What passed at the second attempt only, each by its name. */
+  /** Names of tests that passed only at the second attempt. */
   retried: string[]
   skipped: number
 }
 
-/** One run of a test runner. A file that runs in several projects stands here once for each. */
+/** One run of a test runner. A file that runs in several projects occurs once for each. */
 export interface RunReport {
   files: TestFile[]
-  /** What went wrong outside of every file. */
+  /** Errors outside of test files. */
   errors: string[]
 }
 
 interface TestFile {
-  /** Its path, as the runner takes it as an argument. */
+  /** The path, as the runner accepts it as an argument. */
   file: string
   passed: number
   skipped: number
@@ -48,12 +48,12 @@ interface PlaywrightSpec {
   tests: { status: string }[]
 }
 
-/** What went wrong outside of every test; Vitest's own report leaves it out. */
+/** Errors outside of tests, which Vitest's JSON report omits. */
 export type UnhandledErrors = { message?: string }[]
 
 /**
- * A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure, and so does
- * each test that had not ended when its worker did.
+ * A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure. So does each
+ * test that had not ended when its worker exited.
  */
 export function readVitest({ testResults }: VitestReport, unhandled: UnhandledErrors): RunReport {
   const files = testResults.map(({ name, status, assertionResults: tests }) => {
@@ -91,16 +91,16 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** More files than this do not fail by chance. */
+/** More failed files than this are not caused by a slow machine. */
 const mostToRepeat = 8
 
-/** These try another order or other values each time: what is lost once in twenty runs must not pass at the second attempt. */
+/** Whether the tests vary their order or values: a failure in one of twenty runs must not pass at the second attempt. */
 function triesAnother(file: string): boolean {
-  const isNamedSo = /\.(race|properties)\.test\.ts$/.test(file)
-  return isNamedSo || (existsSync(file) && readFileSync(file, 'utf8').includes(`'fast-check'`))
+  const hasRandomName = /-(races|properties)\.test\.ts$/.test(file)
+  return hasRandomName || (existsSync(file) && readFileSync(file, 'utf8').includes(`'fast-check'`))
 }
 
-/** The files worth a second attempt: a busy machine makes one or two late, a fault of ours breaks many or the run itself. */
+/** The failed files to run again: a busy machine delays one or two tests, a bug breaks many or the run itself. */
 export function filesToRepeat(report: RunReport | undefined): string[] {
   if (!report || report.errors.length > 0) return []
   const failed = new Set(report.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file))
@@ -108,8 +108,8 @@ export function filesToRepeat(report: RunReport | undefined): string[] {
 }
 
 /**
- * The end of a run whose failed files ran once more, alone: of those only the second attempt counts. A file the second
- * attempt says nothing about keeps its failures.
+ * Combines both attempts. Of repeated files only the second attempt counts. A file that is missing in the report of the
+ * second attempt keeps its failures.
  */
 export function judge({
   runner,
@@ -120,7 +120,7 @@ export function judge({
   runner: string
   first: RunReport | undefined
   second?: RunReport | undefined
-  /** What the last of the attempts ended with. */
+  /** The exit code of the last attempt. */
   code: number
 }): Outcome {
   if (!first) return { passed: 0, failures: [`${runner} left no report`], retried: [], skipped: 0 }
@@ -141,7 +141,7 @@ export function judge({
   return { passed, failures, retried, skipped }
 }
 
-/** The last lines of `npm test`: by name what failed or was tried twice, and the sum of both runners alone on the last. */
+/** The last lines of `npm test`: the names of failed and repeated tests, then the totals of both runners. */
 export function closing(outcomes: Outcome[]): string {
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + pick(outcome), 0)

@@ -19,7 +19,7 @@ import { readFileSync, rmSync } from 'node:fs'
 
 const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
 
-/** Everything: both databases, then real browsers against the built product. Ends with what failed and the sum of both runners. */
+/** Runs all tests: on both databases, then in browsers against the built product. Prints failures and totals of both runners. */
 export async function run(): Promise<number> {
   const leftOut = [
     ...(postgresForTests() ? [] : [withoutPostgres]),
@@ -72,20 +72,20 @@ async function runPlaywright(): Promise<Outcome> {
       const { code } = await command('playwright', ['test', ...more], { env })
       return { report: read(reports.playwright, (text) => readPlaywright(JSON.parse(text))), code }
     },
-    // To record everything costs more than the tests: only the second attempt is recorded, beside the first one's pictures.
+    // Recording every trace costs more than the tests: only the second attempt is recorded.
     alone: ['--workers=1', '--trace=retain-on-failure', '--output=.tmp/e2e-second'],
   })
 }
 
 interface Attempts {
   runner: string
-  /** Runs it with these arguments added. */
+  /** Runs the tests with additional arguments. */
   attempt: (more: string[]) => Promise<{ report: RunReport | undefined; code: number }>
-  /** The arguments with which files run one after the other. */
+  /** The arguments that make files run one after the other. */
   alone: string[]
 }
 
-/** A machine that runs something else beside may make a test late once: what failed runs again, alone, after all the others. */
+/** Runs failed files once more, one after the other: other load of the machine may have delayed a test. */
 async function twiceIfNeeded({ runner, attempt, alone }: Attempts): Promise<Outcome> {
   const first = await attempt([])
   const files = filesToRepeat(first.report)
@@ -99,7 +99,7 @@ function failure(sentence: string): Outcome {
   return { passed: 0, failures: [sentence], retried: [], skipped: 0 }
 }
 
-/** A runner that crashed leaves no report, or half of one. */
+/** Reads a report; a runner that crashed leaves none or an incomplete one. */
 function read(file: string, parse: (text: string) => RunReport): RunReport | undefined {
   try {
     return parse(readFileSync(file, 'utf8'))

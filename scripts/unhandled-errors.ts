@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-/** Where the errors of the last run stand that belong to no test. */
+/** The file with the errors of the last run that belong to no test. */
 export const UNHANDLED_ERRORS = '.tmp/vitest-errors.json'
 
-/** A reporter of Vitest for what its JSON report leaves out: errors outside of every test, and workers that died. */
+/** A Vitest reporter for what its JSON report omits: errors outside of tests, and crashed workers. */
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): void {
     mkdirSync(dirname(UNHANDLED_ERRORS), { recursive: true })

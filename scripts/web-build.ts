@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const web = 'dist/web'
 const stamp = 'dist/web.stamp'
 
-/** Everything that the built pages depend on. */
+/** The files that the build depends on. */
 const inputs = ['src/{web,shared}/**', 'public/**', '*.html', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the web in a process of its own, unless what was built last still holds. Answers the exit code. */
+/** Builds the web in its own process, unless the last build is up to date. Returns the exit code. */
 export async function buildIfStale(): Promise<number> {
   if (existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()) return 0
   console.log('Building the web …')
@@ -17,20 +17,20 @@ export async function buildIfStale(): Promise<number> {
   return code
 }
 
-/** Builds aside and swaps the folders, so that a running server never serves half a build. */
+/** Builds into a temporary folder and renames it, so that a running server never serves half a build. */
 export async function buildWeb(): Promise<void> {
   const hash = hashOfInputs()
-  const aside = `dist/web-${process.pid}`
+  const temporary = `dist/web-${process.pid}`
   const { build } = await import('vite')
   try {
-    await build({ logLevel: 'warn', build: { outDir: join(process.cwd(), aside), emptyOutDir: true } })
+    await build({ logLevel: 'warn', build: { outDir: join(process.cwd(), temporary), emptyOutDir: true } })
     rmSync(stamp, { force: true })
     rmSync(web, { recursive: true, force: true })
-    renameSync(aside, web)
+    renameSync(temporary, web)
     mkdirSync('dist', { recursive: true })
     writeFileSync(stamp, hash)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 

@@ -3,7 +3,7 @@ import type { $ZodCheckDef } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 
-/** What this needs to know of a schema. */
+/** The parts of a schema definition that are used here. */
 interface Shape {
   type: string
   format?: string
@@ -19,21 +19,21 @@ interface Shape {
 const LEAVES = ['boolean', 'enum', 'literal', 'null', 'number', 'pipe', 'string', 'unknown']
 
 /*
- * Every answer is encoded with its schema, checks included. A rule for what comes in may be stricter than what was
- * stored before there was the rule: in an answer it turns reading such a row into an error.
+ * Every answer is encoded with its schema, including checks. Stored rows may be older than a rule for input: the same rule
+ * in an answer would turn reading such a row into an error.
  */
-test.each(allCalls.filter(({ call }) => call.answer))('the answer of $name has no rules for content', ({ call }) => {
+test.each(allCalls.filter(({ call }) => call.answer))('the answer of $name has no content rules', ({ call }) => {
   expect(rulesOf(call.answer, 'answer')).toEqual([])
 })
 
-test('a rule is found wherever it stands in an answer', () => {
+test('finds rules at every depth of a schema', () => {
   const { body } = allCalls.find(({ name }) => name === 'adminReceipts.changeSeller')?.call ?? {}
-  const places = rulesOf(body, 'body').map((rule) => rule.split(' ')[0])
-  expect([...new Set(places)]).toEqual(['name', 'address', 'state', 'gstin', 'sac', 'prefix'].map((n) => `body.${n}`))
+  const paths = rulesOf(body, 'body').map((rule) => rule.split(' ')[0])
+  expect([...new Set(paths)]).toEqual(['name', 'address', 'state', 'gstin', 'sac', 'prefix'].map((n) => `body.${n}`))
 })
 
-/** The rules of a schema, as 'answer.seller.name max_length'; and kinds of schemas that this test does not know. */
-function rulesOf(schema: z.ZodMiniType | undefined, place: string): string[] {
+/** The rules of a schema, such as `answer.seller.name max_length`, and schema types that this test does not know. */
+function rulesOf(schema: z.ZodMiniType | undefined, path: string): string[] {
   if (!schema) return []
   const {
     type,
@@ -45,16 +45,16 @@ function rulesOf(schema: z.ZodMiniType | undefined, place: string): string[] {
     options = [],
     valueType,
   } = schema._zod.def as Shape
-  const own = checks.map(({ _zod }) => `${place} ${_zod.def.check}`)
-  // A whole number says how it is stored.
-  if (format !== undefined && format !== 'safeint') own.push(`${place} ${format}`)
+  const own = checks.map(({ _zod }) => `${path} ${_zod.def.check}`)
+  // `safeint` describes the storage.
+  if (format !== undefined && format !== 'safeint') own.push(`${path} ${format}`)
   const within = [
-    ...Object.entries(shape).flatMap(([name, field]) => rulesOf(field, `${place}.${name}`)),
-    ...rulesOf(innerType, place),
-    ...rulesOf(element, `${place}[]`),
-    ...options.flatMap((option) => rulesOf(option, place)),
-    ...rulesOf(valueType, `${place}{}`),
+    ...Object.entries(shape).flatMap(([name, field]) => rulesOf(field, `${path}.${name}`)),
+    ...rulesOf(innerType, path),
+    ...rulesOf(element, `${path}[]`),
+    ...options.flatMap((option) => rulesOf(option, path)),
+    ...rulesOf(valueType, `${path}{}`),
   ]
   const isKnown = [...LEAVES, 'object', 'nullable', 'optional', 'array', 'union', 'record'].includes(type)
-  return [...own, ...within, ...(isKnown ? [] : [`${place} (${type})`])]
+  return [...own, ...within, ...(isKnown ? [] : [`${path} (${type})`])]
 }

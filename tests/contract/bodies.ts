@@ -16,7 +16,7 @@ const terms = {
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
 const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
 
-/** Those that are refused all the same: a code is wanted first, or what they speak of is not there. */
+/** Calls that are refused although the body is valid: they require a code first, or name something that does not exist. */
 export const REFUSED = [
   'auth.login',
   'bin.restore',
@@ -33,7 +33,7 @@ export const REFUSED = [
   'twoStep.confirm',
 ]
 
-/** For each call that takes a body one that its schema accepts, and every field that changes something named in it. */
+/** A valid body for each call that takes one, with every field that has an effect. */
 export function bodies(ids: Record<string, string>): Record<string, unknown> {
   return {
     'auth.login': { ...person, email: 'ravi@example.com' },

@@ -20,14 +20,14 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
   t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 const ofLength = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
 
-test('a call for strangers takes 16 kB, and not a byte more', async () => {
+test('a public call accepts bodies of up to 16 kB', async () => {
   expect(bodyLimitOf(contract.auth.login)).toBe(16_384)
   expect((await post(LOGIN, ofLength(16_384))).statusCode).toBe(400)
   const refused = await post(LOGIN, ofLength(16_385))
   expect([refused.statusCode, refused.json()]).toEqual([413, { code: 'TOO_LARGE', message: 'This is too large.' }])
 })
 
-test('a call for the signed-in takes more, once it is known who asks', async () => {
+test('a call for users accepts larger bodies, after authentication', async () => {
   const { token } = await anAdmin(t)
   const url = '/api/v1/admin/users'
   expect((await post(url, ofLength(100_000), { authorization: `Bearer ${token}` })).statusCode).toBe(400)
@@ -36,10 +36,10 @@ test('a call for the signed-in takes more, once it is known who asks', async () 
 })
 
 test.each(['म', '🙏'])(
-  'the longest message of the contact form is not too large in letters such as %s',
-  async (letter) => {
-    const fields = { firstName: letter.repeat(60), lastName: letter.repeat(60), email: 'asha@example.com' }
-    const message = { ...fields, subject: letter.repeat(150), message: letter.repeat(5000) }
+  'the longest message of the contact form is not too large in characters such as %s',
+  async (character) => {
+    const fields = { firstName: character.repeat(60), lastName: character.repeat(60), email: 'asha@example.com' }
+    const message = { ...fields, subject: character.repeat(150), message: character.repeat(5000) }
     expect((await post('/api/v1/contact', JSON.stringify(message))).statusCode).toBe(200)
     t.clock.advance(86_400_000)
     const form = await post(formPaths.contact, new URLSearchParams(message).toString(), {
@@ -50,13 +50,13 @@ test.each(['म', '🙏'])(
   },
 )
 
-test('the form of the newsletter takes an address and no more', async () => {
+test('the newsletter form accepts bodies of up to 4 kB', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await post(formPaths.newsletter, `email=${'x'.repeat(4000)}`, type)).statusCode).toBe(303)
   expect((await post(formPaths.newsletter, `email=${'x'.repeat(5000)}`, type)).statusCode).toBe(413)
 })
 
-test('more than 16 kB of headers and address are not read', async () => {
+test('URL and headers of more than 16 kB are refused', async () => {
   for (const [path, headers] of [
     [`/api/v1/plans?x=${'x'.repeat(17_000)}`, {}],
     ['/api/v1/plans', { authorization: `Bearer ${'x'.repeat(17_000)}` }],
@@ -68,12 +68,12 @@ test('more than 16 kB of headers and address are not read', async () => {
   }
 })
 
-test('the OpenAPI document says how large a body may be', async () => {
+test('the OpenAPI document states the size limit of a body', async () => {
   const document = (await t.app.inject('/api/v1/openapi.json')).json()
   expect(document.paths['/api/v1/auth/login'].post.requestBody['x-limit-in-bytes']).toBe(16_384)
 })
 
-test('the OpenAPI document is built when it is first asked for, and never again', async () => {
+test('the OpenAPI document is built once, at the first request', async () => {
   let builds = 0
   const app = fastify()
   openApiRoute(app, {

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/* Two administrators at one item: the second is told, and nothing is lost silently. */
+/* Two administrators edit the same item: the second is refused about the conflict, and no change is lost. */
 
 let t: TestApp
 let admin: Someone
@@ -26,7 +26,7 @@ describe.each(items)('a $name', ({ name, calls, make }) => {
   const change = (id: string, body: object) => t.request(calls.update, { token: admin.token, params: { id }, body })
   const itemIn = (json: Record<string, unknown>) => json[name] as { title: string; version: number }
 
-  test('that was changed meanwhile is not changed again, but told as it is now', async () => {
+  test('a change of an old version is refused with the current item', async () => {
     const { _id, version } = await make(t, admin.token, { title: 'Seen by both' })
     const first = await change(_id, { title: 'Of the first', version })
     expect([first.status, itemIn(first.json).version]).toEqual([200, version + 1])
@@ -41,14 +41,14 @@ describe.each(items)('a $name', ({ name, calls, make }) => {
     expect([over.status, itemIn(over.json).title]).toEqual([200, 'Of the second'])
   })
 
-  test('of two changes at once one is refused; one that names no version is made', async () => {
+  test('one of two concurrent changes is refused; a change without a version is accepted', async () => {
     const { _id, version } = await make(t, admin.token)
     const both = await Promise.all([1, 2].map((n) => change(_id, { title: `Title ${n}`, version })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await change(_id, { title: 'Of a client that knows no versions' })).status).toBe(200)
   })
 
-  test('that nothing was changed of stays of its version, and one that was deleted is not found', async () => {
+  test('an empty change keeps the version; a deleted item is not found', async () => {
     const { _id, version } = await make(t, admin.token)
     expect(itemIn((await change(_id, { version })).json).version).toBe(version)
     await t.request(calls.remove, { token: admin.token, params: { id: _id } })
@@ -62,7 +62,7 @@ describe('a user', () => {
   const seen = async (id: string) =>
     (await t.request(contract.userDetails.one, { token: admin.token, params: { id } })).json['user'] as AdminUser
 
-  test('who was changed meanwhile is not changed again, but told as he is now', async () => {
+  test('a change of an old version is refused with the current values', async () => {
     const { id } = await aUser(t, { name: 'Seen by both' })
     const { version } = await seen(id)
     const first = await change(id, { name: 'Of the first', version })
@@ -74,7 +74,7 @@ describe('a user', () => {
     expect((await change(id, { name: 'Of a client that knows no versions' })).status).toBe(200)
   })
 
-  test('who bought a plan meanwhile does not lose it to an older form', async () => {
+  test('a form of an old version does not overwrite a newer plan', async () => {
     const { id } = await aUser(t)
     const { version } = await seen(id)
     const annual = (await planOf(t, 'ANNUAL')).id
@@ -83,7 +83,7 @@ describe('a user', () => {
     expect([late.status, (late.json['user'] as AdminUser).currentPlan?._id]).toEqual([409, annual])
   })
 
-  test('of two changes at once one is refused', async () => {
+  test('one of two concurrent changes is refused', async () => {
     const { id } = await aUser(t)
     const { version } = await seen(id)
     const both = await Promise.all([1, 2].map((n) => change(id, { name: `Name ${n}`, version })))
@@ -91,7 +91,7 @@ describe('a user', () => {
   })
 })
 
-test('settings that were changed meanwhile are told as they are now', async () => {
+test('a change of old settings is refused with the current settings', async () => {
   const change = (body: object) => t.request(contract.settings.update, { token: admin.token, body })
   const { json } = await t.request(contract.settings.get, { token: admin.token })
   const { version } = json['settings'] as { version: number }
@@ -108,19 +108,19 @@ describe('the seller on receipts', () => {
   const change = (body: object) =>
     t.request(contract.adminReceipts.changeSeller, { token: admin.token, body: { ...seller, ...body } })
 
-  test('who was changed meanwhile is not changed again, but told as he is now', async () => {
+  test('a change of an old version is refused with the current values', async () => {
     const { version } = (await t.request(contract.adminReceipts.seller, { token: admin.token })).answer.seller
     const both = await Promise.all(['Of one', 'Of the other'].map((name) => change({ name, version })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const kept = both.find(({ status }) => status === 200)?.json['seller']
-    const told = both.find(({ status }) => status === 409)?.json
-    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', seller: kept })
+    const refused = both.find(({ status }) => status === 409)?.json
+    expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE', seller: kept })
     expect(kept).toMatchObject({ version: version + 1 })
     expect((await change({ name: 'Of a client that knows no versions' })).status).toBe(200)
   })
 })
 
-test('of two new thumbnails at once the one that is replaced is removed as well', async () => {
+test('when two thumbnails are set concurrently, the replaced ones are scheduled for deletion', async () => {
   const course = await aCourse(t, admin.token)
   const keys = await Promise.all([upload(t, admin.token, aPicture), upload(t, admin.token, aPicture)])
   const answers = await Promise.all(
@@ -138,16 +138,16 @@ test('of two new thumbnails at once the one that is replaced is removed as well'
     .where('id', '=', course._id)
     .select('thumbnail_key')
     .executeTakeFirstOrThrow()
-  const doomed = (await t.db.selectFrom('doomed_files').select('key').execute()).map(({ key }) => key)
+  const scheduled = (await t.db.selectFrom('doomed_files').select('key').execute()).map(({ key }) => key)
   const others = [course.thumbnailStorageKey, ...keys.map((key) => key.replace('incoming/', ''))].filter(
     (key) => key !== kept,
   )
   expect(others).toHaveLength(2)
-  for (const key of others) expect(doomed).toContain(key)
+  for (const key of others) expect(scheduled).toContain(key)
 })
 
-describe('a video that stands in a course', () => {
-  test('keeps its use, and the refusal names the courses', async () => {
+describe('a video of a course', () => {
+  test('cannot change its use, and the refusal names the courses', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Mornings', videos: [video._id] })
     const change = (body: object) =>
@@ -169,7 +169,7 @@ describe('a video that stands in a course', () => {
     expect((await change({ usageType: 'LIVESTREAM_SOURCE' })).status).toBe(200)
   })
 
-  test('cannot come into it while it is given another use', async () => {
+  test('cannot be added to a course while its use changes', async () => {
     for (let round = 0; round < 5; round++) {
       const video = await aVideo(t, admin.token)
       const course = await aCourse(t, admin.token)

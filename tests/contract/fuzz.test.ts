@@ -18,11 +18,11 @@ afterAll(async () => {
   await payments.close()
 })
 
-test('of all that the contract allows and forbids, each of four roles gets an answer that it promises', async () => {
+test('every response to valid and invalid requests of four roles follows the contract', async () => {
   const { sent, valid, faults, neverAnswered } = await fuzz(t, { seed: SEED, requests: REQUESTS })
   expect(faults.map(({ kind, role, why, request }) => `${kind} ${role} ${request}: ${why}`)).toEqual([])
   expect(sent).toBe(4 * REQUESTS)
-  // Both kinds must be there, and most calls must have been heard: else nothing was tried.
+  // Without both kinds of requests and a success of most calls the test would check little.
   expect([valid > sent / 4, valid < 0.9 * sent]).toEqual([true, true])
   expect(neverAnswered.length, neverAnswered.join(', ')).toBeLessThan(allCalls.length / 2)
 }, 300_000)

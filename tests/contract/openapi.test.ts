@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const document = openApiDocument(contract)
 
-test('every call has its place in the OpenAPI document', () => {
+test('every call is in the OpenAPI document', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(operations.map((operation) => ('operationId' in operation ? operation.operationId : null))).toEqual(
     expect.arrayContaining(allCalls.map(({ name }) => name)),
@@ -13,12 +13,12 @@ test('every call has its place in the OpenAPI document', () => {
   expect(operations).toHaveLength(allCalls.length)
 })
 
-test('instants are texts on the wire', () => {
+test('instants are strings', () => {
   const text = JSON.stringify(document.paths['/api/v1/user/livestreams'])
   expect(text).toContain('"startTime":{"type":"string","maxLength":40,"format":"date-time"')
 })
 
-test('calls for the signed-in ask for a session, the others do not', () => {
+test('calls for users require a session, public calls do not', () => {
   expect(document.paths['/api/v1/user/courses']).toHaveProperty('get.security')
   expect(document.paths['/api/v1/auth/login']).not.toHaveProperty('post.security')
 })

@@ -12,7 +12,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const NOTHING = '01900000-0000-7000-8000-00000000ffff'
+const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 const guarded = allCalls.filter(({ call }) => call.audience !== 'public')
 const forAdmins = allCalls.filter(({ call }) => call.audience === 'ADMIN')
 const withBody = allCalls.filter(({ call }) => call.body)
@@ -22,30 +22,30 @@ const lists = forAdmins.filter(({ call }) => call.method === 'GET' && !call.para
 let t: TestApp
 let admin: Someone
 let member: Someone
-/** Of sessions that came to their end at this very moment. */
+/** Tokens of sessions that expire exactly now. */
 let expired: string[]
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
-  // A second one, so that the calls tried here can never reach the last.
+  // A second administrator, because the last one cannot be removed.
   await anAdmin(t)
   member = await aMember(t, { plan: 'ANNUAL' })
   expired = [...(await sessionsEndingNow(member, 'USER')), ...(await sessionsEndingNow(admin, 'ADMIN'))]
 })
 afterAll(() => t.close())
 
-const params = { id: NOTHING }
-/** An empty object for calls that take a body: whoever may not make the call hears so before it is read. */
+const params = { id: UNKNOWN_ID }
+/** An empty body for calls that take one: access is checked before the body is read. */
 const bodyOf = (call: (typeof allCalls)[number]['call']) => (call.body ? { body: {} } : {})
 
-test.each(guarded)('$name answers 401 without a session, with a broken and with an expired one', async ({ call }) => {
+test.each(guarded)('$name answers 401 without a session and with an invalid or expired one', async ({ call }) => {
   for (const token of [undefined, '', 'nonsense', 'x'.repeat(43), 'x'.repeat(5000), ...expired]) {
     const { status, json } = await t.request(call, { params, ...bodyOf(call), ...(token !== undefined && { token }) })
     expect([status, json.code]).toEqual([401, 'UNAUTHENTICATED'])
   }
 })
 
-test('the expired ones counted until the moment of their end', async () => {
+test('the expired sessions were valid until they ended', async () => {
   t.clock.advance(-1)
   const answers = []
   for (const token of expired) answers.push(await t.request(contract.reminders.choices, { token }))
@@ -63,18 +63,18 @@ test.each(forAdmins)('$name answers 403 to a member', async ({ call }) => {
   expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test.each(withId)('$name finds nothing under ids that are foreign or malformed', async ({ call }) => {
-  const ids = [NOTHING, 'x', '..', '%00', "' or 1=1 --", 'a'.repeat(500), '01900000-0000-7000-8000-00000000000g']
+test.each(withId)('$name finds nothing by unknown and malformed ids', async ({ call }) => {
+  const ids = [UNKNOWN_ID, 'x', '..', '%00', "' or 1=1 --", 'a'.repeat(500), '01900000-0000-7000-8000-00000000000g']
   for (const id of ids) {
     const { status, json } = await t.request(call, { params: { id }, ...bodyOf(call), token: admin.token })
-    // Two dots are taken out of an address before it is sent: the call above may answer, and refuses too.
+    // Clients resolve `..` in a path: the call of the parent path may answer, and refuses as well.
     const allowed = id === '..' ? [400, 404] : [404]
     expect([allowed.includes(status), errorAnswer.safeParse(json).success], `${id}: ${status}`).toEqual([true, true])
   }
 })
 
 describe.each(withBody)('$name', ({ call }) => {
-  const url = API_BASE + call.path.replace(':id', NOTHING)
+  const url = API_BASE + call.path.replace(':id', UNKNOWN_ID)
   const send = (payload: string, type = 'application/json') =>
     t.app.inject({
       method: call.method as 'POST',
@@ -103,7 +103,7 @@ describe.each(withBody)('$name', ({ call }) => {
   })
 
   test.each(['{"__proto__": {"role": "ADMIN"}}', '{"constructor": {"prototype": {"role": "ADMIN"}}}'])(
-    'refuses a body that reaches for prototypes: %s',
+    'refuses a body with prototype keys: %s',
     async (payload) => {
       const answer = await send(payload)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_JSON'])
@@ -127,7 +127,7 @@ describe.each(withBody)('$name', ({ call }) => {
   })
 })
 
-test('what the calls refused, they did not store', async () => {
+test('refused calls stored nothing', async () => {
   for (const table of ['videos', 'audios', 'ebooks', 'courses', 'livestreams', 'orders', 'grants'] as const) {
     const { total } = await t.db
       .selectFrom(table)
@@ -137,7 +137,7 @@ test('what the calls refused, they did not store', async () => {
   }
 })
 
-test('an address that no call has is not found, also with another method', async () => {
+test('unknown paths and methods are not found', async () => {
   for (const [method, path] of [
     ['GET', '/nowhere'],
     ['DELETE', '/auth/login'],
@@ -148,7 +148,7 @@ test('an address that no call has is not found, also with another method', async
   }
 })
 
-test('a TRACE is refused and repeats nothing of what was sent', async () => {
+test('TRACE is refused and does not echo the request', async () => {
   const secret = 'Bearer of-somebody'
   const asked = request(`${t.address}${API_BASE}/plans`, { method: 'TRACE', headers: { authorization: secret } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -156,20 +156,20 @@ test('a TRACE is refused and repeats nothing of what was sent', async () => {
   expect(await text(answer)).not.toContain(secret)
 })
 
-/** One that was left alone for too long, and one that was used until it was too old. */
+/** Creates a session that expires by inactivity and one that expires by age; returns their tokens. */
 async function sessionsEndingNow({ id }: Someone, role: Role): Promise<string[]> {
   const now = t.clock.now()
   const { idleInMs, totalInMs } = SESSION_LENGTHS[role]
   t.clock.set(new Date(now.getTime() - idleInMs))
-  const leftAlone = await aSession(t, id)
+  const idle = await aSession(t, id)
   t.clock.set(new Date(now.getTime() - totalInMs))
   const old = await aSession(t, id)
   t.clock.set(now)
   await t.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hashOf(old)).execute()
-  return [leftAlone, old]
+  return [idle, old]
 }
 
-/** A body in which every field that any call knows has the same value. */
+/** A body with the fields of all calls, all with the same value. */
 function everyField(value: unknown): Record<string, unknown> {
   const names = withBody.flatMap(({ call }) => {
     const shape = call.body && 'shape' in call.body ? call.body.shape : {}

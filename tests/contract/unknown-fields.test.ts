@@ -57,15 +57,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every call that takes a body is tried', () => {
+test('every call with a body is tested', () => {
   expect(Object.keys(bodies(ids)).toSorted()).toEqual(withBody.map(({ name }) => name).toSorted())
 })
 
-test.each(withBody)('$name answers nothing that it was not asked to know', async ({ name, call }) => {
-  const body = laden(bodies(ids)[name])
+test.each(withBody)('$name drops unknown fields and does not return them', async ({ name, call }) => {
+  const body = withUnknownFields(bodies(ids)[name])
   const read: unknown = call.body && z.decode(call.body, body)
   expect(JSON.stringify(read)).not.toMatch(MARKS)
-  // Whoever leaves is a person of his own.
+  // Account deletion needs its own user.
   const person = name === 'me.leave' ? await aUser(t) : call.audience === 'ADMIN' ? admin : member
   const [group = ''] = name.split('.')
   const answer = await t.request(call, {
@@ -77,7 +77,7 @@ test.each(withBody)('$name answers nothing that it was not asked to know', async
   expect(JSON.stringify(answer.json ?? '')).not.toMatch(MARKS)
 })
 
-test('nothing of it is stored anywhere, and nobody became an administrator', async () => {
+test('unknown fields are not stored, and no user became an administrator', async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(t.db)
@@ -94,9 +94,12 @@ test('nothing of it is stored anywhere, and nobody became an administrator', asy
   expect(administrators).toEqual([{ id: admin.id }])
 })
 
-/** The same with fields in each object that no call knows, or that this one does not. */
-function laden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(laden)
+/** Adds fields to each object that the call does not know. */
+function withUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownFields)
   if (typeof value !== 'object' || value === null) return value
-  return { ...SMUGGLED, ...Object.fromEntries(Object.entries(value).map(([name, field]) => [name, laden(field)])) }
+  return {
+    ...SMUGGLED,
+    ...Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withUnknownFields(field)])),
+  }
 }

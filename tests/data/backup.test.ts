@@ -22,7 +22,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/* A backup is worth what its restore gives back: into another folder and another database, by the owner's own commands. */
+/* Backs up and restores with the owner commands, into another folder and another database. */
 
 const KEY = 'videos/0199-lecture/lecture.mp4'
 const BYTES = randomBytes(300_000)
@@ -40,9 +40,9 @@ afterAll(async () => {
   for (const name of made) await onServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
 })
 
-test('what was restored is what there was: every row, every file, every letter on its way', async () => {
+test('a restore brings back every row, file and queued email', async () => {
   const to = join(folder, 'backup')
-  // As older releases wrote it.
+  // Older releases wrote files with this mode.
   chmodSync(join(first['DATA_DIR'] ?? '', 'files/objects', KEY), 0o600)
   const stored = await ownerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
@@ -50,7 +50,7 @@ test('what was restored is what there was: every row, every file, every letter o
     /: 40 members and 0 administrators of the (PostgreSQL|embedded) database .*, \d+ rows of/,
   )
   expect((await ownerCommand(['backup', '--to', to], first)).output).toContain('is there already')
-  // It holds members' data, and the key of an installation that has none in its environment: its owner's alone.
+  // The backup contains members' data and possibly the key: only its owner may read it.
   expect(statSync(to).mode & 0o077).toBe(0)
 
   const second = await installation()
@@ -64,7 +64,7 @@ test('what was restored is what there was: every row, every file, every letter o
   expect(after.find(({ table }) => table === 'users')).toMatchObject({ rows: 40 })
   const file = join(second['DATA_DIR'] ?? '', 'files/objects', KEY)
   expect(hashOf(readFileSync(file))).toBe(hashOf(BYTES))
-  // A proxy in the group of the product sends it.
+  // The proxy, in the group of the product, reads the file.
   expect(statSync(file).mode & 0o777).toBe(0o640)
 
   const product = await compose(readConfig(second), { log })
@@ -72,7 +72,7 @@ test('what was restored is what there was: every row, every file, every letter o
     expect(await product.files.head(KEY)).toMatchObject({ contentType: 'video/mp4', sizeInBytes: BYTES.length })
     const { rows } = await product.database.pool.query(`select state from jobs.job where name = 'mails.send'`)
     expect(rows).toEqual([{ state: 'created' }])
-    // Rules and triggers are back.
+    // Constraints and triggers are active again.
     await expect(product.database.pool.query(`delete from users`)).resolves.toBeDefined()
     const { rows: totals } = await product.database.pool.query('select sum(total)::int as total from user_totals')
     expect(totals).toEqual([{ total: 0 }])
@@ -83,7 +83,7 @@ test('what was restored is what there was: every row, every file, every letter o
   expect((await ownerCommand(['restore', '--from', to], first)).output).toContain('has members already')
 }, 120_000)
 
-test('an installation without anybody is not stored unless that is meant', async () => {
+test('an empty installation is only backed up with --allow-empty', async () => {
   const [empty, to] = [await installation(), join(folder, 'empty')]
   const refused = await ownerCommand(['backup', '--to', to], empty)
   expect(refused).toMatchObject({
@@ -93,19 +93,19 @@ test('an installation without anybody is not stored unless that is meant', async
   expect([existsSync(to), existsSync(`${to}.partial`)]).toEqual([false, false])
   const reset = await ownerCommand(['admin:reset-totp', '--email', 'asha@example.com'], empty)
   expect(reset).toMatchObject({ code: 1, output: expect.stringMatching(/no administrator in the .*database/) })
-  // The tables are there now, and still nobody.
+  // The tables exist now, still without people.
   expect((await ownerCommand(['backup', '--to', to], empty)).code).toBe(1)
   const meant = await ownerCommand(['backup', '--to', to, '--allow-empty'], empty)
   expect(meant).toMatchObject({ code: 0, output: expect.stringContaining('0 members and 0 administrators of the') })
 }, 120_000)
 
-test('a new administrator is told in which database they are, and among whom', async () => {
+test('admin:create names the database and counts its people', async () => {
   const env = await installation()
   const person = ['--name', 'Asha Rao', '--email', 'asha@example.com', '--mobile', '9876543210']
   const { code, output } = await ownerCommand(['admin:create', ...person], env)
   expect([code, output]).toEqual([0, expect.stringMatching(/: 0 members and 1 administrator in the .* database \S+/)])
   expect(output).not.toContain('postgres:')
-  // Before anything is written: whoever is refused has read where they are, too.
+  // This is printed before anything is written, so also when the command is refused.
   expect(output).toMatch(/^There are 0 members and 0 administrators in the .* database \S+.*\n/)
   const again = await ownerCommand(['admin:create', ...person], env)
   expect([again.code, again.output]).toEqual([
@@ -115,7 +115,7 @@ test('a new administrator is told in which database they are, and among whom', a
 }, 60_000)
 
 test.runIf(kindUnderTest === 'postgres')(
-  'a damaged backup is refused, and leaves nothing behind',
+  'a damaged backup is refused and leaves no rows',
   async () => {
     const to = join(folder, 'damaged')
     expect((await ownerCommand(['backup', '--to', to], first)).code).toBe(0)
@@ -146,7 +146,7 @@ test.runIf(kindUnderTest === 'postgres')(
   120_000,
 )
 
-/** An empty one: a folder, and on PostgreSQL a database. */
+/** Creates an empty installation: a folder, and on PostgreSQL a database. */
 async function installation(): Promise<Record<string, string>> {
   const name = `sadhana_${randomBytes(8).toString('hex')}`
   const env = { DATA_DIR: join(folder, name), DEMO: 'off' }
@@ -158,7 +158,7 @@ async function installation(): Promise<Record<string, string>> {
   return { ...env, SECRET_KEY, DATABASE_URL: withDatabase(url, name) }
 }
 
-/** Forty members with plans that follow one another, half-read videos, a letter on its way and a file. */
+/** Adds forty members with consecutive plans, videos in progress, a queued email and a file. */
 async function fill(env: Record<string, string>): Promise<void> {
   const product = await compose(readConfig(env), { log })
   const { pool } = product.database
@@ -166,7 +166,7 @@ async function fill(env: Record<string, string>): Promise<void> {
     await pool.query(`insert into users (id, name, email, mobile_number, role, created_at)
       select gen_random_uuid(), 'Asha "É" ' || n || E'\\nRao', n || '@example.com', '+9198' || n, 'USER',
         timestamptz '2026-01-01 00:00:00.123Z' + n * interval '1 hour' from generate_series(1, 40) n`)
-    // The first of a pair names the second: neither order of rows would do by itself.
+    // The first of a pair references the second, so no order of rows satisfies all foreign keys.
     await pool.query(`with pairs as (select id, gen_random_uuid() as old, gen_random_uuid() as new from users),
       plan as (select id from plans where plan_type = 'ANNUAL')
       insert into grants (id, user_id, plan_id, source, share, starts_at, ends_at, ended_at, end_reason, ended_by, created_at)

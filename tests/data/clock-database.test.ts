@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-/** A machine whose clock is wrong. */
+/** A machine clock with an offset. */
 const machine = (offByMs: number) => ({ now: () => new Date(Date.now() + offByMs) })
 
-/** The database, its clock so much ahead of what it says. */
+/** The database with its clock shifted. */
 function clockAhead(database: Database, byMs: () => number): Database {
   const connect = async () => {
     const client = await database.pool.connect()
@@ -28,15 +28,18 @@ describe(`the database's clock (${kindUnderTest})`, () => {
 
   afterAll(() => database.close())
 
-  it.runIf(kindUnderTest === 'postgres')('rights a machine that is minutes wrong, within milliseconds', async () => {
-    for (const offByMs of [-420_000, 0, 300_000]) {
-      const clock = await startDatabaseClock({ database, machine: machine(offByMs) })
-      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50)
-      clock.stop()
-    }
-  })
+  it.runIf(kindUnderTest === 'postgres')(
+    'corrects a machine clock that is minutes wrong, within milliseconds',
+    async () => {
+      for (const offByMs of [-420_000, 0, 300_000]) {
+        const clock = await startDatabaseClock({ database, machine: machine(offByMs) })
+        expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50)
+        clock.stop()
+      }
+    },
+  )
 
-  it.runIf(kindUnderTest === 'postgres')('is not moved by a machine that is set while it runs', async () => {
+  it.runIf(kindUnderTest === 'postgres')('is not affected when the machine clock is set', async () => {
     const clock = await startDatabaseClock({ database, machine: machine(0) })
     for (const jumpInMs of [86_400_000, -86_400_000]) {
       const before = Date.now()
@@ -48,7 +51,7 @@ describe(`the database's clock (${kindUnderTest})`, () => {
     clock.stop()
   })
 
-  it.runIf(kindUnderTest === 'postgres')('asks the database anew, and goes by each new answer', async () => {
+  it.runIf(kindUnderTest === 'postgres')('asks the database regularly and follows each answer', async () => {
     let aheadByMs = 0
     const clock = await startDatabaseClock({
       database: clockAhead(database, () => aheadByMs),
@@ -62,7 +65,7 @@ describe(`the database's clock (${kindUnderTest})`, () => {
     clock.stop()
   })
 
-  it.runIf(kindUnderTest === 'postgres')('keeps its last offset while the database is away', async () => {
+  it.runIf(kindUnderTest === 'postgres')('keeps its last offset while the database is unavailable', async () => {
     const away = await freshDatabase({ migrated: false })
     const errors: unknown[] = []
     const clock = await startDatabaseClock({
@@ -77,7 +80,7 @@ describe(`the database's clock (${kindUnderTest})`, () => {
     clock.stop()
   })
 
-  it.runIf(kindUnderTest === 'embedded')('is the machine itself when the database is embedded', async () => {
+  it.runIf(kindUnderTest === 'embedded')('is the machine clock when the database is embedded', async () => {
     const clock = await startDatabaseClock({ database, machine: { now: () => new Date('2026-03-01T00:00:00Z') } })
     expect(clock.now()).toEqual(new Date('2026-03-01T00:00:00Z'))
     clock.stop()

@@ -43,7 +43,7 @@ describe(`a database (${kindUnderTest})`, () => {
     })
   })
 
-  it('leaves a numeric that no number holds exactly as text, and refuses such an int8', async () => {
+  it('returns a numeric without an exact number as text, and refuses such an int8', async () => {
     const [row] = await query(
       `select 9007199254740993::numeric as large, 0.12345678901234567::numeric as fine, 'NaN'::numeric as nan`,
     )
@@ -52,7 +52,7 @@ describe(`a database (${kindUnderTest})`, () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('carries several megabytes there and back unchanged', async () => {
+  it('writes and reads several megabytes unchanged', async () => {
     const text = 'नमस्ते 🙏 '.repeat(150_000)
     const bytes = Buffer.alloc(5_000_000, 'Sadhana')
     const [row] = await query<{ text: string; bytes: Buffer }>('select $1::text as text, $2::bytea as bytes', [
@@ -88,7 +88,7 @@ describe(`a database (${kindUnderTest})`, () => {
     expect(await query('select points from people where id = 1')).toEqual([{ points: 40 }])
   })
 
-  it('leaves nothing of a transaction that failed', async () => {
+  it('rolls back a failed transaction', async () => {
     const failing = transact(database.db, async (trx) => {
       await sql`insert into people (id, name) values (10, 'Gone')`.execute(trx)
       throw new Error('changed my mind')
@@ -97,7 +97,7 @@ describe(`a database (${kindUnderTest})`, () => {
     expect(await query('select 1 from people where id = 10')).toEqual([])
   })
 
-  it('runs a transaction again that conflicted with others', async () => {
+  it('retries a transaction after a conflict', async () => {
     let runs = 0
     const result = await transact(database.db, async (trx) => {
       runs += 1
@@ -109,7 +109,7 @@ describe(`a database (${kindUnderTest})`, () => {
     expect(await query('select points from people where id = 2')).toEqual([{ points: 1 }])
   })
 
-  it('gives up on a transaction that conflicts each time, and tries no other failure again', async () => {
+  it('gives up on a transaction that always conflicts, and does not retry other failures', async () => {
     let runs = 0
     const conflicting = transact(database.db, (trx) => {
       runs += 1
@@ -127,7 +127,7 @@ describe(`a database (${kindUnderTest})`, () => {
     expect(runs).toBe(1)
   })
 
-  it('names trouble in the database itself unavailable, and an error of the statement not', async () => {
+  it('reports a failure of the server as unavailable, but not an error of the statement', async () => {
     const full = sql`do $$ begin raise exception 'disk full' using errcode = '53100'; end $$`.execute(database.db)
     await expect(full).rejects.toBeInstanceOf(DatabaseUnavailable)
     const wrong = sql`select nothing`.execute(database.db)

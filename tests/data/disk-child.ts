@@ -1,6 +1,6 @@
 import { diskServer } from './disk-server.ts'
 
-// A server of its own, to be killed. Completing goes through it too, as in the product.
+// A separate server process for tests to kill. Uploads are also completed in this process, as in the product.
 const [dir = ''] = process.argv.slice(2)
 const { files, origin } = await diskServer({ dir })
 process.on('message', (input: Parameters<typeof files.completeMultipart>[0]) => {

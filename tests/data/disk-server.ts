@@ -11,7 +11,7 @@ export interface DiskServer {
   dir: string
   origin: string
   port: number
-  /** Who may read what; everything at first. */
+  /** The access checks; everything is allowed by default. */
   rights: {
     mayRead: (input: { viewer: string; key: string }) => boolean
     mayWrite: (viewer: string) => boolean
@@ -29,15 +29,15 @@ interface Options {
 
 export const TEST_SECRET = 'a secret that only the tests know'
 
-/** The disk store behind a real port, with a clock that is moved by hand. */
+/** Starts the disk store behind a real port, with a manual clock. */
 export async function diskServer({ dir, ...options }: Options = {}): Promise<DiskServer> {
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'sadhana-files-')))
-  let passed = 0
+  let offsetInMs = 0
   const rights: DiskServer['rights'] = { mayRead: () => true, mayWrite: () => true, asked: 0 }
   const files = diskFiles({
     dir: folder,
     secret: TEST_SECRET,
-    clock: { now: () => new Date(Date.now() + passed) },
+    clock: { now: () => new Date(Date.now() + offsetInMs) },
     mayRead: async (input) => {
       rights.asked += 1
       return rights.mayRead(input)
@@ -55,7 +55,7 @@ export async function diskServer({ dir, ...options }: Options = {}): Promise<Dis
     port: Number(new URL(origin).port),
     rights,
     pass: async (seconds) => {
-      passed += seconds * 1000
+      offsetInMs += seconds * 1000
     },
     stop: async () => {
       await app.close()

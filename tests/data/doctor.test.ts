@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(quickFolder(), 'sadhana-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a new installation is told what is still to be done, and nothing is wrong', async () => {
+test('reports what a new installation still needs, and nothing wrong', async () => {
   const { code, output } = await ownerCommand(['doctor'], { DATA_DIR: join(folder, 'a') })
   expect(code).toBe(0)
   for (const line of [
@@ -26,7 +26,7 @@ test('a new installation is told what is still to be done, and nothing is wrong'
     expect(output).toMatch(line)
 }, 60_000)
 
-test('in production an installation without anybody is wrong, and the command fails', async () => {
+test('in production an installation without people is wrong, and the command fails', async () => {
   const { code, output } = await ownerCommand(['doctor'], {
     NODE_ENV: 'production',
     EMBEDDED_DATABASE: 'on',
@@ -39,7 +39,7 @@ test('in production an installation without anybody is wrong, and the command fa
   expect(output).toMatch(/WRONG +people +0 members and 0 administrators\n +→ .* DATABASE_URL is not that of the server/)
 }, 60_000)
 
-test('what does not answer is wrong, each with what to do, and the command fails', async () => {
+test('unreachable services are wrong, with advice for each, and the command fails', async () => {
   const { code, output } = await ownerCommand(['doctor'], {
     DATA_DIR: join(folder, 'b'),
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -53,7 +53,7 @@ test('what does not answer is wrong, each with what to do, and the command fails
   expect(output).toContain('→ Check SMTP_URL')
 }, 60_000)
 
-test('a configuration that cannot be is said in one sentence', async () => {
+test('an invalid configuration is reported in one sentence', async () => {
   const { code, output } = await ownerCommand(['doctor'], { NODE_ENV: 'production' })
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)]])
 }, 60_000)

@@ -17,7 +17,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database under kill -
         if (line === 'open') continue
         acknowledged = Math.max(acknowledged, Number(line))
         acknowledgedNow += 1
-        // A busy machine may take longer for the first row than for the wait: it is killed while it writes.
+        // The wait starts after the first row, so that the process is killed while it writes.
         if (acknowledgedNow === 1) void wait(Math.random() * 500).then(() => child.kill('SIGKILL'))
       }
       await ended
@@ -29,7 +29,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database under kill -
       'select count(*) as count, max(id) as last from written where length(filler) = 500',
     )
     await database.close()
-    // At most one more per round: committed, and killed before it could be said.
+    // At most one more row per round: committed, but killed before it was printed.
     expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged)
     expect(rows[0].last).toBeLessThanOrEqual(acknowledged + ROUNDS)
     expect(rows[0].count).toBe(rows[0].last)

@@ -7,21 +7,21 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** A folder with an empty cluster, removed after the test. */
+/** Creates a folder with an empty cluster, which is removed after the test. */
 export async function aFolder(): Promise<string> {
   const dir = await freshFolder({ migrated: false })
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
-/** Opened for the length of the test. */
+/** Opens a database and closes it after the test. */
 export async function anOpen(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const database = await openEmbeddedDatabase(options)
   onTestFinished(() => (database.pool.ended ? undefined : database.close()))
   return database
 }
 
-/** Another process that opens the folder and writes rows (embedded-writer.ts), with the lines it says. */
+/** Starts a process that opens the folder and writes rows (embedded-writer.ts); `lines` is its output. */
 export function aWriter(dir: string): { child: ChildProcess; lines: AsyncIterable<string>; ended: Promise<unknown> } {
   const script = fileURLToPath(new URL('./embedded-writer.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -13,7 +13,7 @@ import { aFolder, anOpen, aWriter } from './embedded-kit.ts'
 
 describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   it(
-    'makes a folder for this user alone, after a first start that was cut short, and finds its rows there later',
+    'creates a private folder also after an interrupted first start, and keeps its rows',
     {
       timeout: 60_000,
     },
@@ -32,7 +32,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     },
   )
 
-  it('refuses a folder that another process has, and names that process', async () => {
+  it('refuses a folder in use by another process, and names that process', async () => {
     const dir = await aFolder()
     const { child, lines, ended } = aWriter(dir)
     for await (const line of lines) if (line !== 'open') break
@@ -44,7 +44,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     await expect(anOpen({ dir })).resolves.toBeDefined()
   })
 
-  it('lets exactly one of several processes in that start at once', async () => {
+  it('lets exactly one of several concurrent processes open the folder', async () => {
     const dir = await aFolder()
     const writers = [aWriter(dir), aWriter(dir), aWriter(dir)]
     const first = await Promise.all(
@@ -67,7 +67,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     )
   })
 
-  it('says in one sentence that damaged files do not open, and gives the folder back', async () => {
+  it('reports damaged files in one sentence, and unlocks the folder', async () => {
     const dir = await aFolder()
     rmSync(join(dir, 'cluster', 'global'), { recursive: true })
     for (const _again of [1, 2]) {
@@ -75,7 +75,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     }
   })
 
-  it('refuses a program whose commits do not reach the disk', async () => {
+  it('refuses a build of PGlite that does not sync commits to the disk', async () => {
     const unsynced = await PGlite.create({ fs: new NodeFS(join(await aFolder(), 'cluster')) })
     onTestFinished(() => unsynced.close())
     await expect(assertCommitsAreSynced(unsynced, { fsyncs: 0 })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     )
   })
 
-  it('ends a query that waits for its own transaction, and says so', async () => {
+  it('ends a query that deadlocks with its own transaction, and explains why', async () => {
     const database = await anOpen({ dir: await aFolder(), connectionTimeoutInMs: 1500 })
     const waiting = database.db.transaction().execute(() => sql`select 1`.execute(database.db))
     await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -93,7 +93,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('ends a transaction that does nothing, and what it did with it', async () => {
+  it('rolls back an idle transaction', async () => {
     const database = await anOpen({
       dir: await aFolder(),
       idleInTransactionTimeoutInMs: 100,
@@ -110,7 +110,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     expect((await database.pool.query('select * from held')).rows).toEqual([])
   })
 
-  it('ends a statement that takes too long; what was committed is there, what was not is gone', async () => {
+  it('ends a statement that takes too long, and keeps only committed rows', async () => {
     const reasons: string[] = []
     const database = await anOpen({
       dir: await aFolder(),
@@ -128,7 +128,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     expect((await database.pool.query('select * from work')).rows).toEqual([{ id: 1 }])
   })
 
-  it('opens itself anew after an error that the server cannot go on from, once its files are back', async () => {
+  it('reopens after a fatal error once its files are back', async () => {
     const dir = await aFolder()
     const reasons: string[] = []
     const unusable: Error[] = []
@@ -154,7 +154,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     expect((await database.pool.query('select * from work')).rows).toEqual([{ id: 1 }])
   })
 
-  it('starts each connection afresh though the session behind it is the same', async () => {
+  it('resets the session for each connection', async () => {
     const database = await anOpen({ dir: await aFolder() })
     const client = await database.pool.connect()
     await client.query({ name: 'one', text: 'select 1 as n' })
@@ -167,7 +167,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     expect(again.rows).toEqual([{ outside: true }])
   })
 
-  it('makes a backup while it is in use, which opens with the same rows', async () => {
+  it('makes a backup while in use, which opens with the same rows', async () => {
     const dir = await aFolder()
     const to = `${dir}-backup`
     onTestFinished(() => rmSync(to, { recursive: true, force: true }))
@@ -183,7 +183,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
     expect(rows).toEqual([{ count: 5000, whole: true }])
   })
 
-  it('keeps its log short and its statistics fresh while it is written to', async () => {
+  it('truncates its log and updates its statistics while it is written to', async () => {
     const database = await anOpen({ dir: await aFolder(), upkeepEveryMs: 50 })
     await database.pool.query('create table grown (id int primary key, filler text)')
     for (let batch = 0; batch < 8; batch++) {

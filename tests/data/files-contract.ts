@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 export interface Store {
   files: Files
-  /** Where addresses without a host lead to. */
+  /** The base URL of addresses without a host. */
   origin: string
-  /** Lets the addresses' time pass: by a clock that is set, or by waiting. */
+  /** Advances the time of signed addresses, by a manual clock or by waiting. */
   pass(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** What every store of files must do; run against each adapter. */
+/** The tests that every file store must pass. */
 export function filesContract(make: () => Promise<Store>): void {
   let store: Store
   beforeAll(async () => {

@@ -23,7 +23,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
   fetch(disk.origin + address, { headers, method })
 
 describe('an address', () => {
-  test('is the same when it is asked for again, and names neither key nor viewer', async () => {
+  test('is stable, and reveals neither key nor viewer', async () => {
     const expiresAt = inAnHour()
     const address = await readable({ expiresAt })
     expect(await readable({ expiresAt })).toBe(address)
@@ -32,7 +32,7 @@ describe('an address', () => {
     expect(inside).not.toMatch(/ten|asha/)
   })
 
-  test('that was changed in any place is refused in the common form', async () => {
+  test('that was changed at any position is refused with 403', async () => {
     const address = await readable()
     for (let at = '/files/'.length; at < address.length; at += 7) {
       const changed = address.slice(0, at) + (address[at] === 'A' ? 'B' : 'A') + address.slice(at + 1)
@@ -56,11 +56,11 @@ describe('an address', () => {
     const ticket = { use: 'GET' as const, key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'x', expiresAtMs: 9e15 }
     expect((await get(`/files/${sealedTickets('another').seal(ticket)}`)).status).toBe(403)
     expect((await get(`/files/${sealedTickets(TEST_SECRET).seal(ticket)}`)).status).toBe(200)
-    // Every node gives the same address, whether it has sealed it before or not.
+    // Every node creates the same address.
     expect(sealedTickets(TEST_SECRET).seal(ticket)).toBe(sealedTickets(TEST_SECRET).seal(ticket))
   })
 
-  test('for one use is of no use for another', async () => {
+  test('for one method is refused for another', async () => {
     const put = await disk.files.putAddress({
       key: 'v/ten.mp4',
       contentType: 'video/mp4',
@@ -74,7 +74,7 @@ describe('an address', () => {
     expect(await (await get(await readable())).text()).toBe('0123456789')
   })
 
-  test('even a good ticket cannot name a place outside', async () => {
+  test('even a valid ticket cannot name a path outside of the folder', async () => {
     for (const key of [
       '../secret',
       '/etc/passwd',
@@ -112,8 +112,8 @@ describe('an address', () => {
     symlinkSync(join(disk.dir, 'outside'), join(disk.dir, 'objects/v/link'))
     mkdirSync(join(disk.dir, 'elsewhere'))
     writeFileSync(join(disk.dir, 'elsewhere/file'), 'secret')
-    symlinkSync(join(disk.dir, 'elsewhere'), join(disk.dir, 'objects/door'))
-    for (const key of ['v/link', 'door/file']) {
+    symlinkSync(join(disk.dir, 'elsewhere'), join(disk.dir, 'objects/linked'))
+    for (const key of ['v/link', 'linked/file']) {
       expect((await get(await readable({ key }))).status).toBe(404)
       expect(await disk.files.head(key)).toBeNull()
     }
@@ -121,7 +121,7 @@ describe('an address', () => {
 })
 
 describe('the viewer', () => {
-  test('is asked for again at every read, but not for every range of a seek', async () => {
+  test('is checked again after seconds, but not for every range of a seek', async () => {
     const address = await readable({ viewer: 'chitra' })
     disk.rights.asked = 0
     for (let range = 0; range < 5; range += 1) await get(address, { range: `bytes=${range}-` })
@@ -132,7 +132,7 @@ describe('the viewer', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
   })
 
-  test('of a refused read is not remembered', async () => {
+  test('of a refused read is not cached', async () => {
     const address = await readable({ viewer: 'deepa' })
     disk.rights.mayRead = () => false
     expect((await get(address)).status).toBe(403)
@@ -142,7 +142,7 @@ describe('the viewer', () => {
 })
 
 describe('an answer', () => {
-  test('says exactly what it is and for how long it may be kept', async () => {
+  test('has exact type, length, security and cache headers', async () => {
     const answer = await get(await readable({ fileName: 'Q"1\' ॐ.mp4' }))
     const headers = Object.fromEntries(answer.headers)
     expect(headers).toMatchObject({
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('that a browser could run is given to save, not to show', async () => {
+  test('that a browser could execute is sent as an attachment', async () => {
     const answer = await get(await readable({ contentType: 'text/html' }))
     expect(answer.headers.get('content-disposition')).toBe('attachment')
   })
@@ -169,7 +169,7 @@ describe('an answer', () => {
       const [head, whole] = [await get(address, asked, 'HEAD'), await get(address, asked)]
       const of = (answer: Response) => {
         const { date, 'cache-control': cache, ...rest } = Object.fromEntries(answer.headers)
-        // The client closes its connection after HEAD.
+        // The client closes the connection after HEAD.
         delete rest.connection
         delete rest['keep-alive']
         return { status: answer.status, ...rest, hasDate: date !== undefined, cache: cache?.replace(/\d+/, '') }
@@ -179,7 +179,7 @@ describe('an answer', () => {
     },
   )
 
-  test('is 304 for those who have it, and whole when what they have has changed', async () => {
+  test('is 304 for a matching tag, and complete for a range with an old tag', async () => {
     const address = await readable()
     const tag = (await get(address)).headers.get('etag') ?? ''
     expect((await get(address, { 'if-none-match': tag })).status).toBe(304)

@@ -13,13 +13,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const IDLE_MS = 800
 let disk: DiskServer
-/** For what is not about clients that stall: a busy machine is no fault. */
-let patient: DiskServer
+/** A server with the default timeouts, for tests without stalling clients. */
+let slowTolerant: DiskServer
 beforeAll(async () => {
   disk = await diskServer({ uploadIdleMs: IDLE_MS, readIdleMs: IDLE_MS })
-  patient = await diskServer()
+  slowTolerant = await diskServer()
 })
-afterAll(() => Promise.all([disk.stop(), patient.stop()]))
+afterAll(() => Promise.all([disk.stop(), slowTolerant.stop()]))
 
 const single = { contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 64 * 1024 * 1024 }
 const leftovers = () => readdirSync(join(disk.dir, 'incoming'))
@@ -41,7 +41,7 @@ async function begin(address: string, announced: number, body: Buffer): Promise<
   return socket
 }
 
-test('a body that breaks off leaves nothing', async () => {
+test('an aborted upload leaves no files', async () => {
   const socket = await begin(
     await disk.files.putAddress({ key: 'f/cut', ...single }),
     3_000_000,
@@ -82,7 +82,7 @@ test('a length that is missing or too great is refused before the body', async (
 test('what follows the announced length is not stored', async () => {
   const socket = await begin(await disk.files.putAddress({ key: 'f/over', ...single }), 4, Buffer.from('four and more'))
   await once(socket.resume(), 'close')
-  // The rest is no request, for which the connection is closed; the four bytes may have been stored by then.
+  // The rest is no valid request, so the connection is closed; the four bytes may have been stored by then.
   expect([undefined, 4]).toContain((await disk.files.head('f/over'))?.sizeInBytes)
 })
 
@@ -98,8 +98,11 @@ test('Expect: 100-continue is answered', async () => {
 })
 
 test('two writers of one part leave one of the two, whole', async () => {
-  const upload = { key: 'f/two', ...(await patient.files.startMultipart({ key: 'f/two', contentType: 'video/mp4' })) }
-  const address = await patient.files.partAddress({
+  const upload = {
+    key: 'f/two',
+    ...(await slowTolerant.files.startMultipart({ key: 'f/two', contentType: 'video/mp4' })),
+  }
+  const address = await slowTolerant.files.partAddress({
     ...upload,
     partNumber: 1,
     viewer: 'meera',
@@ -107,35 +110,35 @@ test('two writers of one part leave one of the two, whole', async () => {
     maxBytes: 1e7,
   })
   const bodies = [randomBytes(MIN_PART_BYTES), randomBytes(MIN_PART_BYTES + 1), randomBytes(MIN_PART_BYTES + 2)]
-  const answers = await Promise.all(bodies.map((body) => fetch(patient.origin + address, { method: 'PUT', body })))
+  const answers = await Promise.all(bodies.map((body) => fetch(slowTolerant.origin + address, { method: 'PUT', body })))
   const tags = answers.map((answer) => answer.headers.get('etag')?.replaceAll('"', '') ?? '')
-  const [part, ...more] = await patient.files.listParts(upload)
+  const [part, ...more] = await slowTolerant.files.listParts(upload)
   expect(more).toEqual([])
   const winner = tags.indexOf(part?.etag ?? '')
-  await patient.files.completeMultipart({ ...upload, parts: [{ partNumber: 1, etag: part?.etag ?? '' }] })
-  expect((await buffer(await patient.files.read('f/two'))).equals(bodies[winner] ?? Buffer.alloc(0))).toBe(true)
+  await slowTolerant.files.completeMultipart({ ...upload, parts: [{ partNumber: 1, etag: part?.etag ?? '' }] })
+  expect((await buffer(await slowTolerant.files.read('f/two'))).equals(bodies[winner] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a part that a power cut has spoilt is asked for again', async () => {
+test('a part damaged by a power cut must be sent again', async () => {
   const upload = {
     key: 'f/spoilt',
-    ...(await patient.files.startMultipart({ key: 'f/spoilt', contentType: 'video/mp4' })),
+    ...(await slowTolerant.files.startMultipart({ key: 'f/spoilt', contentType: 'video/mp4' })),
   }
   const bodies = [randomBytes(MIN_PART_BYTES), randomBytes(1000)]
   const send = async (partNumber: number) => {
-    const address = await patient.files.partAddress({
+    const address = await slowTolerant.files.partAddress({
       ...upload,
       partNumber,
       viewer: 'meera',
       expiresInSeconds: 60,
       maxBytes: 1e7,
     })
-    const answer = await fetch(patient.origin + address, { method: 'PUT', body: bodies[partNumber - 1] ?? null })
+    const answer = await fetch(slowTolerant.origin + address, { method: 'PUT', body: bodies[partNumber - 1] ?? null })
     return { partNumber, etag: answer.headers.get('etag')?.replaceAll('"', '') ?? '' }
   }
-  const listed = async () => (await patient.files.listParts(upload)).map((part) => part.partNumber)
+  const listed = async () => (await slowTolerant.files.listParts(upload)).map((part) => part.partNumber)
   const parts = [await send(1), await send(2)]
-  const onDisk = (part: number) => join(patient.dir, 'parts', upload.uploadId, String(part))
+  const onDisk = (part: number) => join(slowTolerant.dir, 'parts', upload.uploadId, String(part))
 
   truncateSync(onDisk(2), 500)
   expect(await listed()).toEqual([1])
@@ -145,16 +148,16 @@ test('a part that a power cut has spoilt is asked for again', async () => {
   writeSync(file, Buffer.alloc(4096), 0, 4096, 8192)
   closeSync(file)
   expect(await listed()).toEqual([1, 2])
-  await expect(patient.files.completeMultipart({ ...upload, parts })).rejects.toBeInstanceOf(WrongParts)
+  await expect(slowTolerant.files.completeMultipart({ ...upload, parts })).rejects.toBeInstanceOf(WrongParts)
   expect(await listed()).toEqual([2])
-  expect(await patient.files.head('f/spoilt')).toBeNull()
+  expect(await slowTolerant.files.head('f/spoilt')).toBeNull()
   await send(1)
-  await patient.files.completeMultipart({ ...upload, parts })
-  expect((await buffer(await patient.files.read('f/spoilt'))).equals(Buffer.concat(bodies))).toBe(true)
+  await slowTolerant.files.completeMultipart({ ...upload, parts })
+  expect((await buffer(await slowTolerant.files.read('f/spoilt'))).equals(Buffer.concat(bodies))).toBe(true)
 })
 
 const isLinux = process.platform === 'linux'
-test.runIf(isLinux)('a client that leaves or stalls gives its file back', async () => {
+test.runIf(isLinux)('the file is closed when a client disconnects or stalls', async () => {
   const size = 40 * 1024 * 1024
   await disk.files.write({
     key: 'f/big',
@@ -188,27 +191,30 @@ test.runIf(isLinux)('a client that leaves or stalls gives its file back', async 
 
 const canMount = isLinux && process.getuid?.() === 0
 if (!canMount) console.info('Not tried: a full disk (it takes root on Linux to mount a small one).')
-test.runIf(canMount)('a full disk answers 507, keeps what it has, and goes on when there is room', async () => {
-  const dir = join(disk.dir, 'small')
-  mkdirSync(dir)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dir])
-  const small = await diskServer({ dir })
-  try {
-    const put = async (key: string, size: number) => {
-      const address = await small.files.putAddress({ key, ...single })
-      const headers = { 'content-type': 'video/mp4' }
-      return fetch(small.origin + address, { method: 'PUT', body: Buffer.alloc(size, 1), headers })
+test.runIf(canMount)(
+  'a full disk answers 507, keeps existing files, and accepts uploads again when there is room',
+  async () => {
+    const dir = join(disk.dir, 'small')
+    mkdirSync(dir)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dir])
+    const small = await diskServer({ dir })
+    try {
+      const put = async (key: string, size: number) => {
+        const address = await small.files.putAddress({ key, ...single })
+        const headers = { 'content-type': 'video/mp4' }
+        return fetch(small.origin + address, { method: 'PUT', body: Buffer.alloc(size, 1), headers })
+      }
+      expect((await put('s/first', 2_000_000)).status).toBe(200)
+      const refused = await put('s/second', 8_000_000)
+      expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }])
+      expect(await small.files.head('s/second')).toBeNull()
+      expect(readdirSync(join(dir, 'incoming'))).toEqual([])
+      expect((await buffer(await small.files.read('s/first'))).length).toBe(2_000_000)
+      await small.files.remove('s/first')
+      expect(await until(async () => (await put('s/second', 3_000_000)).status === 200)).toBe(true)
+    } finally {
+      await small.stop()
+      execFileSync('umount', ['-l', dir])
     }
-    expect((await put('s/first', 2_000_000)).status).toBe(200)
-    const refused = await put('s/second', 8_000_000)
-    expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }])
-    expect(await small.files.head('s/second')).toBeNull()
-    expect(readdirSync(join(dir, 'incoming'))).toEqual([])
-    expect((await buffer(await small.files.read('s/first'))).length).toBe(2_000_000)
-    await small.files.remove('s/first')
-    expect(await until(async () => (await put('s/second', 3_000_000)).status === 200)).toBe(true)
-  } finally {
-    await small.stop()
-    execFileSync('umount', ['-l', dir])
-  }
-})
+  },
+)

@@ -19,8 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => disk.stop())
 
-/** Another process over the same folder, killed after a while. */
-async function doomed(work: (child: ChildProcess, origin: string) => unknown, killAfterMs: number): Promise<void> {
+/** Runs work against another process on the same folder, and kills that process after a while. */
+async function withKilledProcess(
+  work: (child: ChildProcess, origin: string) => unknown,
+  killAfterMs: number,
+): Promise<void> {
   const child = fork('tests/data/disk-child.ts', [disk.dir], {
     execPath: process.execPath,
     execArgv: [],
@@ -50,7 +53,7 @@ async function send(upload: Awaited<ReturnType<typeof start>>, index: number, or
 }
 
 describe.each([1, 2, 3])('round %i', () => {
-  test('killed while parts arrive, it keeps those it has acknowledged, and the upload goes on', async () => {
+  test('killed while it receives parts, it keeps acknowledged parts, and the upload can continue', async () => {
     const upload = await start()
     const acknowledged: NamedPart[] = []
     const sending = (_child: ChildProcess, origin: string) =>
@@ -60,7 +63,7 @@ describe.each([1, 2, 3])('round %i', () => {
           () => {},
         ),
       )
-    await doomed(sending, Math.random() * 60)
+    await withKilledProcess(sending, Math.random() * 60)
     const kept = await disk.files.listParts(upload)
     for (const part of acknowledged) expect(kept).toContainEqual(expect.objectContaining(part))
     const missing = bodies
@@ -72,12 +75,12 @@ describe.each([1, 2, 3])('round %i', () => {
     expect((await buffer(await disk.files.read(key))).equals(whole)).toBe(true)
   })
 
-  test('killed while the parts are joined, it leaves the parts or the whole, and joins them when asked again', async () => {
+  test('killed while it joins parts, it keeps the parts or the whole file, and can complete again', async () => {
     await disk.files.remove(key)
     const upload = await start()
     const parts: NamedPart[] = []
     for (const index of bodies.keys()) parts.push(await send(upload, index, disk.origin))
-    await doomed((child) => child.send({ ...upload, parts }), Math.random() * 60)
+    await withKilledProcess((child) => child.send({ ...upload, parts }), Math.random() * 60)
     const found = await disk.files.head(key)
     if (found) expect(found.sizeInBytes).toBe(whole.length)
     else expect(await disk.files.listParts(upload)).toHaveLength(bodies.length)
@@ -87,7 +90,7 @@ describe.each([1, 2, 3])('round %i', () => {
   })
 })
 
-test('what the killed left behind is swept away', async () => {
+test('the sweep removes what killed processes left', async () => {
   await disk.files.sweepUnfinished(new Date(Date.now() + 86_400_000))
   expect(['incoming', 'parts'].map((folder) => readdirSync(`${disk.dir}/${folder}`))).toEqual([[], []])
 })

@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/* Access decided by us, bytes sent by the real nginx with the configuration that owners are given. */
+/* The product decides about access, and nginx with the shipped configuration sends the bytes. */
 
 const KEY = 'videos/lecture.mp4'
 const BYTES = randomBytes(200_000)
 
 describe.runIf(hasNginx())('files of the disk behind nginx', () => {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-accel-'))
-  // The proxy is not the owner of the files: it passes through by its group.
+  // The proxy does not own the files: it reads them by its group.
   chmodSync(dir, 0o710)
   const rights = { mayRead: true }
   let now = new Date('2026-11-21T06:30:00Z')
@@ -47,7 +47,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  test('the whole file comes as it was, with its type and what protects it', async () => {
+  test('a whole file arrives unchanged, with its type and security headers', async () => {
     const answer = await fetch(address)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -64,7 +64,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(BYTES))
   })
 
-  test('ranges, what has not changed and what is beyond the end are nginx’s work', async () => {
+  test('nginx answers ranges, conditional requests and ranges beyond the end', async () => {
     const range = await fetch(address, { headers: { range: 'bytes=1000-1999' } })
     expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${BYTES.length}`])
     expect(Buffer.from(await range.arrayBuffer()).equals(BYTES.subarray(1000, 2000))).toBe(true)
@@ -77,7 +77,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     expect((await fetch(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(BYTES.length))
   })
 
-  test('nobody reads past us: not without the right, not by the inner address, not after the end', async () => {
+  test('nginx sends no file without access, by the internal path or after expiry', async () => {
     expect((await fetch(`${nginx.address}/protected-files/${KEY}`)).status).toBe(404)
     expect((await fetch(`${nginx.address}/protected-files/../objects/${KEY}`)).status).toBe(404)
     now = new Date('2026-11-21T06:31:00Z')
@@ -89,14 +89,14 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     now = new Date('2026-11-21T06:30:00Z')
   })
 
-  test('nothing but the files is open to the proxy’s group', () => {
+  test('only the files are readable by the group of the proxy', () => {
     const modeOf = (path: string) => (statSync(join(dir, path)).mode & 0o777).toString(8)
     expect([modeOf('objects'), modeOf('objects/videos'), modeOf(`objects/${KEY}`)]).toEqual(['710', '710', '640'])
     for (const path of ['about', 'parts', 'incoming', 'about/videos']) expect(modeOf(path)).toBe('700')
     expect(modeOf(`about/${KEY}.json`)).toBe('600')
   })
 
-  test('a file that is gone is not found', async () => {
+  test('a removed file is not found', async () => {
     await files.remove(KEY)
     expect((await fetch(address)).status).toBe(404)
   })

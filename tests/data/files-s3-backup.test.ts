@@ -12,7 +12,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/* Files of a bucket stay where they are: a backup lists them, and a restore elsewhere finds each again or names it. */
+/* A backup only lists the files of a bucket, and a restore reports files that are missing in it. */
 
 const LECTURE = 'videos/0199-lecture/lecture.mp4'
 const CHANT = 'audios/0199-chant/chant.mp3'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an installation with a bucket comes back on another machine, and what the bucket lost is named', async () => {
+test('an installation with a bucket is restored on another machine, and missing files are reported', async () => {
   const first = installation('first')
   await inProduct(first, async ({ database, files }) => {
     await database.pool.query(`insert into users (id, name, email, mobile_number, role, created_at)

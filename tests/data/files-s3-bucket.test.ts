@@ -16,7 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/* What the service itself refuses, and what the doctor says of a bucket that is set up wrongly. */
+/* What the S3 service refuses, and what the doctor reports about a misconfigured bucket. */
 
 const KEY = 'videos/signed.mp4'
 const folder = mkdtempSync(join(quickFolder(), 'sadhana-bucket-'))
@@ -49,12 +49,12 @@ test.each<{ what: string; change: (address: string) => string }>([
   expect(await files.head(KEY)).toBeNull()
 })
 
-test('an address that was signed with another secret is refused, one with ours is taken', async () => {
+test('an address signed with another secret is refused, one with our secret is accepted', async () => {
   expect(await put(await addressOf(filesWith({ secretAccessKey: 'a guess' })))).toBe(403)
   expect(await put(await addressOf(filesWith()))).toBe(200)
 })
 
-test('the doctor says what a bucket lacks, and when it is open to everybody', async () => {
+test('the doctor reports missing rules of a bucket, and public access', async () => {
   const env = {
     DATA_DIR: folder,
     PUBLIC_URL: 'https://sadhana.example',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('whoever removes a row is not kept waiting: what names it is found by an index', async () => {
+test('foreign keys that cascade have an index, so that removing a row is fast', async () => {
   const { rows } = await database.pool.query<{ key: string }>(
     `select conrelid::regclass || '.' || attname as key
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

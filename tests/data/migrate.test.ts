@@ -19,13 +19,13 @@ describe(`migrating (${kindUnderTest})`, () => {
 
   afterEach(() => database.close())
 
-  it('runs what is missing, in order, and then nothing', async () => {
+  it('runs missing migrations in order, once', async () => {
     expect(await migrate(database, { '0001_a': creates('a') })).toEqual(['0001_a'])
     expect(await migrate(database, plain)).toEqual(['0002_b'])
     expect(await migrate(database, plain)).toEqual([])
   })
 
-  it('asks one question when there is nothing to do', async () => {
+  it('needs one connection when there is nothing to do', async () => {
     await migrate(database, plain)
     let acquired = 0
     database.pool.on('acquire', () => (acquired += 1))
@@ -38,7 +38,7 @@ describe(`migrating (${kindUnderTest})`, () => {
     expect(runs.flat().toSorted()).toEqual(['0001_a', '0002_b'])
   })
 
-  it('leaves nothing of a migration that fails, and names it', async () => {
+  it('rolls back a failed migration and names it', async () => {
     const broken: Migrations = { ...plain, '0003_c': { up: (db) => sql`select nothing`.execute(db).then(() => {}) } }
     await expect(migrate(database, broken)).rejects.toThrow(
       /^The migration 0003_c failed: column "nothing" does not exist$/,
@@ -60,14 +60,14 @@ describe(`migrating (${kindUnderTest})`, () => {
     )
   })
 
-  it('keeps its time-outs to itself', async () => {
+  it('restores the timeouts of the connection', async () => {
     const { rows: before } = await database.pool.query('show lock_timeout')
     await migrate(database, plain)
     const { rows: after } = await database.pool.query('show lock_timeout')
     expect(after).toEqual(before)
   })
 
-  it("brings up the product's own tables from nothing", async () => {
+  it('creates all tables of the product', async () => {
     expect(await migrate(database, migrations)).toEqual(Object.keys(migrations).toSorted())
     expect(await migrate(database, migrations)).toEqual([])
   })

@@ -5,8 +5,8 @@ import { freshDatabase } from '#tests/kit/databases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * While several nodes are upgraded one after the other, those of the release before go on with the new tables. So a
- * migration takes nothing away that they read, and asks for nothing that they do not write.
+ * While nodes are upgraded one after the other, nodes of the previous release use the new tables. So a migration must not
+ * remove what they read, nor require what they do not write.
  */
 
 interface Column {
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 const names = Object.keys(migrations).toSorted()
 
-test('every migration leaves to the release before it what that reads and writes', async () => {
+test('every migration is compatible with the previous release', async () => {
   const broken: string[] = []
   let before: Column[] = []
   for (const [index, name] of names.entries()) {
@@ -47,7 +47,7 @@ test.each<{ what: string; after: Column[]; breaches: string[] }>([
     after: [column({}), column({ name: 'users.age', isNullable: false })],
     breaches: ['users.age must be written by a release that does not know it'],
   },
-])('adding $what is judged rightly', ({ after, breaches: expected }) => {
+])('recognises the compatibility of $what', ({ after, breaches: expected }) => {
   expect(breaches([column({})], after)).toEqual(expected)
 })
 

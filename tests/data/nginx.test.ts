@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-/* The nginx configuration that owners are given, with TLS, before a node that says what has reached it. */
+/* The shipped nginx configuration, with TLS, in front of a node that records the requests. */
 
 interface Reached {
   url: string
@@ -19,9 +19,9 @@ interface Reached {
 
 const MB = 1024 * 1024
 
-describe.runIf(hasNginx())('the proxy that owners are given', () => {
+describe.runIf(hasNginx())('the shipped proxy configuration', () => {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-proxy-'))
-  const reached: Reached[] = []
+  const requests: Reached[] = []
   const node = fastify({ bodyLimit: 100 * MB })
   let nginx: Nginx
   let certificate: string
@@ -30,7 +30,7 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     node.removeAllContentTypeParsers()
     node.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     node.all('/*', async ({ url, headers, body }) => {
-      reached.push({ url, headers, bytes: Buffer.isBuffer(body) ? body.length : 0 })
+      requests.push({ url, headers, bytes: Buffer.isBuffer(body) ? body.length : 0 })
       return 'reached'
     })
     const address = await node.listen({ host: '127.0.0.1', port: 0 })
@@ -44,7 +44,7 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  /** Sends a request as it is written, over TLS; answers all that comes back. */
+  /** Sends a raw request over TLS and returns the whole response. */
   async function send(line: string, { host = 'localhost', head = '', body = '', from = '127.0.0.1' } = {}) {
     const socket = connectTls({
       port: Number(new URL(nginx.address).port),
@@ -56,13 +56,13 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     const answer = text(socket)
     const length = body ? `content-length: ${body.length}\r\n` : ''
     socket.write(`${line} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n${head}${length}\r\n${body}`)
-    // Whoever is refused a body is listened to a little longer: not by this client.
+    // nginx reads a refused body for a while; this client closes the connection at once.
     socket.once('data', () => socket.end())
     return answer.catch(() => '')
   }
   const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
 
-  test('only its own name is answered', async () => {
+  test('only its own host name is answered', async () => {
     expect(statusOf(await send('GET /'))).toBe(200)
     expect(await send('GET /', { host: 'evil.example.org' })).toBe('')
     const port = Number(new URL(nginx.address).port)
@@ -75,19 +75,19 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     expect(await plain('localhost')).toMatch(/^HTTP\/1\.1 301 [^]*\r\nLocation: https:\/\/localhost\/courses\?a=b\r\n/)
   })
 
-  /** Over http. */
+  /** Sends a raw request over http. */
   async function sendPlain(bytes: string): Promise<string> {
     const socket: Socket = connect(Number(new URL(nginx.plainAddress ?? '').port), '127.0.0.1')
     socket.write(bytes)
     return text(socket).catch(() => '')
   }
 
-  test('a node learns of the visitor from the proxy alone, and nobody its version', async () => {
+  test('forwarded headers come only from the proxy, and its version is hidden', async () => {
     const names = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded']
     const head = names.map((name) => `${name}: evil.example.org\r\n`).join('')
     const answer = await send('GET /who', { head })
     expect(answer).toMatch(/\r\nServer: nginx\r\n/)
-    const { headers } = reached.at(-1) ?? { headers: {} }
+    const { headers } = requests.at(-1) ?? { headers: {} }
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', host: 'localhost' })
     expect(JSON.stringify(headers)).not.toContain('evil')
   })
@@ -103,10 +103,10 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     '/./metrics',
     '/x/../metrics?a=b',
     '/metrics%3f',
-  ])('the figures are not shown outside: %s', async (path) => {
-    const before = reached.length
+  ])('metrics are not public: %s', async (path) => {
+    const before = requests.length
     expect(statusOf(await send(`GET ${path}`))).toBe(404)
-    expect(reached.length).toBe(before)
+    expect(requests.length).toBe(before)
   })
 
   test.each([
@@ -117,16 +117,16 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     { path: '/api/v1/webhooks/razorpay', taken: MB, refused: MB + 1 },
     { path: '/api/v1/admin/videos', taken: 4.5 * MB, refused: 5.5 * MB },
     { path: '/files/a-ticket', taken: 20 * MB, refused: null },
-  ])('a body has room to $path for what it needs', async ({ path, taken, refused }) => {
+  ])('$path accepts bodies up to its limit', async ({ path, taken, refused }) => {
     expect(statusOf(await send(`POST ${path}`, { body: 'x'.repeat(taken) }))).toBe(200)
-    expect(reached.at(-1)).toMatchObject({ url: path, bytes: taken })
+    expect(requests.at(-1)).toMatchObject({ url: path, bytes: taken })
     if (refused === null) return
-    const before = reached.length
+    const before = requests.length
     expect(statusOf(await send(`POST ${path}`, { head: `content-length: ${refused}\r\n` }))).toBe(413)
-    expect(reached.length).toBe(before)
+    expect(requests.length).toBe(before)
   })
 
-  test('one address cannot send emails without end, another goes on', async () => {
+  test('requests that send emails are limited per address', async () => {
     const paths = ['/api/v1/auth/login', '/api/v1/contact', '/api/v1/newsletter', '/hi/forms/contact']
     for (const [at, path] of paths.entries()) {
       const from = `127.3.0.${at + 1}`
@@ -140,16 +140,16 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     }
   }, 60_000)
 
-  test('thousands of half-open handshakes of one address leave room for others', async () => {
+  test('thousands of half-open handshakes of one address do not block others', async () => {
     const port = Number(new URL(nginx.address).port)
     const sockets = new Set<Socket>()
-    const attack = { isOn: true, begun: 0 }
-    // Whoever is ended comes again, until no place is left for anybody.
+    const attack = { isOn: true, opened: 0 }
+    // A closed connection is opened again, to use all connections of nginx.
     const begin = () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.66.0.1' })
       sockets.add(socket)
       socket.on('connect', () => {
-        attack.begun += 1
+        attack.opened += 1
         socket.write(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]))
       })
       socket.on('error', () => {})
@@ -158,7 +158,7 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     }
     // Debian's nginx has room for 1,536 in the two processes that the tests start, on however many processors.
     for (let count = 0; count < 3000; count++) begin()
-    await vi.waitFor(() => expect(attack.begun).toBeGreaterThanOrEqual(3000), 20_000)
+    await vi.waitFor(() => expect(attack.opened).toBeGreaterThanOrEqual(3000), 20_000)
     const statuses: number[] = []
     for (let times = 0; times < 20; times++) statuses.push(statusOf(await send('GET /', { from: '127.66.0.2' })))
     attack.isOn = false
@@ -166,18 +166,18 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
     expect(statuses).toEqual(statuses.map(() => 200))
   }, 40_000)
 
-  test('what does not go on is ended: a handshake, a head', async () => {
+  test('stalled handshakes and request headers time out', async () => {
     const port = Number(new URL(nginx.address).port)
-    const begun = ['\x16\x03\x01\x02\x00\x01', 'half'].map((bytes) => {
+    const stalled = ['\x16\x03\x01\x02\x00\x01', 'half'].map((bytes) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(bytes)
       return text(socket.on('error', () => {})).catch(() => '')
     })
-    begun.push(sendPlain('GET / HTTP/1.1\r\nhost: localhost\r\n'))
-    await Promise.all(begun)
+    stalled.push(sendPlain('GET / HTTP/1.1\r\nhost: localhost\r\n'))
+    await Promise.all(stalled)
   }, 25_000)
 
-  test('logs hold neither what opens something nor persons', async () => {
+  test('logs contain neither secrets nor personal data', async () => {
     const ticket = `${'AbCd_-09'.repeat(20)}`
     const secrets = [ticket, 'NewsletterToken', 'ReminderToken', 'name@example.org', 'name%40example.org', 'Asha']
     const asked = [
@@ -204,7 +204,7 @@ describe.runIf(hasNginx())('the proxy that owners are given', () => {
           await sendPlain(`${line} HTTP/1.1\r\nhost: ${host}\r\n${head}connection: close\r\n\r\n`)
     }
     await all()
-    // Limits and nodes that do not answer are what nginx would write most about.
+    // Rate limits and failing nodes produce most log entries.
     const flood = { from: '127.3.2.1', body: 'x' }
     const line = 'POST /reminders/unsubscribe?token=ReminderToken'
     await Promise.all(Array.from({ length: 300 }, () => send(line, flood)))

@@ -13,7 +13,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
 
-/* The line of docs/operations.md that cron runs every night, with deploy/sadhana and an address that has a `&` in it. */
+/* Runs the cron line of docs/operations.md with deploy/sadhana and a database URL that contains `&`. */
 
 const log = makeLog({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-nightly-'))
@@ -24,13 +24,13 @@ afterAll(async () => {
 })
 
 test.runIf(kindUnderTest === 'postgres')(
-  'what cron stores at night is all there when it is restored: rows and files counted',
+  'a nightly backup restores all rows and files',
   async () => {
     const first = await installation()
     await fill(first.env)
-    const { output, elsewhere } = await atNight(first)
+    const { output, elsewhere } = await runCronLine(first)
     expect(output).toMatch(/: 7 members and 0 administrators of the PostgreSQL database .* 3 files/)
-    // The copy for another place is whole, too.
+    // The copy to another machine is complete, too.
     expect(readdirSync(elsewhere)).toHaveLength(1)
 
     const second = await installation()
@@ -49,7 +49,7 @@ test.runIf(kindUnderTest === 'postgres')(
 
 interface Installation {
   env: Record<string, string> & { DATA_DIR: string }
-  /** The file of its variables. */
+  /** Path of the environment file. */
   variables: string
   backups: string
 }
@@ -95,34 +95,34 @@ async function fill(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Runs the night's line of the docs; only folders and the command's own place are replaced. */
-async function atNight(night: Installation): Promise<{ output: string; elsewhere: string }> {
+/** Runs the cron line of the docs, with only the folders and the path of the command replaced. */
+async function runCronLine(installed: Installation): Promise<{ output: string; elsewhere: string }> {
   const docs = readFileSync('docs/operations.md', 'utf8')
   const line = /^\d+ \d+ \* \* \* root (.*sadhana backup.*)$/m.exec(docs)?.[1] ?? ''
   expect(line).toContain('/usr/local/bin/sadhana backup --to /var/backups/sadhana/')
   const [tools, elsewhere] = [join(folder, 'tools'), join(folder, 'elsewhere')]
   for (const each of [tools, elsewhere]) mkdirSync(each)
-  // The last two arguments are from where and to where.
+  // The last two arguments are source and destination.
   const rsync = `#!/bin/sh\nwhile [ $# -gt 2 ]; do shift; done\ncp -a "$1." ${elsewhere}\n`
   writeFileSync(join(tools, 'rsync'), rsync)
   chmodSync(join(tools, 'rsync'), 0o755)
   const script = line
     .replaceAll('\\%', '%')
     .replaceAll('/usr/local/bin/sadhana', resolve('deploy/sadhana'))
-    .replaceAll('/var/backups/sadhana', night.backups)
-  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], { env: callersOf(night, tools) })
+    .replaceAll('/var/backups/sadhana', installed.backups)
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], { env: cronEnvironment(installed, tools) })
   return { output: stdout, elsewhere }
 }
 
 async function sadhana(of: Installation, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('deploy/sadhana', args, { env: callersOf(of) })
+  const { stdout } = await promisify(execFile)('deploy/sadhana', args, { env: cronEnvironment(of) })
   return stdout
 }
 
-/** What cron gives, and where this installation is. */
-function callersOf({ variables }: Installation, tools = '/usr/bin'): Record<string, string> {
-  const place = { SADHANA_HOME: process.cwd(), SADHANA_ENV: variables, SADHANA_USER: userInfo().username }
-  return { PATH: `${tools}:/usr/bin:/bin`, ...place }
+/** The environment of cron, with the paths of this installation. */
+function cronEnvironment({ variables }: Installation, tools = '/usr/bin'): Record<string, string> {
+  const paths = { SADHANA_HOME: process.cwd(), SADHANA_ENV: variables, SADHANA_USER: userInfo().username }
+  return { PATH: `${tools}:/usr/bin:/bin`, ...paths }
 }
 
 async function figuresIn(env: Record<string, string>) {
@@ -137,7 +137,7 @@ async function figuresIn(env: Record<string, string>) {
   }
 }
 
-/** Name and size of every file. */
+/** The name and size of each file. */
 function filesIn(dataDir: string): string[] {
   const objects = join(dataDir, 'files/objects')
   const entries = readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const found = postgresForTests()
 const programs = found && 'programs' in found ? found.programs : null
 
-describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a connection to a server elsewhere', () => {
+describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a TLS connection to PostgreSQL', () => {
   let server: PostgresServer
   let port: number
   let certificates: string

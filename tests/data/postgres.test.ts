@@ -18,7 +18,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   afterAll(() => database.close())
 
-  it('settles a real deadlock by running the loser again', async () => {
+  it('retries the victim of a deadlock', async () => {
     const both = Promise.withResolvers<void>()
     let arrived = 0
     const move = (from: number, to: number) =>
@@ -34,7 +34,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     expect(rows).toEqual([{ paise: 100 }, { paise: 100 }])
   })
 
-  it('ends a statement that takes too long, with a name for it', async () => {
+  it('ends a statement that takes too long, as unavailable', async () => {
     const url = `${inject('postgres').url}`
     const impatient = await openPostgres({ url, poolSize: 1, statementTimeoutInMs: 100 })
     await expect(sql`select pg_sleep(10)`.execute(impatient.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -42,7 +42,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await impatient.close()
   })
 
-  it('waits for the lock of another no longer than it is told', async () => {
+  it('waits for a lock only up to the timeout', async () => {
     const url = await sameDatabase()
     const impatient = await openPostgres({ url, poolSize: 1, lockTimeoutInMs: 100 })
     await database.db.transaction().execute(async (trx) => {
@@ -54,12 +54,12 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await impatient.close()
   })
 
-  it('ends a transaction that does nothing, with its locks', async () => {
+  it('ends an idle transaction and releases its locks', async () => {
     const url = await sameDatabase()
     const idle = await openPostgres({ url, poolSize: 1, idleInTransactionTimeoutInMs: 100 })
     const asleep = idle.db.transaction().execute(async (trx) => {
       await sql`update accounts set paise = 0 where id = 1`.execute(trx)
-      // Waits until the server has let the row go.
+      // Waits until the server has released the row.
       await database.pool.query('update accounts set paise = paise where id = 1')
       await sql`select 1`.execute(trx)
     })
@@ -68,7 +68,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await idle.close()
   })
 
-  it('opens no more connections than it may, and whoever waits too long for one is told', async () => {
+  it('limits its connections, and fails callers that wait too long for one', async () => {
     const url = inject('postgres').url
     const small = await openPostgres({ url, poolSize: 2, connectionTimeoutInMs: 100 })
     const [first, second] = [await small.pool.connect(), await small.pool.connect()]
@@ -80,7 +80,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await small.close()
   })
 
-  it('outlives the loss of its connections, idle and in the middle of a transaction', async () => {
+  it('survives the loss of idle and active connections', async () => {
     const lost: Error[] = []
     const victim = await openPostgres({
       url: inject('postgres').url,
@@ -109,7 +109,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     await expect(openPostgres({ url, poolSize: 1 })).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 
-  /** Where another pool reaches it. */
+  /** The URL of the same database, for another pool. */
   async function sameDatabase(): Promise<string> {
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
     return withDatabase(inject('postgres').url, rows[0]?.name ?? '')

@@ -5,7 +5,7 @@ import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe(`statements that come again and again (${kindUnderTest})`, () => {
+describe(`prepared statements (${kindUnderTest})`, () => {
   let database: Database
   beforeAll(async () => {
     database = await freshDatabase({ migrated: false })
@@ -22,7 +22,7 @@ describe(`statements that come again and again (${kindUnderTest})`, () => {
   const onConnection = async (db = database.db) =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows
 
-  test('are kept by the server, others are not', async () => {
+  test('are kept only for repeated statements', async () => {
     await database.db.connection().execute(async (db) => {
       await often(() => select(2, db))
       await sql`select * from stones where name = ${'agate'}`.execute(db)
@@ -30,7 +30,7 @@ describe(`statements that come again and again (${kindUnderTest})`, () => {
     })
   })
 
-  test('go on when their table has changed, within a transaction too', async () => {
+  test('work after a change of their table, also within a transaction', async () => {
     await often(() => select(1))
     await database.pool.query(`alter table stones add column colour text default 'red'`)
     expect(await select(1)).toEqual({ id: 1, name: 'agate', colour: 'red' })
@@ -47,7 +47,7 @@ describe(`statements that come again and again (${kindUnderTest})`, () => {
     expect(attempts).toBe(2)
   })
 
-  test('go on when a pooler between has given the connection to another server process', async () => {
+  test('work after a pooler has switched the server process', async () => {
     const db = kyselyOver(database.pool)
     const ask = () => sql`select name from stones where id = ${1}`.execute(db)
     await often(ask)
@@ -55,7 +55,7 @@ describe(`statements that come again and again (${kindUnderTest})`, () => {
     expect((await ask()).rows).toEqual([{ name: 'agate' }])
   })
 
-  test('cannot fill the server, however many different ones come', async () => {
+  test('are limited in number', async () => {
     await database.db.connection().execute(async (db) => {
       for (let n = 0; n < 210; n++) {
         const text = sql.raw(`select ${n}::int as n where true = `)

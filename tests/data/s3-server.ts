@@ -9,13 +9,13 @@ import { inject } from 'vitest'
 export interface S3Server {
   files: S3Files
   origin: string
-  /** Who may read what; everything at first. */
+  /** The access check; everything is allowed by default. */
   rights: { mayRead: (input: { viewer: string; key: string }) => boolean }
   pass(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The store of the tests behind our own address; its clock cannot be moved, so time is waited for. */
+/** Starts our routes in front of the S3 store. The store's clock cannot be set, so `pass` really waits. */
 export async function s3Server(): Promise<S3Server> {
   const rights: S3Server['rights'] = { mayRead: () => true }
   const files = s3Files({

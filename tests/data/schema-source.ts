@@ -9,7 +9,7 @@ export interface DeclaredColumn {
   hasDefault: boolean
 }
 
-/** Reads the tables and columns that the typed schema declares, from its own text: there is no second list to keep. */
+/** Parses the tables and columns of the typed schema from its source, so that no second list is needed. */
 export function declaredTables(): Map<string, DeclaredColumn[]> {
   const text = readdirSync(new URL('../../src/server/db/', import.meta.url))
     .filter((file) => /^schema.*\.ts$/.test(file))
@@ -60,7 +60,7 @@ const kinds: Record<string, DeclaredColumn['kind']> = {
   boolean: 'boolean',
 }
 
-/** Words of ours (`'USER' | 'ADMIN'`, `PlanType`) are text in the database. */
+/** Unions of our literals (`'USER' | 'ADMIN'`, `PlanType`) are text in the database. */
 function kindOf(type: string): DeclaredColumn['kind'] {
   if (type.startsWith('JSONColumnType<')) return 'json'
   const known = kinds[type]

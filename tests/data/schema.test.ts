@@ -41,12 +41,12 @@ describe(`the typed schema (${kindUnderTest})`, () => {
 
   afterAll(() => database.close())
 
-  it('names the tables that the migrations make, all and no others', () => {
+  it('declares exactly the tables that the migrations create', () => {
     const tables = new Set(real.map(({ table_name }) => table_name))
     expect([...declaredTables().keys()].toSorted()).toEqual([...tables].toSorted())
   })
 
-  it.each([...declaredTables()])('tells the columns of %s as they are', (table, declared) => {
+  it.each([...declaredTables()])('declares the columns of %s as they are', (table, declared) => {
     const columns = real
       .filter(({ table_name }) => table_name === table)
       .map(({ column_name, data_type, is_nullable, has_default }) => ({

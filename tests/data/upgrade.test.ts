@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * What the first release wrote is right in this one. The two fixtures are dumps of installations that the first release
- * itself filled over HTTP, one on each database; how they were made stands in tests/fixtures/first-release/README.md.
+ * Upgrades the data of the first release. The two fixtures are dumps of installations that the first release filled over
+ * HTTP, one on each database; tests/fixtures/first-release/README.md describes how they were made.
  */
 
 interface Facts {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const database = await freshDatabase({ migrated: false })
   const client = await database.pool.connect()
   await client.query(readFileSync(`${folder}/${kindUnderTest}.sql`, 'utf8'))
-  // The dump has set the connection to its own purposes.
+  // The dump changes settings of the connection.
   await client.query('reset all')
   client.release(kindUnderTest === 'postgres')
   provider = await aProvider({ now: new Date(facts.now) })
@@ -54,16 +54,16 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('every member is there, with the plan and the end that he had', async () => {
+test('every member keeps the plan and its end', async () => {
   const { users, total } = (await t.request(contract.users.list, as('meera'))).answer
-  const told = users.map(({ name, subscriptionStatus, currentPlan, expiresAt }) => [
+  const actual = users.map(({ name, subscriptionStatus, currentPlan, expiresAt }) => [
     name,
     subscriptionStatus,
     currentPlan?.planType ?? null,
     expiresAt?.toISOString() ?? null,
   ])
   expect(total).toBe(7)
-  expect(told.toSorted()).toEqual([
+  expect(actual.toSorted()).toEqual([
     ['Asha Rao', 'ACTIVE', 'ANNUAL', '2027-09-28T18:29:59.000Z'],
     ['Kavya Nair', 'EXPIRED', null, '2026-05-10T18:29:59.000Z'],
     ['Leela Das', 'INACTIVE', null, null],
@@ -74,7 +74,7 @@ test('every member is there, with the plan and the end that he had', async () =>
   ])
 })
 
-test('who was signed in still is, and what opens to whom has not changed', async () => {
+test('sessions stay valid, and access to content is unchanged', async () => {
   const params = { id: facts.course }
   const { course } = (await t.request(contract.library.course, { ...as('asha'), params })).answer
   expect([course.title, course.videos.length, course.audios.length, course.ebooks.length]).toEqual([
@@ -96,7 +96,7 @@ test('who was signed in still is, and what opens to whom has not changed', async
   expect(streams.map(({ title }) => title)).toContain('New Year satsang')
 })
 
-test('a browser that was trusted signs its member in without a code', async () => {
+test('a trusted browser still signs in without a code', async () => {
   const answer = await t.request(contract.auth.login, {
     body: { email: 'asha@example.com', mobileNumber: '+919811111102' },
     headers: { cookie: `__Host-device=${facts.asha.device}` },
@@ -104,11 +104,11 @@ test('a browser that was trusted signs its member in without a code', async () =
   expect([answer.status, Object(answer.json.user)._id]).toEqual([200, facts.asha.id])
 })
 
-test('every payment is there, whoever has left since', async () => {
+test('all payments are kept, also those of deleted members', async () => {
   const { payments, total } = (await t.request(contract.adminPayments.list, as('meera'))).answer
-  const told = payments.map(({ member, planName, state }) => [member?.name ?? null, planName, state])
+  const actual = payments.map(({ member, planName, state }) => [member?.name ?? null, planName, state])
   expect(total).toBe(7)
-  expect(told.toSorted()).toEqual([
+  expect(actual.toSorted()).toEqual([
     [null, 'Initial', 'PAID'],
     ['Asha Rao', 'Annual', 'PAID'],
     ['Kavya Nair', 'Initial', 'PAID'],
@@ -119,7 +119,7 @@ test('every payment is there, whoever has left since', async () => {
   ])
 })
 
-test('receipts of before there were receipts are written, and a credit note for what went back', async () => {
+test('receipts are issued for older payments, and a credit note for a refund', async () => {
   await t.startJobs()
   const { receipts } = await eventually(async () => {
     const { answer } = await t.request(contract.adminReceipts.list, as('meera'))
@@ -132,17 +132,17 @@ test('receipts of before there were receipts are written, and a credit note for 
   ])
 })
 
-test('lengths are measured again, and one whose file is not there is kept', async () => {
+test('lengths are measured again; the length of a missing file is kept', async () => {
   const lengths = await eventually(async () => {
     const rows = await t.db.selectFrom('videos').select(['title', 'duration_in_seconds', 'length_version']).execute()
     expect(rows.filter(({ length_version }) => length_version === 0)).toEqual([])
     return Object.fromEntries(rows.map((row) => [row.title, row.duration_in_seconds]))
   })
-  // The first release stored the length of the sound.
+  // The first release stored the length of the audio track.
   expect(lengths).toMatchObject({ 'The first breath': 2, 'Day one': 2.128 })
 })
 
-test('settings, activity, messages and the secret of the payment keys are what they were', async () => {
+test('settings, audit entries, messages and the payment secret are kept', async () => {
   const { settings } = (await t.request(contract.settings.get, as('meera'))).answer
   expect(settings).toMatchObject({ websiteName: 'Sadhana House', programmeTime: '19:30', razorpayKeySecretSet: true })
   const { entries } = (await t.request(contract.audit.list, as('meera'))).answer
@@ -158,7 +158,7 @@ test('settings, activity, messages and the secret of the payment keys are what t
   expect(verified.answer.subscription.subscriptionStatus).toBe('ACTIVE')
 })
 
-test('members of before use what came later', async () => {
+test('existing members can use new features', async () => {
   const item = (await t.request(contract.library.course, { ...as('ravi'), params: { id: facts.course } })).answer.course
   const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
   const marks = [{ ...mark, kind: 'VIDEO', itemId: item.videos[0]?._id }]

@@ -5,7 +5,7 @@ import * as users from '#server/features/users/users.repo.ts'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* With many users the database reads by its indexes, and never through all of them (decisions §10). */
+/* With many users the lists are read by indexes, without scanning the table (decisions §10). */
 
 const AFTER = { createdAt: new Date('2026-03-01T00:00:00Z'), id: '01900000-0000-7000-8000-000000000000' }
 
@@ -43,7 +43,7 @@ function page(changes: object) {
   return { search: '', limit: 50, after: null, ...changes }
 }
 
-/** How the database would do what a repository asks of it. */
+/** The query plan of a repository query. */
 async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const nowhere = new Kysely<Schema>({

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** A body with a place for each text. */
+/** A body whose texts are to be filled in. */
 export type Mould = { text: number } | { fields: Record<string, Mould> } | { list: Mould } | { value: unknown }
 
-/** A mould for each form that a body may have. */
+/** A template for each alternative of a body schema. */
 export function variantsOf(schema: z.ZodMiniType): Mould[] {
   const { type, options } = shapeOf(schema)
   return type === 'union' && options ? options.flatMap(variantsOf) : [mouldOf(schema)]
@@ -38,14 +38,14 @@ function mouldOf(schema: z.ZodMiniType): Mould {
   return inner ? mouldOf(inner) : { value: 1 }
 }
 
-/** How many texts a body of this mould has, with one item in each list. */
+/** Counts the texts of a body, with one item in each list. */
 export function textsIn(mould: Mould): number {
   if ('text' in mould) return 1
   if ('list' in mould) return textsIn(mould.list)
   return 'fields' in mould ? Object.values(mould.fields).reduce((sum, field) => sum + textsIn(field), 0) : 0
 }
 
-/** `textAt` is told which text it is, and how long it may be; lists have `items`. */
+/** Fills a template: `textAt` gets the index and the maximum length of a text; lists get `items` items. */
 export function filled(mould: Mould, textAt: (place: number, max: number) => string, items = 1): unknown {
   let place = 0
   const fill = (each: Mould): unknown => {
@@ -57,7 +57,7 @@ export function filled(mould: Mould, textAt: (place: number, max: number) => str
   return fill(mould)
 }
 
-/** Every text as long as its own limit, and lists as long as the body may be. */
+/** Fills every text up to its limit, and lists up to the size limit of the body. */
 export function fullBody(mould: Mould, textOf: (length: number) => string, limit: number): string {
   const longest = new Map<number, string>()
   const bodyOf = (items: number, share: number) =>

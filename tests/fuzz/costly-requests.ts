@@ -17,19 +17,19 @@ export interface CostlyRequest {
 const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
-/** What fits into the address or a header; a mark takes six bytes in the address. */
+/** The lengths that fit into the URL and into a header; a combining mark takes six bytes in the URL. */
 const [IN_ADDRESS, IN_HEADER] = [2000, 15_000]
 
-/** The dearest that every call, form, file address and header of the product takes. */
+/** Generates the most expensive inputs for all calls, forms, file addresses and headers. */
 export function* costlyRequests(): Generator<CostlyRequest> {
   for (const named of allCalls) {
-    yield* toBody(named)
-    yield* toQuery(named)
+    yield* bodyRequests(named)
+    yield* queryRequests(named)
   }
-  yield* beside()
+  yield* outsideContract()
 }
 
-function* toBody({ name, call }: NamedCall): Generator<CostlyRequest> {
+function* bodyRequests({ name, call }: NamedCall): Generator<CostlyRequest> {
   if (!call.body) return
   const limit = bodyLimitOf(call)
   const whole = (what: string, payload: string): CostlyRequest => {
@@ -57,7 +57,7 @@ function* toBody({ name, call }: NamedCall): Generator<CostlyRequest> {
   )
 }
 
-function* toQuery({ name, call }: NamedCall): Generator<CostlyRequest> {
+function* queryRequests({ name, call }: NamedCall): Generator<CostlyRequest> {
   const asked = requestTo({ name, call })
   for (const [kind, textOf] of Object.entries(COSTLY_TEXTS)) {
     const text = encodeURIComponent(textOf(IN_ADDRESS))
@@ -70,8 +70,8 @@ function* toQuery({ name, call }: NamedCall): Generator<CostlyRequest> {
   yield { ...asked, name: `${name}: many fields`, url: `${asked.url}?${'a&limit=1&'.repeat(1400)}` }
 }
 
-/** Long headers, tickets and tokens, and the forms of the site. */
-function* beside(): Generator<CostlyRequest> {
+/** Requests outside of the contract: long headers, tickets and tokens, and the forms of the site. */
+function* outsideContract(): Generator<CostlyRequest> {
   const get = (name: string, url: string, headers = {}): CostlyRequest => {
     return { name, method: 'GET', url, headers, payload: null, audience: 'public' }
   }

@@ -1,20 +1,20 @@
-/** Combining marks by their class, from the last to the first: to put them in order takes the square of their number. */
+/** Combining marks by descending class: normalising takes time quadratic in their number. */
 const MARKS_DESCENDING = ['\u0345', '\u0301', '\u0323', '\u0328', '\u0316', '\u031b', '\u0321', '\u0334']
 
-/** `length` characters, all but the first of them marks in the wrong order throughout. */
+/** A letter followed by combining marks in descending order, `length` characters in total. */
 export function descendingMarks(length: number): string {
   const each = Math.ceil((length - 1) / MARKS_DESCENDING.length)
   return `a${MARKS_DESCENDING.map((mark) => mark.repeat(each)).join('')}`.slice(0, length)
 }
 
-/** As many marks as may follow each other, again and again: the dearest that is composed. */
+/** Repeats the longest allowed sequence of marks: the most expensive text that is normalised. */
 export function allowedMarks(length: number): string {
   return descendingMarks(31)
     .repeat(Math.ceil(length / 31))
     .slice(0, length)
 }
 
-/** Texts of any length that some way of reading takes long for. */
+/** Texts that are expensive for some parser, by a description. */
 export const COSTLY_TEXTS: Record<string, (length: number) => string> = {
   'marks in the wrong order': descendingMarks,
   'as many marks as may be': allowedMarks,

@@ -1,15 +1,15 @@
-/** Chance that falls the same way again for the same seed. */
+/** A seeded pseudo-random number generator: the same seed gives the same sequence. */
 export interface Dice {
-  /** A whole number from 0 up to, but not including, `limit`. */
+  /** An integer from 0 to `limit`, exclusive. */
   below(limit: number): number
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item
-  /** True so often: 0.25 is once in four. */
+  /** True with this probability. */
   chance(share: number): boolean
 }
 
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
-  // mulberry32: 32 bits of state are plenty for choosing among examples.
+  // mulberry32: 32 bits of state are enough to choose among examples.
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = state

@@ -1,6 +1,6 @@
 import { allowedMarks, descendingMarks } from './costly-texts.ts'
 
-/** Texts that one call or another accepts; which one, its schema says. */
+/** Texts that some call accepts. */
 export const GOOD_TEXTS: readonly string[] = [
   'A quiet hour',
   'साधना — श्वास',
@@ -58,7 +58,7 @@ export const GOOD_TEXTS: readonly string[] = [
   'MTc5NTI0MjYwMDAwMCAwMTkwMDAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMGZmZmY',
 ]
 
-/** Numbers at the edges of what columns and limits hold. */
+/** Numbers at the limits of columns and rules. */
 export const GOOD_NUMBERS: readonly number[] = [
   0,
   -0,
@@ -88,7 +88,7 @@ export const GOOD_NUMBERS: readonly number[] = [
   Number.MAX_VALUE,
 ]
 
-/** What nobody means to send: it goes where any other value is expected. */
+/** Invalid and hostile values, sent in place of any other value. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -145,7 +145,7 @@ export const BAD_VALUES: readonly unknown[] = [
   { toString: 1, valueOf: 1 },
 ]
 
-/** Names of fields that would matter if they were believed. */
+/** Names of fields that would be dangerous if the server accepted them. */
 export const SMUGGLED_NAMES: readonly string[] = [
   '_id',
   'id',

@@ -8,35 +8,35 @@ import { aBystander, aPlace, askerOf, type Bystander, type FuzzRole, type Place,
 
 export interface FuzzOptions {
   seed: number
-  /** For each role. */
+  /** Per role. */
   requests: number
 }
 
 export interface FuzzReport {
   sent: number
-  /** How many of them the contract's schemas accept. */
+  /** How many of the requests the contract's schemas accept. */
   valid: number
   faults: (Fault & { role: FuzzRole; request: string })[]
-  /** Calls that nobody ever got a good answer from: what was tried there says little. */
+  /** Calls that never succeeded: their test says little. */
   neverAnswered: string[]
 }
 
 const MINUTE_IN_MS = 60_000
-/** Things are deleted and used up as it goes: after so many requests there is something of everything again. */
-const RENEWED_EVERY = 150
+/** Requests delete and use up data, so the fixture is created anew after this many. */
+const REQUESTS_PER_FIXTURE = 150
 
-/** Asks everything that the contract names of a running product, rightly and wrongly, and judges each answer. */
+/** Sends valid and invalid requests for all calls of the contract to a running product, and checks each response. */
 export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise<FuzzReport> {
   const bystander = await aBystander(t)
   const before = await rowsAbout(t, bystander.id)
   const report: FuzzReport = { sent: 0, valid: 0, faults: [], neverAnswered: [] }
-  const answered = new Set<string>()
+  const succeeded = new Set<string>()
   for (const [at, role] of ROLES.entries()) {
-    const dice = diceOf(seed + at)
-    for (let done = 0; done < requests; done += RENEWED_EVERY) {
-      const count = Math.min(RENEWED_EVERY, requests - done)
-      const round = { role, dice, bystander, report, answered, place: await aPlace(t, role, bystander) }
-      for (let left = count; left > 0; left--) await askOnce(t, round)
+    const rng = diceOf(seed + at)
+    for (let done = 0; done < requests; done += REQUESTS_PER_FIXTURE) {
+      const count = Math.min(REQUESTS_PER_FIXTURE, requests - done)
+      const round = { role, rng, bystander, report, succeeded, fixture: await aPlace(t, role, bystander) }
+      for (let left = count; left > 0; left--) await fuzzOnce(t, round)
     }
     if (role === 'ADMIN') continue
     const after = await rowsAbout(t, bystander.id)
@@ -45,36 +45,36 @@ export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise
       report.faults.push({ kind: 'ACROSS ROLES', why: changed.join('\n'), role, request: 'changed another member' })
     }
   }
-  report.neverAnswered = allCalls.map(({ name }) => name).filter((name) => !answered.has(name))
+  report.neverAnswered = allCalls.map(({ name }) => name).filter((name) => !succeeded.has(name))
   return report
 }
 
 interface Round {
   role: FuzzRole
-  dice: Dice
+  rng: Dice
   bystander: Bystander
   report: FuzzReport
-  answered: Set<string>
-  place: Place
+  succeeded: Set<string>
+  fixture: Place
 }
 
-async function askOnce(t: TestApp, round: Round): Promise<void> {
-  const { role, dice, bystander, report, answered } = round
-  // Limits of the hour and of the day are for those who really wait.
+async function fuzzOnce(t: TestApp, round: Round): Promise<void> {
+  const { role, rng, bystander, report, succeeded } = round
+  // Time passes between requests so that rate limits do not apply.
   t.clock.advance(5 * MINUTE_IN_MS)
-  const request = requestTo(dice.pick(allCalls), dice, round.place.material)
-  const from = `203.0.113.${dice.below(250)}`
-  const asker = askerOf(role, bystander)
-  let answer = await send(t, request, round.place.token, from)
-  if (isShutOut(answer, asker.refusedWith(request))) {
-    // He has signed himself out, left, or taken his own role away.
-    round.place = await aPlace(t, role, bystander)
-    answer = await send(t, request, round.place.token, from)
+  const request = requestTo(rng.pick(allCalls), rng, round.fixture.material)
+  const from = `203.0.113.${rng.below(250)}`
+  const requester = askerOf(role, bystander)
+  let answer = await send(t, request, round.fixture.token, from)
+  if (hasLostAccess(answer, requester.refusedWith(request))) {
+    // The requester has signed out, deleted the account or changed its own role.
+    round.fixture = await aPlace(t, role, bystander)
+    answer = await send(t, request, round.fixture.token, from)
   }
   report.sent += 1
   if (isValid(request)) report.valid += 1
-  if (answer.status < 400) answered.add(request.name)
-  const fault = faultIn(request, answer, asker)
+  if (answer.status < 400) succeeded.add(request.name)
+  const fault = faultIn(request, answer, requester)
   const { name, url, payload } = request
   if (fault) report.faults.push({ ...fault, role, request: `${name} ${url} ${String(payload).slice(0, 600)}` })
 }
@@ -85,7 +85,7 @@ async function send(
   token: string | undefined,
   from: string,
 ) {
-  const worked = workOfThread()
+  const cpuMs = workOfThread()
   const answer = await t.app.inject({
     method: call.method,
     url,
@@ -96,10 +96,10 @@ async function send(
     },
     ...(payload !== null && { payload }),
   })
-  return { status: answer.statusCode, body: answer.body, headers: answer.headers, workInMs: worked() }
+  return { status: answer.statusCode, body: answer.body, headers: answer.headers, cpuMs: cpuMs() }
 }
 
-function isShutOut({ status, body }: { status: number; body: string }, expected: string | null): boolean {
+function hasLostAccess({ status, body }: { status: number; body: string }, expected: string | null): boolean {
   if (expected === 'FORBIDDEN') return status === 401
   if (expected !== null) return false
   return status === 401 || (status === 403 && body.includes('"FORBIDDEN"'))

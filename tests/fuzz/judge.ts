@@ -24,25 +24,25 @@ export interface FuzzAnswer {
   status: number
   body: string
   headers: Record<string, unknown>
-  /** For how long the server's thread worked on it. */
-  workInMs: number
+  /** CPU time of the server's thread. */
+  cpuMs: number
 }
 
-/** Who asks: what refuses him before anything is read, and what must never stand in an answer to him. */
+/** The sender of a request: how they are refused before the request is read, and what no response to them may contain. */
 export interface Asker {
   refusedWith: (request: FuzzRequest) => 'UNAUTHENTICATED' | 'FORBIDDEN' | null
-  /** Null for whoever may see everybody. */
+  /** Null for those who may see all users. */
   othersMarks: RegExp | null
 }
 
-/** What is wrong with an answer, by the contract alone; null when it is as it must be. */
-export function faultIn(request: FuzzRequest, answer: FuzzAnswer, asker: Asker): Fault | null {
-  const { status, body, workInMs } = answer
-  const refusal = asker.refusedWith(request)
+/** Checks a response against the contract; null when it is correct. */
+export function faultIn(request: FuzzRequest, answer: FuzzAnswer, requester: Asker): Fault | null {
+  const { status, body, cpuMs } = answer
+  const refusal = requester.refusedWith(request)
   if (status >= 500) return { kind: 'ANSWERED 5xx', why: `${status} ${body.slice(0, 200)}` }
-  if (workInMs > MOST_WORK_IN_MS) return { kind: 'HOLDS THE LOOP', why: `${Math.round(workInMs)} ms of ${status}` }
+  if (cpuMs > MOST_WORK_IN_MS) return { kind: 'HOLDS THE LOOP', why: `${Math.round(cpuMs)} ms of ${status}` }
   if (status < 400 && refusal) return { kind: 'ACROSS ROLES', why: `${status} instead of ${refusal}` }
-  const shown = asker.othersMarks?.exec(body)
+  const shown = requester.othersMarks?.exec(body)
   if (shown) return { kind: 'SHOWS ANOTHER', why: `"${shown[0]}" in ${status} ${body.slice(0, 200)}` }
   const why = status < 400 ? wrongAnswer(request, answer) : wrongRefusal(answer, refusal)
   if (why) return { kind: 'BREAKS THE CONTRACT', why: `${status} ${why}: ${body.slice(0, 300)}` }
@@ -50,20 +50,20 @@ export function faultIn(request: FuzzRequest, answer: FuzzAnswer, asker: Asker):
   return null
 }
 
-/** Whether the contract accepts what is asked, by its schemas alone. */
+/** Whether the schemas of the contract accept the request. */
 export function isValid({ call, params, query, contentType, payload }: FuzzRequest): boolean {
-  if (!fits(call.params, params) || !fits(call.query, { ...parse(query) })) return false
+  if (!isAccepted(call.params, params) || !isAccepted(call.query, { ...parse(query) })) return false
   if (!call.body) return true
-  if (payload === null) return fits(call.body, {})
+  if (payload === null) return isAccepted(call.body, {})
   if (contentType !== 'application/json') return contentType?.startsWith('application/json;') === true
   try {
-    return fits(call.body, JSON.parse(payload))
+    return isAccepted(call.body, JSON.parse(payload))
   } catch {
     return false
   }
 }
 
-function fits(schema: Schema | undefined, value: unknown): boolean {
+function isAccepted(schema: Schema | undefined, value: unknown): boolean {
   return schema === undefined || z.safeParse(schema, value).success
 }
 
@@ -80,7 +80,7 @@ function wrongAnswer({ call }: FuzzRequest, { status, body, headers }: FuzzAnswe
 }
 
 function wrongRefusal({ status, body, headers }: FuzzAnswer, refusal: ErrorCode | null): string | null {
-  const read = errorAnswer.safeParse(parsed(body))
+  const read = errorAnswer.safeParse(parseJson(body))
   if (!read.success) return 'is no error of the contract'
   const { code, message } = read.data
   if (refusal && code !== refusal) return `is not ${refusal}`
@@ -91,7 +91,7 @@ function wrongRefusal({ status, body, headers }: FuzzAnswer, refusal: ErrorCode 
   return null
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

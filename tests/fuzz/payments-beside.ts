@@ -3,7 +3,7 @@ import fastify from 'fastify'
 
 export type PaymentsBeside = Awaited<ReturnType<typeof paymentsBeside>>
 
-/** The payment sandbox on a port of its own, and the environment in which the product takes it for Razorpay. */
+/** Starts the payment sandbox on its own port, and returns the environment that makes the product use it as Razorpay. */
 export async function paymentsBeside(now: Date | string) {
   const keySecret = 'the-key-secret-of-the-fuzzer'
   const sandbox = paymentSandbox({

@@ -10,54 +10,54 @@ export interface NamedCall {
   call: Call
 }
 
-/** One request as it goes over the wire. */
+/** One HTTP request. */
 export interface FuzzRequest extends NamedCall {
   url: string
   params: Record<string, string>
-  /** As it stands behind the question mark. */
+  /** The text after the question mark. */
   query: string
   contentType: string | null
   payload: string | null
 }
 
-/** What requests are made of beside chance: what there is, and for some calls a body that does something. */
+/** Existing data to make requests from, and for some calls a body that has an effect. */
 export interface Material {
   pool: Pool
   ids: readonly string[]
-  /** What the calls of a group, such as `videos`, find something under. */
+  /** An existing id for each group of calls, such as `videos`. */
   idOf: Record<string, string>
   bodies: Record<string, unknown>
 }
 
-/** A request to the call: sound, with one thing wrong, or wrong throughout. */
-export function requestTo({ name, call }: NamedCall, dice: Dice, material: Material): FuzzRequest {
-  const params: Record<string, string> = call.params ? { id: anId(name, dice, material) } : {}
+/** Generates a request for the call: valid, with some mistakes, or malformed. */
+export function requestTo({ name, call }: NamedCall, rng: Dice, material: Material): FuzzRequest {
+  const params: Record<string, string> = call.params ? { id: anId(name, rng, material) } : {}
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const query = queryOf(call.query, dice, material.pool)
-  const { contentType, payload } = call.body ? bodyOf({ name, call }, dice, material) : noBody(dice)
+  const query = queryOf(call.query, rng, material.pool)
+  const { contentType, payload } = call.body ? bodyOf({ name, call }, rng, material) : noBody(rng)
   return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, contentType, payload }
 }
 
-function anId(name: string, dice: Dice, { ids, idOf, pool }: Material): string {
-  const fitting = idOf[name] ?? idOf[name.split('.')[0] ?? '']
-  if (fitting !== undefined && dice.chance(0.6)) return fitting
-  if (dice.chance(0.8)) return dice.pick(ids)
-  const bad = dice.pick([...pool.texts, ...BAD_VALUES.filter((value) => typeof value === 'string')])
-  // Dots are taken out of an address before it is sent; a half of a letter cannot be written into one at all.
+function anId(name: string, rng: Dice, { ids, idOf, pool }: Material): string {
+  const existing = idOf[name] ?? idOf[name.split('.')[0] ?? '']
+  if (existing !== undefined && rng.chance(0.6)) return existing
+  if (rng.chance(0.8)) return rng.pick(ids)
+  const bad = rng.pick([...pool.texts, ...BAD_VALUES.filter((value) => typeof value === 'string')])
+  // Clients remove dots from a path, and a lone surrogate cannot be encoded in one.
   return bad === '' || /^\.+$/.test(bad) || !bad.isWellFormed() ? 'x' : bad.slice(0, 1500)
 }
 
-function queryOf(schema: Schema | undefined, dice: Dice, pool: Pool): string {
-  if (!schema) return dice.chance(0.1) ? 'x=1&x=2&limit=-1' : ''
-  const made = validOf(schema, dice, pool)
-  const asked = dice.chance(0.5) ? made : spoiled(made, dice, pool)
+function queryOf(schema: Schema | undefined, rng: Dice, pool: Pool): string {
+  if (!schema) return rng.chance(0.1) ? 'x=1&x=2&limit=-1' : ''
+  const valid = validOf(schema, rng, pool)
+  const asked = rng.chance(0.5) ? valid : spoiled(valid, rng, pool)
   const fields = Object.entries(Object(asked)).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map(textOf) : textOf(value),
   ])
   const plain = stringify(Object.fromEntries(fields))
   const ways = [plain, plain, plain, plain, `${plain}&${plain}`, `${plain}&limit=1&limit=2`]
-  return dice.pick([
+  return rng.pick([
     ...ways,
     `${plain}&cursor=AAAA`,
     `${plain}&%zz=%`,
@@ -66,15 +66,15 @@ function queryOf(schema: Schema | undefined, dice: Dice, pool: Pool): string {
   ])
 }
 
-function bodyOf({ name, call }: NamedCall, dice: Dice, { pool, bodies }: Material) {
+function bodyOf({ name, call }: NamedCall, rng: Dice, { pool, bodies }: Material) {
   const known = bodies[name]
-  const made = known !== undefined && dice.chance(0.4) ? known : call.body && validOf(call.body, dice, pool)
-  const json = JSON.stringify(dice.chance(0.4) ? made : spoiled(made, dice, pool)) ?? ''
+  const valid = known !== undefined && rng.chance(0.4) ? known : call.body && validOf(call.body, rng, pool)
+  const json = JSON.stringify(rng.chance(0.4) ? valid : spoiled(valid, rng, pool)) ?? ''
   const type = 'application/json'
-  const sound = { contentType: type, payload: json }
+  const wellFormed = { contentType: type, payload: json }
   const limit = bodyLimitOf(call)
-  const broken = [
-    { contentType: type, payload: json.slice(0, dice.below(json.length)) },
+  const malformed = [
+    { contentType: type, payload: json.slice(0, rng.below(json.length)) },
     { contentType: type, payload: `${json}}` },
     { contentType: type, payload: '' },
     { contentType: type, payload: `{"__proto__":{"role":"ADMIN"},${json.slice(1)}` },
@@ -87,14 +87,14 @@ function bodyOf({ name, call }: NamedCall, dice: Dice, { pool, bodies }: Materia
     { contentType: 'multipart/form-data; boundary=x', payload: '--x--' },
     { contentType: 'application/xml', payload: '<a/>' },
     { contentType: 'nonsense', payload: json },
-    noBody(dice),
+    noBody(rng),
   ]
-  return dice.chance(0.12) ? dice.pick(broken) : sound
+  return rng.chance(0.12) ? rng.pick(malformed) : wellFormed
 }
 
-/** Calls that take none are sent one now and then. */
-function noBody(dice: Dice): { contentType: string | null; payload: string | null } {
-  return dice.chance(0.9)
+/** Mostly no body; sometimes one, although the call takes none. */
+function noBody(rng: Dice): { contentType: string | null; payload: string | null } {
+  return rng.chance(0.9)
     ? { contentType: null, payload: null }
     : { contentType: 'application/json', payload: '{"a":1}' }
 }

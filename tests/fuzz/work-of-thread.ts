@@ -1,7 +1,7 @@
-/** More than any request may take of the one thread that answers everybody; texts without a bound took seconds. */
+/** The CPU time that one request may take at most; texts without a length limit took seconds. */
 export const MOST_WORK_IN_MS = 500
 
-/** Answers for how long this thread has worked since; what else runs on the machine does not count. */
+/** Starts measuring the CPU time of this thread; other load of the machine does not count. */
 export function workOfThread(): () => number {
   const before = process.threadCpuUsage()
   return () => {

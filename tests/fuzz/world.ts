@@ -9,14 +9,14 @@ import { sql } from 'kysely'
 import type { Asker } from './judge.ts'
 import type { Material } from './requests.ts'
 
-/** The four who ask, in the order of what they may do to the others. */
+/** The roles of requesters, by ascending rights. */
 export const ROLES = ['VISITOR', 'NO PLAN', 'MEMBER', 'ADMIN'] as const
 export type FuzzRole = (typeof ROLES)[number]
 
 const MINUTE_IN_MS = 60_000
 const DAY_IN_MS = 86_400_000
 
-/** A member whom no answer to others may show, and whom only administrators may change. */
+/** Creates a member whose data no response to other members may show, and whom only administrators may change. */
 export async function aBystander(t: TestApp) {
   const other = await aMember(t, { plan: 'HALF_YEARLY', name: 'Zinnia Quarrel', email: 'zinnia@quarrel.example' })
   const paymentId = await aPurchase(t, { userId: other.id, plan: 'ANNUAL' })
@@ -29,7 +29,7 @@ export async function aBystander(t: TestApp) {
 }
 export type Bystander = Awaited<ReturnType<typeof aBystander>>
 
-/** Every row of every table that has to do with somebody, as text. */
+/** All rows of all tables that contain the id of a user, as text. */
 export async function rowsAbout(t: TestApp, userId: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables
@@ -45,15 +45,15 @@ export async function rowsAbout(t: TestApp, userId: string): Promise<string[]> {
   return found
 }
 
-/** Somebody of a role with something of everything to ask about; made anew when the last one has spoilt his place. */
+/** Creates a requester of a role and one item of every kind; created anew when the requester has lost access. */
 export async function aPlace(t: TestApp, role: FuzzRole, bystander: Bystander) {
-  const keeper = await anAdmin(t)
-  // The last administrator cannot go: a second one makes what concerns administrators possible.
+  const contentAdmin = await anAdmin(t)
+  // The last administrator cannot be removed: a second one makes that call possible.
   const admin = await anAdmin(t)
   const person = role === 'ADMIN' ? admin : role === 'MEMBER' ? await aMember(t, { plan: 'ANNUAL' }) : await aUser(t)
   if (role === 'MEMBER') await aPurchase(t, { userId: person.id, plan: 'ANNUAL', grants: false })
   const user = await aMember(t, { plan: 'ANNUAL' })
-  const made = await contentOf(t, keeper.token)
+  const made = await contentOf(t, contentAdmin.token)
   const plans = await t.db.selectFrom('plans').select('id').execute()
   const own = await rowIdsOf(t, person.id)
   const planIds = plans.map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function aPlace(t: TestApp, role: FuzzRole, bystander: Bystander) {
 }
 export type Place = Awaited<ReturnType<typeof aPlace>>
 
-/** What everybody of the role hears before his request is read, and what he must not see. */
+/** How requesters of the role are refused before the request is read, and what they must not see. */
 export function askerOf(role: FuzzRole, bystander: Bystander): Asker {
   return {
     refusedWith({ call }) {
@@ -88,9 +88,9 @@ export function askerOf(role: FuzzRole, bystander: Bystander): Asker {
   }
 }
 
-/** What is not made by an administrator's upload: coupons, enquiries, letters given up, orders. */
+/** Adds ids of data without files: coupons, enquiries, emails given up, orders. */
 async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]): Promise<Record<string, string>> {
-  const [couponId, enquiryId, letterId] = [newId(), newId(), newId()]
+  const [couponId, enquiryId, emailId] = [newId(), newId(), newId()]
   const created_at = t.clock.now()
   const terms = { kind: 'AMOUNT' as const, value: 1000, plan_types: ['ANNUAL' as const] }
   const open = { from_day: null, to_day: null, most_uses: null, most_uses_by_member: null }
@@ -105,11 +105,11 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     .insertInto('enquiries')
     .values({ id: enquiryId, ...words, fingerprint, created_at, answered_at: null })
     .execute()
-  const letter = { recipient: 'ravi@example.com', subject: 'x', text: 'x', html: null, valid_until: null }
-  const fate = { sent_at: null, given_up_at: created_at, last_failure: null }
+  const email = { recipient: 'ravi@example.com', subject: 'x', text: 'x', html: null, valid_until: null }
+  const outcome = { sent_at: null, given_up_at: created_at, last_failure: null }
   await t.db
     .insertInto('outbox_mails')
-    .values({ id: letterId, ...letter, ...fate, created_at, unsubscribe_url: null, judge: null, judged_about: null })
+    .values({ id: emailId, ...email, ...outcome, created_at, unsubscribe_url: null, judge: null, judged_about: null })
     .execute()
   const order = await t.db.selectFrom('orders').select('id').orderBy('created_at', 'desc').executeTakeFirst()
   return {
@@ -119,7 +119,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     calendar: ids['livestreams'] ?? '',
     adminCoupons: couponId,
     enquiries: enquiryId,
-    'system.sendAgain': letterId,
+    'system.sendAgain': emailId,
     adminPayments: order?.id ?? '',
     me: own[0] ?? '',
   }
@@ -128,7 +128,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
 async function contentOf(t: TestApp, token: string) {
   const video = await aVideo(t, token)
   const source = (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
-  // Live almost at once, and for as long as there are questions about it.
+  // Live during almost the whole test.
   const startTime = new Date(t.clock.now().getTime() + MINUTE_IN_MS).toISOString()
   const stream = { title: 'Satsang', video: source, startTime, durationInMinutes: 1440, allowOverlap: true }
   const { answer } = await t.request(contract.livestreams.create, { token, body: stream })
@@ -152,7 +152,7 @@ async function contentOf(t: TestApp, token: string) {
   }
 }
 
-/** Of the asker's own sessions (one to end beside the one he uses), orders and receipts. */
+/** Ids of the requester's own sessions (including a second one to end), orders and receipts. */
 async function rowIdsOf(t: TestApp, userId: string): Promise<string[]> {
   await aSession(t, userId)
   const found: { id: string }[] = []

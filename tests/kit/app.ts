@@ -8,20 +8,20 @@ export const NOON = '2026-11-21T06:30:00.000Z'
 
 interface Options {
   now?: Date | string
-  /** Environment variables beside those of a plain test installation. */
+  /** Environment variables in addition to those of a plain test installation. */
   env?: Record<string, string>
 }
 
 export type TestApp = Awaited<ReturnType<typeof productOver>>
 
-/** The whole product over a database of its own, a clock that is set and a letter box; close it when done. */
+/** The whole product with its own database, a settable clock and collected emails. The caller closes it. */
 export async function testApp({ now = NOON, env = {} }: Options = {}): Promise<TestApp> {
   const database: Database = await freshDatabase()
-  return productOver(database, { now, env: { ...filesOfTheRun(), ...env } })
+  return productOver(database, { now, env: { ...fileStoreEnvironment(), ...env } })
 }
 
-/** Some runs keep their files on a service that speaks S3. */
-function filesOfTheRun(): Record<string, string> {
+/** S3 settings when `TEST_FILES` is `s3`. */
+function fileStoreEnvironment(): Record<string, string> {
   if (process.env.TEST_FILES !== 's3') return {}
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = inject('s3')
   return {

@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 
-/** A browser that really started here, as options for Playwright's `launch`. */
+/** A browser that starts on this machine, as options for Playwright's `launch`. */
 export interface Browser {
   executablePath: string
   args: string[]
   env?: Record<string, string | undefined>
 }
 
-const quiet = [
+const BASE_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -20,8 +20,8 @@ const quiet = [
   '--disable-quic',
 ]
 
-/** Chromium's sandbox refuses root and needs namespaces that many containers lack. */
-const withoutSandbox = ['--no-sandbox', ...quiet]
+/** Chromium's sandbox does not run as root and needs namespaces that many containers lack. */
+const WITHOUT_SANDBOX = ['--no-sandbox', ...BASE_ARGUMENTS]
 
 const usualPaths = [
   '/usr/bin/chromium',
@@ -35,8 +35,8 @@ const usualPaths = [
 ]
 
 /**
- * For tests, which open a page a second: the Chromium inside an npm package, which has no windows and asks for half the
- * time of a whole one. Where that does not start, or `$CHROMIUM` names another, what `findBrowser` finds.
+ * Finds the browser for tests: the headless Chromium of an npm package, which opens pages in half the time of a full one.
+ * Falls back to `findBrowser` when that does not start or `$CHROMIUM` names another.
  */
 export async function findQuickBrowser(): Promise<Browser | undefined> {
   const small = process.env.CHROMIUM ? undefined : await packedBrowser()
@@ -44,23 +44,23 @@ export async function findQuickBrowser(): Promise<Browser | undefined> {
 }
 
 /**
- * The first Chromium that starts: `$CHROMIUM`, Playwright's own, the machine's, the one inside an npm package,
- * and at last one that Playwright downloads. Undefined when there is none.
+ * Finds the first Chromium that starts: `$CHROMIUM`, Playwright's own, an installed one, the one of an npm package,
+ * finally one that Playwright downloads. Undefined when none starts.
  */
 export async function findBrowser(): Promise<Browser | undefined> {
   const installed = [process.env.CHROMIUM, chromium.executablePath(), ...usualPaths]
   for (const executablePath of installed) {
-    const browser = await started(executablePath)
+    const browser = await firstThatLaunches(executablePath)
     if (browser) return browser
   }
-  return (await packedBrowser()) ?? (await started(downloadedChromium()))
+  return (await packedBrowser()) ?? (await firstThatLaunches(downloadedChromium()))
 }
 
 async function packedBrowser(): Promise<Browser | undefined> {
   const packed = await unpackChromium()
   if (!packed) return undefined
   const env = { ...process.env, LD_LIBRARY_PATH: packed.libraries }
-  return (await started(packed.executablePath)) ?? (await started(packed.executablePath, env))
+  return (await firstThatLaunches(packed.executablePath)) ?? (await firstThatLaunches(packed.executablePath, env))
 }
 
 function downloadedChromium(): string | undefined {
@@ -72,17 +72,20 @@ function downloadedChromium(): string | undefined {
   }
 }
 
-async function started(executablePath: string | undefined, env?: Browser['env']): Promise<Browser | undefined> {
+async function firstThatLaunches(
+  executablePath: string | undefined,
+  env?: Browser['env'],
+): Promise<Browser | undefined> {
   if (!executablePath || !existsSync(executablePath)) return undefined
   const isRoot = process.getuid?.() === 0
-  for (const args of isRoot ? [withoutSandbox] : [quiet, withoutSandbox]) {
+  for (const args of isRoot ? [WITHOUT_SANDBOX] : [BASE_ARGUMENTS, WITHOUT_SANDBOX]) {
     const browser = { executablePath, args, ...(env && { env }) }
-    if (await starts(browser)) return browser
+    if (await canLaunch(browser)) return browser
   }
   return undefined
 }
 
-async function starts(browser: Browser): Promise<boolean> {
+async function canLaunch(browser: Browser): Promise<boolean> {
   try {
     const running = await chromium.launch({ ...browser, timeout: 20_000 })
     try {

@@ -2,19 +2,19 @@ import { runProduct } from './run-product.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * The product, ready only once it has written the receipts of the demo's payments. Who starts on a copy of its data finds
- * them there; written anew in each copy they cost as much as the start itself.
+ * Runs the product and reports it ready when the receipts of the demo's payments are written. Tests copy its data folder:
+ * writing the receipts again in each copy would double the time of a start.
  */
 
-const CAUGHT_UP = `select 1 from jobs.job where name = 'receipts.catch-up' and state = 'completed'`
-const LOOK_EVERY_MS = 100
-const MOST_LOOKS = 1200
+const RECEIPTS_ARE_WRITTEN = `select 1 from jobs.job where name = 'receipts.catch-up' and state = 'completed'`
+const POLL_EVERY_MS = 100
+const MAX_POLLS = 1200
 
 await runProduct({
   async isReady({ database: { pool } }) {
-    for (let looks = 0; (await pool.query(CAUGHT_UP)).rows.length === 0; looks += 1) {
-      if (looks > MOST_LOOKS) throw new Error('The receipts of the demo were not written within two minutes.')
-      await wait(LOOK_EVERY_MS)
+    for (let polls = 0; (await pool.query(RECEIPTS_ARE_WRITTEN)).rows.length === 0; polls += 1) {
+      if (polls > MAX_POLLS) throw new Error('The receipts of the demo were not written within two minutes.')
+      await wait(POLL_EVERY_MS)
     }
   },
 })

@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A store of the tests' own that speaks S3. */
+/** A running S3-compatible store for tests. */
 export interface ObjectStore {
   place: S3Place
   stop(): Promise<void>
@@ -16,15 +16,15 @@ export interface ObjectStore {
 
 const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 
-/** Whether the programs of Ceph are on this machine (Debian: radosgw, ceph-mon, ceph-osd). */
+/** Whether the programs of Ceph are installed (Debian: radosgw, ceph-mon, ceph-osd). */
 export function hasCeph(): boolean {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin')
   return PROGRAMS.every((program) => folders.some((folder) => isExecutable(join(folder, program))))
 }
 
 /**
- * Starts the smallest Ceph there can be, with one bucket: a monitor, one store in memory, and its S3 gateway, which
- * verifies signatures as Amazon does. It ends with this process, however that ends, and takes its folder along.
+ * Starts a minimal Ceph with one bucket: a monitor, one in-memory store and the S3 gateway, which verifies signatures as
+ * Amazon does. It stops when this process ends in any way, and its folder is removed.
  */
 export async function startCeph(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(quickFolder(), 'sadhana-ceph-'))
@@ -32,18 +32,18 @@ export async function startCeph(): Promise<ObjectStore> {
   const [monitor, gateway] = [await freePort(), await freePort()]
   const keys = { accessKeyId: 'SADHANATESTS', secretAccessKey: randomUUID() }
   writeFileSync(join(folder, 'ceph.conf'), configuration({ folder, monitor, gateway }))
-  prepare(folder, monitor)
+  prepareFolder(folder, monitor)
 
-  const daemons = spawn('/bin/sh', ['-c', guard, folder], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const daemons = spawn('/bin/sh', ['-c', DAEMONS_SCRIPT, folder], { stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = new Promise<void>((resolve) => daemons.on('exit', () => resolve()))
-  const place = { endpoint: `http://127.0.0.1:${gateway}`, region: 'us-east-1', bucket: 'sadhana', ...keys }
-  await untilItAnswers(place.endpoint, () => daemons.exitCode !== null)
+  const location = { endpoint: `http://127.0.0.1:${gateway}`, region: 'us-east-1', bucket: 'sadhana', ...keys }
+  await waitUntilReady(location.endpoint, () => daemons.exitCode !== null)
   const user = ['--uid=sadhana', '--display-name=Sadhana']
   const secrets = [`--access-key=${keys.accessKeyId}`, `--secret-key=${keys.secretAccessKey}`]
   run(folder, 'radosgw-admin', 'user', 'create', ...user, ...secrets)
-  await s3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+  await s3Client(location).send(new CreateBucketCommand({ Bucket: location.bucket }))
   return {
-    place,
+    place: location,
     async stop() {
       daemons.stdin.end()
       await ended
@@ -52,8 +52,8 @@ export async function startCeph(): Promise<ObjectStore> {
   }
 }
 
-/** What has to stand in the folder before the daemons begin: keys, the map of monitors, and both empty stores. */
-function prepare(folder: string, monitor: number): void {
+/** Creates what the daemons need in the folder: keys, the map of monitors and an empty monitor store. */
+function prepareFolder(folder: string, monitor: number): void {
   const keyring = join(folder, 'keyring')
   const all = ['--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *']
   const store = ['--cap', 'mon', 'allow profile osd', '--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow profile osd']
@@ -65,15 +65,15 @@ function prepare(folder: string, monitor: number): void {
   add('client.rgw.a', all)
   add('osd.0', store)
   const map = join(folder, 'monmap')
-  run(folder, 'monmaptool', '--create', '--fsid', idOf(folder), '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, map)
+  run(folder, 'monmaptool', '--create', '--fsid', clusterIdOf(folder), '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, map)
   run(folder, 'ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring)
 }
 
 /**
- * The store asks the monitor for its number, then all three stay in the foreground. The pipe to the shell closes when
- * this process ends, in whatever way: then the daemons go too, with their folder.
+ * Shell script that runs the daemons. The store gets its number from the monitor. The pipe to the shell closes when this
+ * process ends in any way: then the script kills the daemons and removes the folder.
  */
-const guard = `
+const DAEMONS_SCRIPT = `
 export CEPH_ARGS="-c $0/ceph.conf"
 exec 3<&0 </dev/null
 ceph-mon -f -i a & mon=$!
@@ -88,7 +88,7 @@ kill -KILL $rgw $osd $mon; wait; cd /; rm -rf "$0"`
 
 function configuration({ folder, monitor, gateway }: { folder: string; monitor: number; gateway: number }): string {
   return `[global]
-fsid = ${idOf(folder)}
+fsid = ${clusterIdOf(folder)}
 mon host = v2:127.0.0.1:${monitor}
 mon initial members = a
 ms bind ipv6 = false
@@ -121,22 +121,22 @@ function run(folder: string, program: string, ...args: string[]): void {
   execFileSync(program, args, { env, stdio: 'ignore', timeout: 120_000 })
 }
 
-/** One id for one folder. */
+/** The cluster id of each folder. */
 const ids = new Map<string, string>()
-function idOf(folder: string): string {
+function clusterIdOf(folder: string): string {
   const id = ids.get(folder) ?? randomUUID()
   ids.set(folder, id)
   return id
 }
 
-async function untilItAnswers(endpoint: string, hasEnded: () => boolean): Promise<void> {
+async function waitUntilReady(endpoint: string, hasEnded: () => boolean): Promise<void> {
   for (let tries = 0; tries < 1800; tries++) {
     if (hasEnded()) break
-    const isThere = await fetch(endpoint).then(
+    const isReady = await fetch(endpoint).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isThere) return
+    if (isReady) return
     await wait(100)
   }
   throw new Error('The Ceph for the tests does not start.')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Certificate {
   /** Path of the PEM file. */
   certificate: string
-  /** Path of the PEM file, readable to its owner alone. */
+  /** Path of the PEM file, readable by its owner only. */
   key: string
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/ports/clock.ts'
 
-/** A clock that stands until it is set. */
+/** A manual clock: time stands still until a test sets or advances it. */
 export interface TestClock extends Clock {
   set(instant: Date | string): void
   advance(milliseconds: number): void

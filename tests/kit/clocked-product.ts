@@ -1,16 +1,16 @@
 import { runProduct } from './run-product.ts'
 
 /*
- * The product by a clock that whoever started the process moves: every message is an instant in milliseconds, and the
- * clock goes on from there. For the browser tests alone; `src/` knows nothing of it.
+ * Runs the product with a clock that the parent process sets: each message is an instant in milliseconds, from which the
+ * clock runs on. For browser tests only.
  */
 
-let aheadInMs = 0
+let offsetInMs = 0
 
 process.on('message', (instant) => {
-  if (typeof instant !== 'number') throw new TypeError('Only instants are understood here.')
-  aheadInMs = instant - Date.now()
+  if (typeof instant !== 'number') throw new TypeError('A message must be an instant in milliseconds.')
+  offsetInMs = instant - Date.now()
   process.send?.('set')
 })
 
-await runProduct({ clock: { now: () => new Date(Date.now() + aheadInMs) } })
+await runProduct({ clock: { now: () => new Date(Date.now() + offsetInMs) } })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** A file as an administrator picks it. */
+/** A file that an administrator uploads. */
 export interface LocalFile {
   fileName: string
   fileType: string
@@ -27,7 +27,7 @@ export const aPicture: LocalFile = {
   ),
 }
 
-/** Uploads in one request, as the screens do; answers the key. */
+/** Uploads a file in one request, as the screens do, and returns its key. */
 export async function upload(t: TestApp, token: string, { fileName, fileType, bytes }: LocalFile): Promise<string> {
   const { answer } = await t.request(contract.uploads.generateUrl, {
     token,
@@ -86,7 +86,7 @@ export async function anEbook(t: TestApp, token: string, details: object = {}) {
   return (await t.request(contract.ebooks.create, { token, body })).answer.ebook
 }
 
-/** A stream of an hour that begins at `startTime`, with a video of its own unless one is named; scheduled in time. */
+/** A livestream of one hour, with a new video unless one is given. A start in the past is scheduled with the clock set back. */
 export async function aStream(
   t: TestApp,
   token: string,
@@ -109,7 +109,7 @@ export const REMOVE = {
   livestream: contract.livestreams.remove,
 } as const
 
-/** Deletes content as the screens do, whatever uses it; answers the status. */
+/** Deletes content as the screens do, also when it is used, and returns the status. */
 export async function moveToBin(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
   const { json } = await t.request(contract.bin.uses, { token, params: { kind, id } })
   const query: Record<string, string> =
@@ -117,7 +117,7 @@ export async function moveToBin(t: TestApp, token: string, kind: ContentKind, id
   return (await t.request(REMOVE[kind], { token, params: { id }, query })).status
 }
 
-/** Deletes content and empties the bin of it; answers the status. */
+/** Deletes content and purges it from the bin; returns the status. */
 export async function deleteForGood(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
   const status = await moveToBin(t, token, kind, id)
   return status === 204 ? (await t.request(contract.bin.purge, { token, params: { kind, id } })).status : status

@@ -11,17 +11,17 @@ import { quickFolder } from './quick-folder.ts'
 
 export type DatabaseKind = Database['kind']
 
-/** The database that this run of the tests is for; the same files run once for each. */
+/** The database of this run: the same test files run once on each. */
 export const kindUnderTest: DatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 interface FreshOptions {
   kind?: DatabaseKind
-  /** False leaves it without any table. */
+  /** False creates no tables. */
   migrated?: boolean
   poolSize?: number
 }
 
-/** A database of one's own, gone when it is closed. */
+/** Creates a new database, which is dropped when it is closed. */
 export function freshDatabase({
   kind = kindUnderTest,
   migrated = true,
@@ -30,7 +30,7 @@ export function freshDatabase({
   return kind === 'embedded' ? freshEmbedded(migrated) : freshPostgres(migrated, poolSize)
 }
 
-/** A new folder for an embedded database, with a ready cluster in it; the caller removes it. */
+/** Creates a folder with a ready embedded cluster. The caller removes it. */
 export async function freshFolder({ migrated }: { migrated: boolean }): Promise<string> {
   const dir = mkdtempSync(join(quickFolder(), 'sadhana-db-'))
   cpSync(await embeddedTemplate({ migrated }), dir, { recursive: true })

@@ -3,14 +3,14 @@ import type { KyselyPlugin } from 'kysely'
 
 export class Died extends Error {}
 
-/** Ends the work before one of its steps, as a process that is killed there: what is not committed is gone. */
+/** Fails the work before a chosen step, as if the process was killed there: what is not committed is lost. */
 export function dyingAt() {
   let stepsLeft: number | null = null
 
   function step(): void {
     if (stepsLeft === null) return
     stepsLeft -= 1
-    if (stepsLeft < 0) throw new Died('killed between two steps')
+    if (stepsLeft < 0) throw new Died('crashed between two steps')
   }
 
   const plugin: KyselyPlugin = {
@@ -23,9 +23,9 @@ export function dyingAt() {
 
   return {
     plugin,
-    /** The provider, with a step before and one after each call: it may have done what we do not live to hear. */
-    before(payments: Payments): Payments {
-      const around = <Input, Output>(call: (input: Input) => Promise<Output>) => {
+    /** Adds a step before and after each call to the provider, so that a crash can also happen before its answer arrives. */
+    wrapProvider(payments: Payments): Payments {
+      const withSteps = <Input, Output>(call: (input: Input) => Promise<Output>) => {
         return async (input: Input): Promise<Output> => {
           step()
           const answer = await call(input)
@@ -35,16 +35,17 @@ export function dyingAt() {
       }
       return {
         ...payments,
-        createOrder: around(payments.createOrder),
-        findOrder: around(payments.findOrder),
-        paymentsOf: around(payments.paymentsOf),
-        capture: around(payments.capture),
-        refund: around(payments.refund),
-        refundsOf: around(payments.refundsOf),
-        refundedSince: around(payments.refundedSince),
+        createOrder: withSteps(payments.createOrder),
+        findOrder: withSteps(payments.findOrder),
+        paymentsOf: withSteps(payments.paymentsOf),
+        capture: withSteps(payments.capture),
+        refund: withSteps(payments.refund),
+        refundsOf: withSteps(payments.refundsOf),
+        refundedSince: withSteps(payments.refundedSince),
       }
     },
-    set(steps: number | null): void {
+    /** Crashes before the step of this number; null never crashes. */
+    crashAtStep(steps: number | null): void {
       stepsLeft = steps
     },
   }

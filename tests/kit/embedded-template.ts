@@ -6,38 +6,38 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const cache = join(root, 'node_modules/.cache/embedded-template')
-const migrationsFolder = join(root, 'src/server/db/migrations')
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CACHE = join(ROOT, 'node_modules/.cache/embedded-template')
+const MIGRATIONS = join(ROOT, 'src/server/db/migrations')
 
-/** A closed embedded database to copy from, kept until a migration or a version changes: creating one takes seconds. */
+/** The folder of a closed embedded database to copy, cached until a migration or a version changes: creating one takes seconds. */
 export async function embeddedTemplate({ migrated }: { migrated: boolean }): Promise<string> {
-  const folder = join(cache, `${migrated ? 'migrated' : 'empty'}-${fingerprint()}`)
-  if (!existsSync(folder)) await make(folder, migrated)
+  const folder = join(CACHE, `${migrated ? 'migrated' : 'empty'}-${fingerprint()}`)
+  if (!existsSync(folder)) await createTemplate(folder, migrated)
   return folder
 }
 
-/** Made aside and put in place by one rename: of several test files at once, the first to finish wins. */
-async function make(folder: string, migrated: boolean): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  const aside = mkdtempSync(join(cache, 'new-'))
-  const database = await openEmbeddedDatabase({ dir: aside })
+/** Creates the template in a temporary folder and renames it: of several test files at once, the first to finish wins. */
+async function createTemplate(folder: string, migrated: boolean): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const temporary = mkdtempSync(join(CACHE, 'new-'))
+  const database = await openEmbeddedDatabase({ dir: temporary })
   if (migrated) await migrate(database, migrations)
   await database.close()
-  rmSync(join(aside, 'lock'), { force: true })
+  rmSync(join(temporary, 'lock'), { force: true })
   try {
-    renameSync(aside, folder)
+    renameSync(temporary, folder)
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrationsFolder).toSorted()) {
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(migrationsFolder, name)))
+  for (const name of readdirSync(MIGRATIONS).toSorted()) {
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
   }
-  hash.update(readFileSync(join(root, 'package.json')))
+  hash.update(readFileSync(join(ROOT, 'package.json')))
   return hash.digest('hex').slice(0, 16)
 }

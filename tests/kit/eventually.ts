@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What `check` answers once it passes; its last failure when it does not for long: a busy machine is no fault. */
+/** Retries `check` until it passes and returns its result. The long timeout is for busy machines. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 45_000, interval: 20 })
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where the tests find a real PostgreSQL: a server that was given to them, or the folder of programs to start one. */
+/** The PostgreSQL of the tests: a given server, or the folder of the programs to start one. */
 export type PostgresForTests = { url: string } | { programs: string }
 
-/** `TEST_DATABASE_URL` if set, else the newest installed PostgreSQL; undefined when the machine has none. */
+/** Finds `TEST_DATABASE_URL` or else the newest installed PostgreSQL; undefined when there is none. */
 export function postgresForTests(env: NodeJS.ProcessEnv = process.env): PostgresForTests | undefined {
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL }
   const folders = [...(env.PATH ?? '').split(delimiter), ...packagedFolders()]
@@ -16,7 +16,7 @@ function holdsPrograms(folder: string): boolean {
   return ['initdb', 'pg_ctl', 'postgres'].every((program) => isExecutable(join(folder, program)))
 }
 
-/** Debian keeps its versions side by side and off the PATH; Homebrew does the same. */
+/** Debian and Homebrew install several versions side by side, outside of PATH. */
 function packagedFolders(): string[] {
   const versions = ['/usr/lib/postgresql', '/usr/local/lib/postgresql'].flatMap((base) =>
     list(base).map((version) => ({ folder: join(base, version, 'bin'), version: Number(version) || 0 })),

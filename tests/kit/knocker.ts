@@ -2,36 +2,38 @@ import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/* A crowd in a thread of its own: each person knocks again and again until nobody is there, and tells how it went. */
+/* Worker thread with eight clients that send requests until the server refuses connections, then reports the results. */
 
 const PAUSE_IN_MS = 40
 
 const port = Number(workerData)
-const knocks = { answered: 0, lost: 0 }
+const results = { answered: 0, lost: 0 }
 
-async function person(): Promise<void> {
+async function runClient(): Promise<void> {
   for (;;) {
-    const end = await knock()
-    if (end === 'refused') return
-    knocks[end] += 1
+    const result = await sendRequest()
+    if (result === 'refused') return
+    results[result] += 1
     await wait(PAUSE_IN_MS)
   }
 }
 
-/** Lost: the system had let us in, and we were put out without an answer. */
-function knock(): Promise<'answered' | 'lost' | 'refused'> {
+/** `lost`: the connection was accepted and closed without a response. */
+function sendRequest(): Promise<'answered' | 'lost' | 'refused'> {
   return new Promise((resolve) => {
-    let isIn = false
-    let said = ''
+    let isConnected = false
+    let response = ''
     const socket = createConnection({ host: '127.0.0.1', port }, () => {
-      isIn = true
-      socket.end('POST / HTTP/1.1\r\nhost: door\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      isConnected = true
+      socket.end('POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     })
-    socket.on('data', (piece) => (said += String(piece)))
+    socket.on('data', (piece) => (response += String(piece)))
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(said.startsWith('HTTP/1.1 200') ? 'answered' : isIn ? 'lost' : 'refused'))
+    socket.on('close', () =>
+      resolve(response.startsWith('HTTP/1.1 200') ? 'answered' : isConnected ? 'lost' : 'refused'),
+    )
   })
 }
 
-await Promise.all(Array.from({ length: 8 }, person))
-parentPort?.postMessage(knocks)
+await Promise.all(Array.from({ length: 8 }, runClient))
+parentPort?.postMessage(results)

@@ -2,7 +2,7 @@ import { mailsService } from '#server/features/mails/mails.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { TestApp } from './app.ts'
 
-/** Letters that are posted now and sent when the test says so; `everyMinute` does what the product repeats by itself. */
+/** Queues emails and sends them when the test says so; `repeat` runs a repeated job by its name. */
 export function letterDesk({ db, clock, letters }: Pick<TestApp, 'db' | 'clock' | 'letters'>) {
   const waiting: (() => Promise<void>)[] = []
   const repeated = new Map<string, () => Promise<void>>()
@@ -13,12 +13,12 @@ export function letterDesk({ db, clock, letters }: Pick<TestApp, 'db' | 'clock' 
     }),
     every: (name, _, handler) => void repeated.set(name, handler),
   }
-  const mail = { send: async (letter: (typeof letters)[number]) => void letters.push(letter) }
+  const mail = { send: async (email: (typeof letters)[number]) => void letters.push(email) }
   return {
     jobs: jobs as Jobs,
     mails: mailsService({ db, clock, mail, jobs: jobs as Jobs }),
     repeat: async (name: string) => repeated.get(name)?.(),
-    /** Sends what waits; answers the letters that went out. */
+    /** Sends the waiting emails and returns those that were sent. */
     async send() {
       const before = letters.length
       for (const job of waiting.splice(0)) await job()

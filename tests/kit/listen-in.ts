@@ -6,22 +6,22 @@ export interface Heard {
   values: unknown[]
 }
 
-/** Writes down every statement that goes to a database from now on, whoever sends it: queries, jobs, limits. */
+/** Records every statement that is sent to a database from now on, including those of jobs and rate limits. */
 export function listenIn({ pool }: Database): Heard[] {
-  const heard: Heard[] = []
-  const known = new WeakSet<PoolClient>()
+  const recorded: Heard[] = []
+  const wrapped = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
-    if (known.has(client)) return
-    known.add(client)
+    if (wrapped.has(client)) return
+    wrapped.add(client)
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       const [first, second] = args
-      if (typeof first === 'string') heard.push({ text: first, values: Array.isArray(second) ? second : [] })
-      else if (isQuery(first)) heard.push({ text: first.text, values: first.values ?? (second as unknown[]) ?? [] })
+      if (typeof first === 'string') recorded.push({ text: first, values: Array.isArray(second) ? second : [] })
+      else if (isQuery(first)) recorded.push({ text: first.text, values: first.values ?? (second as unknown[]) ?? [] })
       return send(...args)
     }) as typeof client.query
   })
-  return heard
+  return recorded
 }
 
 function isQuery(value: unknown): value is { text: string; values?: unknown[] } {

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as the mail server took it. */
+/** An email as the server received it. */
 export interface TakenLetter {
   to: string
-  /** Head and body as they came over the line. */
+  /** Headers and body as sent. */
   raw: string
 }
 
-/** A real mail server of the tests' own, which wants an account, goes down and comes back at the same port. */
+/** An SMTP server for tests. It requires an account, and can stop and restart on the same port. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** What it has acknowledged, oldest first. */
+  /** The acknowledged emails, oldest first. */
   letters: TakenLetter[]
-  /** From now on it answers 550 to letters to this address; `accept` takes that back. */
+  /** Answers 550 to emails to this address until the address is accepted again. */
   refuse(recipient: string): void
   accept(recipient: string): void
-  /** Nobody listens any more; connections are cut. */
+  /** Stops listening and closes all connections. */
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -26,14 +26,14 @@ export interface MailServer {
 const ACCOUNT = { user: 'sadhana', pass: 'a password with @ in it' }
 
 export async function startMailServer(): Promise<MailServer> {
-  const letters: TakenLetter[] = []
+  const emails: TakenLetter[] = []
   const refused = new Set<string>()
-  let server: SMTPServer | null = await listening({ letters, refused, port: 0 })
+  let server: SMTPServer | null = await listen({ emails, refused, port: 0 })
   const port = portOf(server)
   const account = `${ACCOUNT.user}:${encodeURIComponent(ACCOUNT.pass)}`
   return {
     url: `smtp://${account}@127.0.0.1:${port}`,
-    letters,
+    letters: emails,
     refuse: (recipient) => void refused.add(recipient),
     accept: (recipient) => void refused.delete(recipient),
     async down() {
@@ -42,31 +42,31 @@ export async function startMailServer(): Promise<MailServer> {
       if (ending) await new Promise<void>((resolve) => ending.close(() => resolve()))
     },
     async up() {
-      server ??= await listening({ letters, refused, port })
+      server ??= await listen({ emails, refused, port })
     },
   }
 }
 
-/** The code in the newest of the letters to an address, once `count` of them have come. */
-export async function mailedCode(letters: TakenLetter[], to: string, { count = 1, withinMs = 30_000 } = {}) {
+/** Waits until `count` emails to an address have arrived and returns the code in the newest. */
+export async function mailedCode(emails: TakenLetter[], to: string, { count = 1, withinMs = 30_000 } = {}) {
   const from = performance.now()
   for (;;) {
-    const found = letters.filter((letter) => letter.to === to)
+    const found = emails.filter((email) => email.to === to)
     if (found.length >= count) return /^\d{6,8}(?=\r$)/m.exec(found.at(-1)?.raw ?? '')?.[0] ?? ''
-    if (performance.now() - from > withinMs) throw new Error(`${found.length} letters came to ${to}, not ${count}.`)
+    if (performance.now() - from > withinMs) throw new Error(`${found.length} emails arrived for ${to}, not ${count}.`)
     await wait(20)
   }
 }
 
-interface Listening {
-  letters: TakenLetter[]
+interface ListenOptions {
+  emails: TakenLetter[]
   refused: Set<string>
   port: number
 }
 
-async function listening({ letters, refused, port }: Listening): Promise<SMTPServer> {
+async function listen({ emails, refused, port }: ListenOptions): Promise<SMTPServer> {
   const server = new SMTPServer({
-    // Without a certificate of its own it cannot offer TLS.
+    // TLS would need a certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -83,14 +83,14 @@ async function listening({ letters, refused, port }: Listening): Promise<SMTPSer
     onData(stream, { envelope }, done) {
       let raw = ''
       stream.setEncoding('utf8')
-      stream.on('data', (piece: string) => void (raw += piece))
+      stream.on('data', (chunk: string) => void (raw += chunk))
       stream.on('end', () => {
-        for (const { address: to } of envelope.rcptTo) letters.push({ to, raw })
+        for (const { address: to } of envelope.rcptTo) emails.push({ to, raw })
         done()
       })
     },
   })
-  // A client that hangs up is no fault of the server's.
+  // A client that closes the connection early is not an error.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -99,6 +99,6 @@ async function listening({ letters, refused, port }: Listening): Promise<SMTPSer
 
 function portOf({ server }: SMTPServer): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port.')
   return address.port
 }

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Certificate } from './certificate.ts'
 
-/** A proxy of the tests' own, with the very configuration that is given to owners. */
+/** A running nginx with the configuration that the project ships in `deploy/`. */
 export interface Nginx {
-  /** Where visitors come in: https with a certificate, http without. */
+  /** The public address: https with a certificate, http without. */
   address: string
-  /** Of the server for http beside it; null without a certificate. */
+  /** The address of the http server that redirects; null without a certificate. */
   plainAddress: string | null
-  /** Of its master process. */
+  /** The id of the master process. */
   pid: number
-  /** What it has written so far. */
+  /** The content of a log file so far. */
   log(name: 'access' | 'error'): string
   stop(): Promise<void>
 }
@@ -22,15 +22,15 @@ export interface Nginx {
 interface NginxOptions {
   /** `host:port` of each node. */
   nodes: string[]
-  /** Where the files lie that it sends; none are sent otherwise. */
+  /** The folder of the files that nginx sends; without it none are sent. */
   objects?: string
-  /** Other servers at paths of the same site, such as the payment provider's stand-in. */
+  /** Other servers at paths of the same site, such as the payment provider simulator. */
   beside?: Record<string, string>
-  /** For `localhost`. Without one the server for http is left out and that for https speaks http. */
+  /** For `localhost`. Without a certificate only the https server is kept, and it speaks http. */
   tls?: Certificate | null
 }
 
-/** Whether nginx is on this machine (Debian: nginx-light). */
+/** Whether nginx is installed (Debian: nginx-light). */
 export function hasNginx(): boolean {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore', env: withSbin() })
@@ -41,8 +41,8 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf`, in which only addresses, the name, folders and the certificate are replaced.
- * The same goes for `deploy/nginx-main.conf`.
+ * Starts nginx with `deploy/nginx.conf` and `deploy/nginx-main.conf`. Only addresses, the server name, folders and the
+ * certificate are replaced.
  */
 export async function startNginx({
   nodes,
@@ -54,23 +54,23 @@ export async function startNginx({
   chmodSync(folder, 0o710)
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
   const [port, plainPort] = [await freePort(), await freePort()]
-  const shipped = adapted({ nodes, objects, beside }).replaceAll('/var/log/nginx/', `${folder}/`)
+  const siteConfig = adaptConfig({ nodes, objects, beside }).replaceAll('/var/log/nginx/', `${folder}/`)
   writeFileSync(
     join(folder, 'conf/sadhana.conf'),
-    tls ? withTls(shipped, { tls, port, plainPort }) : withoutTls(shipped, port),
+    tls ? withTls(siteConfig, { tls, port, plainPort }) : withoutTls(siteConfig, port),
   )
-  writeFileSync(join(folder, 'nginx.conf'), mainFile(folder))
+  writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder))
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withSbin(),
   })
-  let said = ''
-  server.stderr.on('data', (piece: Buffer) => (said += String(piece)))
+  let stderr = ''
+  server.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)))
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
-  // However this process ends, nginx goes too.
+  // nginx stops when this process ends.
   const end = () => void server.kill('SIGTERM')
   process.once('exit', end)
-  await untilItListens(port, () => (server.exitCode === null ? null : said))
+  await waitUntilListening(port, () => (server.exitCode === null ? null : stderr))
   return {
     address: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     plainAddress: tls && `http://localhost:${plainPort}`,
@@ -85,7 +85,7 @@ export async function startNginx({
   }
 }
 
-function adapted({ nodes, objects, beside }: Required<Omit<NginxOptions, 'tls'>>): string {
+function adaptConfig({ nodes, objects, beside }: Required<Omit<NginxOptions, 'tls'>>): string {
   const text = readFileSync('deploy/nginx.conf', 'utf8')
   const servers = nodes.map((node) => `server ${node} max_fails=1 fail_timeout=2s;`).join('\n    ')
   const others = Object.entries(beside).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
@@ -107,7 +107,7 @@ function withTls(
     .replaceAll('sadhana.example.org', 'localhost')
 }
 
-/** Of the servers only the one that serves. */
+/** Keeps only the server that serves files. */
 function withoutTls(text: string, port: number): string {
   return text
     .replaceAll(/^server \{[\s\S]*?^\}\n/gm, (server) => (server.includes('location /files/') ? server : ''))
@@ -116,13 +116,13 @@ function withoutTls(text: string, port: number): string {
     .replaceAll(/access_log .*;/g, 'access_log off;')
 }
 
-/** `deploy/nginx-main.conf` in the foreground, with its folders in this one; root's files are read through root's group. */
-function mainFile(folder: string): string {
+/** `deploy/nginx-main.conf` in the foreground with its folders in this one. Started by root, workers read root's files by the group. */
+function mainConfig(folder: string): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`)
   const text = readFileSync('deploy/nginx-main.conf', 'utf8')
   return (
     `daemon off;\n${text}`
-      // What a flood of connections finds must not depend on the machine.
+      // The room for connections must not depend on the machine.
       .replace('worker_processes auto;', 'worker_processes 2;')
       .replace('user www-data;', process.getuid?.() === 0 ? 'user www-data root;' : '')
       .replace('/run/nginx.pid', `${folder}/nginx.pid`)
@@ -133,17 +133,17 @@ function mainFile(folder: string): string {
   )
 }
 
-async function untilItListens(port: number, ended: () => string | null): Promise<void> {
+async function waitUntilListening(port: number, ended: () => string | null): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const last = ended()
     if (last !== null) throw new Error(`nginx does not start: ${last}`)
-    if (await takesConnections(port)) return
+    if (await acceptsConnections(port)) return
     await wait(50)
   }
   throw new Error('nginx does not answer.')
 }
 
-function takesConnections(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('error', () => resolve(false))
@@ -154,7 +154,7 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -164,7 +164,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Debian keeps it where only root looks. */
+/** Debian installs nginx in /usr/sbin, which is not on the PATH of other users. */
 function withSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` }
 }

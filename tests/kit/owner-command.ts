@@ -5,7 +5,7 @@ export interface CommandEnd {
   output: string
 }
 
-/** Runs `npm run <command>` as an owner does, in a process of its own, with nothing of this environment. */
+/** Runs `npm run <command>` as an owner does: in its own process, with only the given environment variables. */
 export function ownerCommand(args: string[], env: Record<string, string>, timeout = 60_000): Promise<CommandEnd> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   return new Promise((resolve) => {

@@ -34,7 +34,7 @@ export const plan = {
 }
 export const WEBHOOK_SECRET = 'the-webhook-secret-of-the-tests'
 
-/** How a payment goes in the sandbox's checkout. */
+/** The choices of the member in the sandbox's checkout, and its simulated faults. */
 export interface Paying {
   outcome?: 'SUCCESS' | 'FAILURE' | 'CLOSED' | 'AUTHORIZED' | 'PENDING' | 'LATE' | 'REFUNDED'
   webhook?: 'ONCE' | 'TWICE' | 'NEVER'
@@ -48,13 +48,13 @@ export interface Confirmation {
 }
 
 /**
- * Everything about money on one loopback port: the calls, the webhook, and the sandbox that the real adapter speaks to
- * over HTTP. The bearer token is the member's id, `house.clock` is set by the test, jobs run when it says so.
+ * Opens an app with everything about payments on one loopback port: the calls, the webhook, and the sandbox that the real
+ * adapter calls over HTTP. The bearer token is the member's id. The test sets the clock and runs the jobs.
  */
 export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: number } = {}) {
   const database = await freshDatabase()
-  const dying = dyingAt()
-  const db = database.db.withPlugin(dying.plugin)
+  const crashes = dyingAt()
+  const db = database.db.withPlugin(crashes.plugin)
   const clock = { time: new Date('2026-11-20T06:00:00Z'), now: () => clock.time }
   const log = makeLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const keySecret = 'the-key-secret-of-the-tests'
@@ -70,7 +70,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
   answerErrors(app)
 
   const outside: { provider: Payments | null } = { provider: null }
-  const provider = async () => outside.provider && dying.before(outside.provider)
+  const provider = async () => outside.provider && crashes.wrapProvider(outside.provider)
   const settings = settingsService({
     db,
     clock,
@@ -155,9 +155,9 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     }),
     reconcile: reconcileJob({ db, clock, log, settle }),
     lookForRefunds: refundsElsewhereJob({ db, clock, log, provider, settle }),
-    /** From now on dies before the step of that number, statements and calls to the provider alike; null: lives. */
-    dieAtStep: dying.set,
-    /** What the product finds when it asks for its payment provider. */
+    /** Crashes before the step of this number, counting statements and calls to the provider; null never crashes. */
+    dieAtStep: crashes.crashAtStep,
+    /** The payment provider that the product finds configured. */
     outside,
     async aMember(): Promise<string> {
       const id = newId()
@@ -173,13 +173,13 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
     lookAtCoupon: (userId: string, code: string) => post('/api/v1/user/subscriptions/coupon', { code }, as(userId)),
     verify: (userId: string, body: Partial<Confirmation> & { planId?: string }) =>
       post('/api/v1/user/subscriptions/verify', body, as(userId)),
-    /** What the member does in the checkout, and what the checkout hands to the page. */
+    /** Makes the member's choices in the checkout and returns what the checkout hands to the page. */
     async pay(
       orderId: string,
-      { outcome = 'SUCCESS', webhook = 'NEVER', provider: trouble = 'NONE', account }: Paying = {},
+      { outcome = 'SUCCESS', webhook = 'NEVER', provider: fault = 'NONE', account }: Paying = {},
     ) {
-      const wish = { method: 'upi', account: account ?? 'success@razorpay', outcome, webhook, provider: trouble }
-      return (await post(`/sandbox/checkout/${orderId}/pay`, wish)).body
+      const choices = { method: 'upi', account: account ?? 'success@razorpay', outcome, webhook, provider: fault }
+      return (await post(`/sandbox/checkout/${orderId}/pay`, choices)).body
     },
     async refund(paymentId: string, amount?: number) {
       const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -193,7 +193,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
         'x-razorpay-event-id': eventId,
       })
     },
-    /** Brings what the sandbox has to say and does the jobs that follow, until there is nothing more. */
+    /** Delivers the due webhooks of the sandbox and runs the jobs that follow, until nothing is left. */
     async deliverWebhooks(): Promise<void> {
       do {
         await sandbox.deliverDue()
@@ -215,7 +215,7 @@ export async function paymentHouse({ timeoutInMs = 1000 }: { timeoutInMs?: numbe
 }
 export type PaymentHouse = Awaited<ReturnType<typeof paymentHouse>>
 
-/** Whatever an answer holds; a test looks only at what it expects. */
+/** The fields of any answer. */
 interface Answer {
   [name: string]: any // oxlint-disable-line typescript/no-explicit-any
 }

@@ -3,14 +3,14 @@ import { newId } from '#server/platform/ids.ts'
 
 export type PaymentsDesk = Awaited<ReturnType<typeof paymentsDesk>>
 
-/** An administrator at the payments; `house` knows the payments. */
-export async function paymentsDesk(house: PaymentHouse) {
-  const admin = await house.aMember()
-  const calls = house.adminPayments
+/** The payments calls of an administrator. */
+export async function paymentsDesk(testApp: PaymentHouse) {
+  const admin = await testApp.aMember()
+  const calls = testApp.adminPayments
 
-  /** The parts of a call that a test does not care for. */
+  /** Adds the parts of a call that are the same in every test. */
   function input(parts: object) {
-    const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil: house.clock.now() }
+    const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil: testApp.clock.now() }
     return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
   }
 
@@ -24,15 +24,15 @@ export async function paymentsDesk(house: PaymentHouse) {
   }
 }
 
-/** An order that was paid, of which we know. */
+/** A paid order whose payment was verified. */
 export async function aPaidOrder(
-  house: PaymentHouse,
+  testApp: PaymentHouse,
   { member, planId = plan.ANNUAL }: { member?: string; planId?: string } = {},
 ) {
-  const userId = member ?? (await house.aMember())
-  const orderId = (await house.createOrder(userId, planId)).body.orderId as string
-  const { response } = (await house.pay(orderId)) as { response: Confirmation }
-  await house.verify(userId, response)
-  const { id } = await house.order(orderId)
+  const userId = member ?? (await testApp.aMember())
+  const orderId = (await testApp.createOrder(userId, planId)).body.orderId as string
+  const { response } = (await testApp.pay(orderId)) as { response: Confirmation }
+  await testApp.verify(userId, response)
+  const { id } = await testApp.order(orderId)
   return { member: userId, id, orderId, paymentId: response.razorpay_payment_id }
 }

@@ -12,7 +12,7 @@ export interface Someone {
   id: string
   email: string
   mobileNumber: string
-  /** Of an open session. */
+  /** The token of an open session. */
   token: string
 }
 
@@ -22,7 +22,7 @@ interface Details {
   role?: 'USER' | 'ADMIN'
 }
 
-/** A signed-in person without any plan. */
+/** A signed-in user without a plan. */
 export async function aUser(
   t: TestApp,
   { name = 'Asha Rao', role = 'USER', ...details }: Details = {},
@@ -40,7 +40,7 @@ export function anAdmin(t: TestApp, details: Omit<Details, 'role'> = {}): Promis
   return aUser(t, { name: 'Meera Iyer', ...details, role: 'ADMIN' })
 }
 
-/** A signed-in member whose plan was given to him `daysAgo` days before the present moment. */
+/** A signed-in member whose complimentary plan started `daysAgo` days ago. */
 export async function aMember(t: TestApp, { plan, daysAgo = 0, ...details }: Details & Membership): Promise<Someone> {
   const member = await aUser(t, details)
   const startsAt = new Date(t.clock.now().getTime() - daysAgo * DAY_IN_MS)
@@ -53,7 +53,7 @@ interface Membership {
   daysAgo?: number
 }
 
-/** Time with a plan that an administrator gave at some moment; it may have been ended since. */
+/** A complimentary grant of a plan; it may have ended since. */
 export async function aGift(t: TestApp, userId: string, { plan, startsAt, endedAt = null, endReason }: Gift) {
   const { id: plan_id } = await planOf(t, plan)
   const term = startTerm({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
@@ -86,7 +86,7 @@ export function planOf(t: TestApp, planType: PlanType) {
   return t.db.selectFrom('plans').selectAll().where('plan_type', '=', planType).executeTakeFirstOrThrow()
 }
 
-/** One more open session of a user; answers its token. */
+/** Opens another session of a user and returns its token. */
 export async function aSession(t: TestApp, userId: string): Promise<string> {
   const { token, hash } = newToken()
   const now = t.clock.now()
@@ -107,7 +107,7 @@ export async function aSession(t: TestApp, userId: string): Promise<string> {
   return token
 }
 
-/** A sign-in code that is on its way to an address. */
+/** A sign-in code that was sent to an address and not entered yet. */
 export async function aCode(t: TestApp, email: string): Promise<void> {
   const typed = { email, name: 'Asha', mobile_number: '+919876543210' }
   const [asked, until] = [t.clock.now(), new Date(t.clock.now().getTime() + 600_000)]
@@ -126,7 +126,7 @@ export async function aCode(t: TestApp, email: string): Promise<void> {
     .execute()
 }
 
-/** Takes a member's plan away, as an administrator who was shown what it ends. */
+/** Ends a member's plan as an administrator who confirms until when it would have lasted. */
 export async function endPlanOf(t: TestApp, { id, token }: { id: string; token: string }): Promise<void> {
   const { answer } = await t.request(contract.userDetails.one, { token, params: { id } })
   const body = { currentPlan: null, endsPlanUntil: answer.user.expiresAt }

@@ -6,39 +6,39 @@ import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickFolder } from './quick-folder.ts'
 
-/** A PostgreSQL server of the tests' own. */
+/** A running PostgreSQL server for tests. */
 export interface PostgresServer {
   url: string
-  /** Ends it, properly or as if it had crashed, and starts it again on the same data. */
+  /** Stops the server, properly or as in a crash, and starts it again on the same data. */
   restart(way: 'fast' | 'immediate'): Promise<void>
-  /** Ends it as its owner does, cutting every connection, until `up`; the data stays. */
+  /** Stops the server and closes all connections until `up`; the data stays. */
   down(): Promise<void>
   up(): Promise<void>
   stop(): Promise<void>
 }
 
 interface PostgresOptions {
-  /** Flushes to the disk as owners' servers do. */
+  /** Flushes to the disk as a production server does. */
   isDurable?: boolean
-  /** Lays down what the server needs besides, and answers settings for it. */
+  /** Creates additional files of the server and returns additional settings. */
   prepare?: (folder: string) => Record<string, string>
 }
 
-/** PostgreSQL refuses root, so root lends the server to one who owns nothing. */
+/** PostgreSQL does not run as root, so root starts it under an unprivileged account. */
 interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Starts a throw-away PostgreSQL from the programs in a folder, reached by a socket in a temporary folder. It ends with
- * this process, however that ends, and takes its folder along.
+ * Starts a temporary PostgreSQL from the programs in a folder. It listens on a socket in a temporary folder, stops when
+ * this process ends in any way, and its folder is removed.
  */
 export async function startPostgresServer(
   programs: string,
   { isDurable = false, prepare = () => ({}) }: PostgresOptions = {},
 ): Promise<PostgresServer> {
-  const account = process.getuid?.() === 0 ? unprivileged() : undefined
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const folder = mkdtempSync(join(account ? reachableFolder() : quickFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...account }
@@ -49,39 +49,39 @@ export async function startPostgresServer(
   const values = settings(folder, isDurable, prepare(folder))
   if (account) for (const name of readdirSync(folder)) chownSync(join(folder, name), account.uid, account.gid)
 
-  const guards: { stdin: Writable; ended: Promise<void> }[] = []
-  async function start(): Promise<void> {
-    const server = spawn('/bin/sh', ['-c', guard, join(programs, 'postgres'), '-D', data, ...values], {
+  const shells: { stdin: Writable; ended: Promise<void> }[] = []
+  async function startServer(): Promise<void> {
+    const server = spawn('/bin/sh', ['-c', SERVER_SCRIPT, join(programs, 'postgres'), '-D', data, ...values], {
       ...options,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
-    guards.push({ stdin: server.stdin, ended: new Promise((resolve) => server.on('exit', () => resolve())) })
-    await untilReady(data, () => server.exitCode !== null)
+    shells.push({ stdin: server.stdin, ended: new Promise((resolve) => server.on('exit', () => resolve())) })
+    await waitUntilReady(data, () => server.exitCode !== null)
   }
-  async function end(way: 'fast' | 'immediate'): Promise<void> {
+  async function stopServer(way: 'fast' | 'immediate'): Promise<void> {
     const pidFile = join(data, 'postmaster.pid')
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), way === 'fast' ? 'SIGINT' : 'SIGQUIT')
     while (existsSync(pidFile)) await wait(5)
   }
-  await start()
+  await startServer()
   return {
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
     async restart(way) {
-      await end(way)
-      await start()
+      await stopServer(way)
+      await startServer()
     },
-    down: () => end('fast'),
-    up: start,
+    down: () => stopServer('fast'),
+    up: startServer,
     async stop() {
-      for (const { stdin } of guards) stdin.end()
-      await Promise.all(guards.map(({ ended }) => ended))
+      for (const { stdin } of shells) stdin.end()
+      await Promise.all(shells.map(({ ended }) => ended))
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The pipe to the shell closes when this process ends, in whatever way: then the server goes too, with its folder. */
-const guard = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
+/** Shell script that runs the server. The pipe closes when this process ends: then it stops the server and removes the folder. */
+const SERVER_SCRIPT = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
 
 function settings(folder: string, isDurable: boolean, more: Record<string, string>): string[] {
   const flushes = isDurable ? 'on' : 'off'
@@ -95,15 +95,15 @@ function settings(folder: string, isDurable: boolean, more: Record<string, strin
     autovacuum: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Databases are made from a template by the dozen: copying files is quicker than logging every page.
+    // The tests create many databases from a template: copying files is faster than logging every page.
     max_wal_size: '4GB',
     ...more,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The server's own word for it stands in its pid file; the socket is there a little earlier. */
-async function untilReady(data: string, hasEnded: () => boolean): Promise<void> {
+/** The pid file says when the server is ready; the socket exists a little earlier. */
+async function waitUntilReady(data: string, hasEnded: () => boolean): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
   for (let tries = 0; !existsSync(pidFile) || !/^ready\s*$/m.test(readFileSync(pidFile, 'utf8')); tries++) {
     if (hasEnded() || tries > 1500) throw new Error('The PostgreSQL for the tests does not start.')
@@ -111,7 +111,7 @@ async function untilReady(data: string, hasEnded: () => boolean): Promise<void> 
   }
 }
 
-function unprivileged(): Account {
+function unprivilegedAccount(): Account {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -123,7 +123,7 @@ function unprivileged(): Account {
   throw new Error('PostgreSQL refuses root, and the machine has neither a user postgres nor nobody to run it.')
 }
 
-/** A temporary folder that everybody may enter: root's own may lie where nobody else gets in. */
+/** Finds a temporary folder that every user may enter; root's own may be closed to others. */
 function reachableFolder(): string {
   const found = [quickFolder(), tmpdir(), '/tmp', '/var/tmp'].find(
     (folder) => existsSync(folder) && isOpenToAll(folder),

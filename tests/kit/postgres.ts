@@ -8,15 +8,15 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One server for all test files of a run, and the name of a migrated database to copy. */
+    /** The server of all test files of a run, and the name of a migrated database to copy. */
     postgres: { url: string; template: string }
   }
 }
 
 let server: PostgresServer | undefined
-let made: { url: string; template: string } | undefined
+let provided: { url: string; template: string } | undefined
 
-/** Once for a run: a server of the tests' own (or the one of `TEST_DATABASE_URL`) with a migrated template. */
+/** Starts a server once per run (or uses the one of `TEST_DATABASE_URL`) and creates a migrated template on it. */
 export async function setup(project: TestProject): Promise<void> {
   const found = postgresForTests()
   if (!found) {
@@ -24,20 +24,20 @@ export async function setup(project: TestProject): Promise<void> {
   }
   if ('programs' in found) server = await startPostgresServer(found.programs)
   const url = 'url' in found ? found.url : (server?.url ?? '')
-  made = { url, template: `sadhana_template_${process.pid}` }
-  await onServer(url, `create database ${made.template}`)
-  const database = await openPostgres({ url: withDatabase(url, made.template), poolSize: 1 })
+  provided = { url, template: `sadhana_template_${process.pid}` }
+  await onServer(url, `create database ${provided.template}`)
+  const database = await openPostgres({ url: withDatabase(url, provided.template), poolSize: 1 })
   await migrate(database, migrations)
   await database.close()
-  project.provide('postgres', made)
+  project.provide('postgres', provided)
 }
 
 export async function teardown(): Promise<void> {
   if (server) return server.stop()
-  if (made) await onServer(made.url, `drop database if exists ${made.template}`)
+  if (provided) await onServer(provided.url, `drop database if exists ${provided.template}`)
 }
 
-/** Runs one statement that belongs to no database in particular. */
+/** Runs a statement on the server, such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

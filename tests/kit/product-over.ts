@@ -13,11 +13,11 @@ import { testClock } from './clock.ts'
 
 interface Installation {
   now: Date | string
-  /** Environment variables beside those of a plain test installation. */
+  /** Environment variables in addition to those of a plain test installation. */
   env: Record<string, string>
 }
 
-/** The whole product over a database that was opened for it, with a clock that is set and a letter box. */
+/** Opens the whole product on a given database, with a settable clock and collected emails. */
 export async function productOver(database: Database, { now, env }: Installation) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sadhana-app-'))
   const clock = testClock(now)
@@ -34,14 +34,14 @@ export async function productOver(database: Database, { now, env }: Installation
     product,
     db: database.db,
     clock,
-    letters,
+    letters: letters,
     dataDir,
 
-    /** Where it listens, for what needs a real connection: files and the jobs' own calls. */
+    /** The address of the server, for what needs a real connection: files and calls made by jobs. */
     address,
     startJobs: () => product.start(address),
 
-    /** Makes a call as a client would; the body goes out as it is given, so that wrong ones can be sent. */
+    /** Makes a call as a client does. The body is not checked, so that tests can send invalid ones. */
     async request<C extends Call>(call: C, { params, query, body, token, headers }: Request = {}) {
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
       const response = await app.inject({
@@ -57,7 +57,7 @@ export async function productOver(database: Database, { now, env }: Installation
         status: response.statusCode,
         headers: response.headers,
         json: json as Record<string, unknown>,
-        /** The answer as code sees it; fails the test when the call was refused. */
+        /** The decoded answer; throws when the call was refused. */
         get answer(): Answer<C> {
           if (response.statusCode >= 300)
             throw new Error(`${call.path} answered ${response.statusCode}: ${response.body}`)

@@ -2,13 +2,13 @@ import { paymentSandbox } from '#server/sandbox/sandbox.ts'
 import fastify from 'fastify'
 import { testClock } from './clock.ts'
 
-/** What the provider and an installation of these tests share. */
+/** The secrets shared by the simulator and the tested installation. */
 export const PROVIDER_SECRETS = {
   keySecret: 'the-key-secret-of-the-tests',
   webhookSecret: 'the-webhook-secret-of-the-tests',
 }
 
-/** A provider of payments outside of the product, reached over HTTP as the real one is. */
+/** Starts the payment provider simulator as its own HTTP server. */
 export async function aProvider({ now }: { now: Date }) {
   const app = fastify()
   const sandbox = paymentSandbox({
@@ -25,9 +25,9 @@ export async function aProvider({ now }: { now: Date }) {
     keyId: sandbox.keyId,
     baseUrl: sandbox.baseUrl(),
 
-    /** What the member does in the checkout; answers what that hands to the page. */
+    /** Pays in the checkout and returns what the checkout hands to the page. */
     async pay(orderId: string): Promise<unknown> {
-      const wish = {
+      const choices = {
         method: 'upi',
         account: 'success@razorpay',
         outcome: 'SUCCESS',
@@ -37,7 +37,7 @@ export async function aProvider({ now }: { now: Date }) {
       const answer = await fetch(`${address}/sandbox/checkout/${orderId}/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(choices),
       })
       return ((await answer.json()) as { response: unknown }).response
     },

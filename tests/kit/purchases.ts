@@ -9,7 +9,7 @@ import type { PlanType } from '#shared/domain/plans.ts'
 import type { TestApp } from './app.ts'
 import { planOf } from './people.ts'
 
-/** A plan that was paid for at the present moment, and granted; answers the payment's id. Money alone without `grants`. */
+/** A payment for a plan made now, and its grant unless `grants` is false. Returns the payment's id. */
 export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grants = true }: Purchase): Promise<string> {
   const { id: planId, price_in_paise } = await planOf(t, plan)
   const [orderId, paymentId, at] = [newId(), newId(), t.clock.now()]
@@ -52,12 +52,12 @@ export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grant
 interface Purchase {
   userId: string
   plan: PlanType
-  /** What was paid: the plan's price unless a credit lowered it. */
+  /** The paid amount; by default the plan's price without a credit. */
   amountInPaise?: number
   grants?: boolean
 }
 
-/** All of a payment, or some of it, goes back; the first ends what it bought. */
+/** Refunds a payment, in full by default. A full refund ends the grant that it bought. */
 export async function aRefund(t: TestApp, paymentId: string, { inPaise }: { inPaise?: number } = {}): Promise<void> {
   const { amount_in_paise } = await t.db
     .selectFrom('payments')
@@ -69,7 +69,7 @@ export async function aRefund(t: TestApp, paymentId: string, { inPaise }: { inPa
   if (refunded_in_paise === amount_in_paise) await subscriptionsOf(t).endForPayment(t.db, { paymentId })
 }
 
-/** The feature as the settlement of payments uses it. */
+/** The subscriptions service as the settlement uses it. */
 export function subscriptionsOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
   const unused = { box: secretBox(Buffer.alloc(32)), keyRefusal: () => null }
   const settings = settingsService({ db, clock, audit: auditService({ clock }), ...unused })

@@ -6,7 +6,7 @@ const memory = '/dev/shm'
 const ENOUGH_IN_BYTES = 2 * 1024 ** 3
 const LEFT_BEHIND_AFTER_MS = 7 * 24 * 3600 * 1000
 
-/** Where the tests lay their databases: in memory where the machine has room, so that flushing costs no time. */
+/** The folder for the databases of tests: in memory where there is room, so that flushing costs no time. */
 export function quickFolder(): string {
   if (!existsSync(memory)) return tmpdir()
   clearLeftBehind()
@@ -14,7 +14,7 @@ export function quickFolder(): string {
   return bavail * bsize > ENOUGH_IN_BYTES ? memory : tmpdir()
 }
 
-/** What a run that was killed has left would hold the machine's memory until it is started anew. */
+/** Folders of killed runs would occupy memory until the machine restarts. */
 function clearLeftBehind(): void {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith('sadhana-')) continue
@@ -24,7 +24,7 @@ function clearLeftBehind(): void {
     try {
       rmSync(path, { recursive: true, force: true })
     } catch {
-      // Another account's.
+      // It belongs to another account.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-/** Files share a worker: a clock that one of them has stopped would stand still for the next. */
+/** Test files share a worker: fake timers of one file would stay active in the next. */
 afterEach(() => {
   vi.useRealTimers()
 })

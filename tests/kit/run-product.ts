@@ -7,11 +7,11 @@ type Product = Awaited<ReturnType<typeof compose>>
 
 interface Differences {
   clock?: Clock
-  /** What has to have happened before it says that it is ready. */
+  /** Waits for what must have happened before the product is reported ready. */
   isReady?: (product: Product) => Promise<void>
 }
 
-/** The product as `npm start` runs it, in this process, but for these differences; ends with SIGTERM. */
+/** Runs the product in this process as `npm start` does, with these overrides, until SIGTERM. */
 export async function runProduct({ isReady, ...overrides }: Differences): Promise<void> {
   const config = readConfig(process.env)
   const product = await compose(config, overrides)

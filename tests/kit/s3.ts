@@ -4,14 +4,14 @@ import { type ObjectStore, startCeph } from './ceph-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One store for all test files of a run. */
+    /** The store shared by all test files of a run. */
     s3: S3Place
   }
 }
 
 let store: ObjectStore | undefined
 
-/** Once for a run: a store of the tests' own that speaks S3. */
+/** Starts the store once per run. */
 export async function setup(project: TestProject): Promise<void> {
   store = await startCeph()
   project.provide('s3', store.place)

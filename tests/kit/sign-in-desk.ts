@@ -11,13 +11,13 @@ interface Typed {
   code?: string
 }
 
-/** From where somebody signs in: his browser's device cookie and his IP. */
+/** Where a sign-in comes from: the device cookie of the browser and the IP address. */
 interface From {
   device?: string | undefined
   ip?: string
 }
 
-/** The product as people see it who sign in and out, with its letters on their way. */
+/** Opens the product and a client that signs in, with emailed codes. */
 export async function signInDesk({ codes = 'on' }: { codes?: 'on' | 'off' } = {}) {
   const product = await testApp({ env: { SIGN_IN_CODES: codes } })
   const { app, db, clock, letters } = product
@@ -36,36 +36,36 @@ export async function signInDesk({ codes = 'on' }: { codes?: 'on' | 'off' } = {}
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookie, device: newDevice }
   }
 
-  /** The code in the newest letter to the address, once `count` of them have arrived. */
+  /** Waits until `count` emails to the address have arrived and returns the code in the newest. */
   async function codeFor(email: string, count = 1): Promise<string> {
     const sent = await eventually(() => {
       const found = letters.filter(({ to }) => to === email)
-      if (found.length < count) throw new Error(`${found.length} letters to ${email}`)
+      if (found.length < count) throw new Error(`${found.length} emails to ${email}`)
       return found
     })
     return /^\d+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   }
 
-  /** How many letters the address has got, once nothing is on its way any more. */
-  async function arrived(email: string): Promise<number> {
-    const posted = await db.selectFrom('outbox_mails').select('id').where('recipient', '=', email).execute()
-    if (posted.length > 0) await codeFor(email, posted.length)
-    return posted.length
+  /** Waits until all queued emails to the address have arrived and returns their number. */
+  async function countReceived(email: string): Promise<number> {
+    const queued = await db.selectFrom('outbox_mails').select('id').where('recipient', '=', email).execute()
+    if (queued.length > 0) await codeFor(email, queued.length)
+    return queued.length
   }
 
-  /** Signs in all the way, with a code if one is asked for. */
+  /** Signs in completely, with a code if one is required. */
   async function enter(
     email: string,
     { mobileNumber = '98765 43210', ...from }: From & { mobileNumber?: string } = {},
   ) {
-    const earlier = await arrived(email)
-    const asked = await login({ email, mobileNumber }, from)
-    if (asked.status === 200) return asked
-    const code = await codeFor(email, earlier + 1)
-    return login({ email, mobileNumber, challengeId: asked.body.challengeId, code }, from)
+    const before = await countReceived(email)
+    const first = await login({ email, mobileNumber }, from)
+    if (first.status === 200) return first
+    const code = await codeFor(email, before + 1)
+    return login({ email, mobileNumber, challengeId: first.body.challengeId, code }, from)
   }
 
-  /** An account that was made without signing in. */
+  /** Creates an account without signing in. */
   function add(email: string, role: 'USER' | 'ADMIN') {
     return product.product.users.add(db, { name: 'Asha', email, mobileNumber: '98765 43210', role })
   }

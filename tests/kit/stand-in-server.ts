@@ -1,12 +1,12 @@
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import { vi } from 'vitest'
 
-/* For tests of the web's foundations: the server that the browser would ask, and somebody who is signed in. */
+/* For tests of the web platform: a fake server behind `fetch`, and a signed-in user. */
 
-/** The server: what it answers, and what it was asked. */
+/** Mock of the server: tests set its responses and read the requests. */
 export const server = vi.fn<(request: Request) => Promise<Response>>()
 
-/** A browser on the site, whose requests go to `server`; before each test. */
+/** Sends the requests of `fetch` to the fake server; call it before each test. */
 export function standInForServer(): void {
   server.mockReset()
   vi.stubGlobal('fetch', server)

@@ -1,7 +1,7 @@
 import { serveTasks } from '#server/platform/worker-tasks.ts'
 import { threadId } from 'node:worker_threads'
 
-/** What the test of the worker pool has done in a worker thread. */
+/** The tasks that the test of the worker pool runs in a worker thread. */
 export type Trial =
   | { kind: 'READ'; bytes: number }
   | { kind: 'THREAD' }
@@ -11,10 +11,10 @@ export type Trial =
   | { kind: 'HEAP' }
   | { kind: 'BUFFERS' }
 
-serveTasks<Trial, number>(async (trial, read) => {
-  switch (trial.kind) {
+serveTasks<Trial, number>(async (task, read) => {
+  switch (task.kind) {
     case 'READ':
-      return (await read(0, trial.bytes)).length
+      return (await read(0, task.bytes)).length
     case 'THREAD':
       return threadId
     case 'ENVIRONMENT':
@@ -24,12 +24,12 @@ serveTasks<Trial, number>(async (trial, read) => {
     case 'LOOP':
       for (;;);
     case 'HEAP': {
-      const held: object[] = []
-      for (;;) held.push({ more: held.length })
+      const allocated: object[] = []
+      for (;;) allocated.push({ more: allocated.length })
     }
     case 'BUFFERS': {
-      const held: Uint8Array[] = []
-      for (;;) held.push(new Uint8Array(1024 * 1024).fill(1))
+      const allocated: Uint8Array[] = []
+      for (;;) allocated.push(new Uint8Array(1024 * 1024).fill(1))
     }
   }
 })

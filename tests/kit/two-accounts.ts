@@ -8,7 +8,7 @@ interface Keys {
 
 export type Razorpay = Awaited<ReturnType<typeof twoAccounts>>
 
-/** As much of Razorpay as it takes to change keys: accounts that see their own orders alone, and keys that open them. */
+/** A fake Razorpay for tests of key changes: accounts that see only their own orders, and the keys of each account. */
 export async function twoAccounts() {
   const accounts = new Map<string, string>()
   const orders = new Map<string, { account: string; amount: number; paid: string[] }>()
@@ -42,10 +42,10 @@ export async function twoAccounts() {
       accounts.clear()
       orders.clear()
     },
-    /** From now on the keys open that account. */
+    /** Makes the keys valid for the account. */
     open: (keys: Keys, account: string) => void accounts.set(authorization(keys), account),
     shut: (keys: Keys) => void accounts.delete(authorization(keys)),
-    /** Pays an order; answers what the checkout hands to the page, signed with these keys. */
+    /** Pays an order and returns what the checkout hands to the page, signed with these keys. */
     pay(orderId: string, { razorpayKeySecret }: Keys) {
       const order = orders.get(orderId)
       const razorpay_payment_id = order?.paid[0] ?? next('pay')

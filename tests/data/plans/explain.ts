@@ -1,7 +1,7 @@
 import type { Heard } from '#tests/kit/listen-in.ts'
 import type { Pool } from 'pg'
 
-/** One step of a plan, as `explain (format json)` tells it. */
+/** One step of a query plan of `explain (format json)`. */
 interface Step {
   'Node Type': string
   'Relation Name'?: string
@@ -15,7 +15,7 @@ interface Step {
   Plans?: Step[]
 }
 
-/** A step of a statement that reads more than anybody waits for. */
+/** A step of a statement that reads too many rows. */
 export interface Fault {
   /** Such as `reads all of progress`; the same for the same step of the same statement. */
   what: string
@@ -26,21 +26,24 @@ export interface Fault {
 /** How many rows a step may look at: a page of 200 with some joins, or a course with its items, is far below. */
 const MOST_ROWS = 2500
 
-/** Each statement once, however often it was sent; those that only open and close transactions are left out. */
-export function different(heard: readonly Heard[]): Heard[] {
-  const queries = heard.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text))
+/** Removes duplicates, and statements that only open or close transactions. */
+export function different(recorded: readonly Heard[]): Heard[] {
+  const queries = recorded.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text))
   return [...new Map(queries.map((each) => [each.text, each])).values()]
 }
 
-/** Has the database carry the statement out, takes it back, and tells which of its steps went through too many rows. */
+/** Executes a statement, rolls it back, and returns the steps that read too many rows. */
 export async function faultsOf(pool: Pool, { text, values }: Heard): Promise<Fault[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // What changes rows is only planned: a second time it could not be done. An act such as 'user.update' changes none.
+    // Statements that change rows are only planned, because they may fail a second time. An action such as 'user.update' is no statement.
     const isRead = !/(?<!\.)\b(insert into|update|delete from)\b/i.test(text)
-    const manner = isRead ? 'analyze, format json' : 'format json'
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`explain (${manner}) ${text}`, values)
+    const explainOptions = isRead ? 'analyze, format json' : 'format json'
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      `explain (${explainOptions}) ${text}`,
+      values,
+    )
     const root = rows[0]?.['QUERY PLAN'][0].Plan
     if (!root) throw new Error(`No plan for ${text}`)
     const large = await largeTables(client)
@@ -62,7 +65,7 @@ function faultOf(step: Step, large: ReadonlySet<string>, statement: string): Fau
   return [{ what, rows, statement }]
 }
 
-/** What a step looked at, or would by the estimate, counting also what it threw away. */
+/** The rows that a step read, or would read by the estimate, including rows removed by filters. */
 function rowsOf(step: Step): number {
   const loops = step['Actual Loops'] ?? 1
   const kept = step['Actual Rows'] ?? (/Scan/.test(step['Node Type']) ? step['Plan Rows'] : 0)

@@ -1,15 +1,15 @@
 /*
- * Rows as a large installation has them after some months, written by the database itself. Rules that are checked row
- * by row (foreign keys, triggers) rest meanwhile: the rows keep them.
+ * Statements that generate the rows of a large installation in the database. Foreign keys and triggers are disabled
+ * meanwhile; the rows satisfy them.
  */
 
 interface Size {
-  /** People; orders, sessions, letters and the like follow. */
+  /** The number of users; orders, sessions, emails and others are proportional. */
   users: number
   itemsBegun: number
 }
 
-/** The id of the n-th row of a kind, the same wherever it is named. */
+/** The id of the n-th row of a kind. */
 export function idOf(kind: Kind, n: number): string {
   return `${PREFIXES[kind]}-0000-7000-8000-${n.toString().padStart(12, '0')}`
 }
@@ -24,7 +24,7 @@ const PREFIXES = {
   ebook: '60000000',
   course: '70000000',
   stream: '80000000',
-  letter: '90000000',
+  email: '90000000',
   coupon: 'a0000000',
   other: 'b0000000',
 }
@@ -39,7 +39,7 @@ const RECEIPT = JSON.stringify({
   of: null,
 })
 
-/** The statements in their order; `now` is the moment that the product is asked at. */
+/** The statements in order; `now` is the current time of the test. */
 export function fillingOf({ users, itemsBegun }: Size, now: Date): string[] {
   const at = `timestamptz '${now.toISOString()}'`
   const id = (kind: Kind, n = 'n') => `('${PREFIXES[kind]}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
@@ -135,7 +135,7 @@ export function fillingOf({ users, itemsBegun }: Size, now: Date): string[] {
      from generate_series(1, ${users}) n, generate_series(1, ${itemsBegun}) k`,
 
     `insert into outbox_mails (id, recipient, subject, text, created_at, sent_at, attempts)
-     select ${id('letter')}, md5('e' || n) || '@example.com', 'S', 'Text', ${ago}, case when n > 30 then ${ago} end, 1
+     select ${id('email')}, md5('e' || n) || '@example.com', 'S', 'Text', ${ago}, case when n > 30 then ${ago} end, 1
      ${each(users)}`,
     `insert into reminders_sent (user_id, kind, about, written_at)
      select ${id('user')}, 'EXPIRY', '7', ${at} - n % 50 * interval '1 day' ${each(users)}`,

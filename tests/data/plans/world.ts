@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 
 export type LargeWorld = Awaited<ReturnType<typeof largeWorld>>
 
-/** The whole product over a database that has grown, with a provider of payments; every statement is heard. */
+/** Opens the whole product on a large database, with the payment provider simulator; all statements are recorded. */
 export async function largeWorld(size: { users: number; itemsBegun: number }) {
   const now = new Date('2026-11-21T06:30:00.000Z')
   const provider = await aProvider({ now })
@@ -30,7 +30,7 @@ export async function largeWorld(size: { users: number; itemsBegun: number }) {
     heard: listenIn(t.product.database),
     pay: provider.pay,
 
-    /** An event as the provider brings it; answers the status. */
+    /** Sends a webhook event as the provider does and returns the status. */
     async tell(event: unknown): Promise<number> {
       const payload = JSON.stringify(event)
       const signature = createHmac('sha256', PROVIDER_SECRETS.webhookSecret).update(payload).digest('hex')
