@@ -1,9 +1,9 @@
-import { expectGoodToAll, refuse, rowOf, test, unique } from './admin-kit.ts'
+import { expectAccessible, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 /** A user made on the screen, so that there is something to tell. */
-async function aNewUser(page: Page): Promise<string> {
-  const name = unique('Ravi Kumar')
+async function createUser(page: Page): Promise<string> {
+  const name = uniqueName('Ravi Kumar')
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
@@ -16,7 +16,7 @@ async function aNewUser(page: Page): Promise<string> {
 }
 
 test('tells who did what, with before and after, and can be narrowed', async ({ page }) => {
-  const name = await aNewUser(page)
+  const name = await createUser(page)
   await rowOf(page, name)
     .getByRole('button', { name: `Edit ${name}` })
     .click()
@@ -55,11 +55,11 @@ test('fails with a way to try again', async ({ page }) => {
 })
 
 test('is good to all', async ({ page }) => {
-  const name = await aNewUser(page)
+  const name = await createUser(page)
   await page.goto('/admin/activity')
   // A long address is told there.
   const made = rowOf(page, 'Created a user').filter({ hasText: name })
   await made.locator('summary').click()
   await expect(made.getByRole('definition').first()).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })

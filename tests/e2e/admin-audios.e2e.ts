@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/audios(\?|$)/
@@ -17,8 +17,8 @@ async function openForm(page: Page) {
 }
 
 /** A new audio, and its row. */
-async function anAudio(page: Page) {
-  const title = unique('Morning bell')
+async function addAudio(page: Page) {
+  const title = uniqueName('Morning bell')
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Artist').fill('Voices of the House')
@@ -34,7 +34,7 @@ test('the table lists the audios, and is searched', async ({ page }) => {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
   await expect(rowOf(page, 'Seven bowls')).toContainText('Sadhana Ensemble')
   await expect(rowOf(page, 'Seven bowls')).toContainText('Published')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox').fill('tanpura')
   await expect(rowOf(page, 'Seven bowls')).toBeHidden()
   await page.getByRole('searchbox').fill('no such sound')
@@ -43,7 +43,7 @@ test('the table lists the audios, and is searched', async ({ page }) => {
 
 test('an audio is uploaded, stands on top, is edited without its file and deleted', async ({ page }) => {
   await openAudios(page)
-  const { title, row } = await anAudio(page)
+  const { title, row } = await addAudio(page)
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(title)
   await expect(row).toContainText('Published')
@@ -62,7 +62,7 @@ test('an audio is uploaded, stands on top, is edited without its file and delete
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this audio file?')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Audio deleted successfully!')).toBeVisible()
   await expect(row).toBeHidden()
@@ -92,7 +92,7 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
   ])
   await dialog.getByLabel('Audio File').setInputFiles('tests/fixtures/two-seconds.webm')
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('a file that is not what it says is refused by the server, in a toast and the form', async ({ page }) => {
@@ -115,7 +115,7 @@ test('an upload under way is shown, and is not lost without a question', async (
     await route.continue()
   })
   const dialog = await openForm(page)
-  const title = unique('Slow bell')
+  const title = uniqueName('Slow bell')
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Audio File').setInputFiles(SOUND)
   await dialog.getByRole('button', { name: 'Add Audio' }).click()
@@ -124,7 +124,7 @@ test('an upload under way is shown, and is not lost without a question', async (
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   const question = page.getByRole('alertdialog', { name: 'The upload is under way' })
   await expect(question).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Stay here' }).click()
   sending.resolve()
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
@@ -132,7 +132,7 @@ test('an upload under way is shown, and is not lost without a question', async (
 })
 
 test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openAudios(page)
   await expect(page.getByText('Loading Audios...')).toBeVisible()

@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -12,7 +12,7 @@ const LIST = /\/api\/v1\/admin\/courses(\?|$)/
 const THUMBNAIL = 'demo/media/thumbnails/the-quiet-lotus.webp'
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 async function openCourses(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const chosenIn = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
+const chosenVideos = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
 
 test('the list shows title, content and status', async ({ page }) => {
   await openCourses(page)
@@ -38,7 +38,7 @@ test('the list shows title, content and status', async ({ page }) => {
   await page.getByRole('searchbox').fill('lotus')
   await expect(rowOf(page, 'A House at Dawn')).toBeHidden()
   await expect(rowOf(page, 'The Quiet Lotus')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('loading, error with retry, and empty are told', async ({ page }) => {
@@ -72,7 +72,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(form.getByText('Please upload a thumbnail image.')).toBeVisible()
   await form.getByLabel('Thumbnail', { exact: true }).setInputFiles('tests/fixtures/two-seconds.mp4')
   await expect(form.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 })
@@ -101,7 +101,7 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(edit.getByRole('img', { name: 'The present thumbnail' })).toBeVisible()
   await edit.getByRole('button', { name: 'Remove Ten Mornings' }).click()
   await edit.getByRole('button', { name: 'Move Lighting the lamp up' }).press('Enter')
-  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await expect(chosenVideos(edit).first()).toContainText('Lighting the lamp')
   await edit.getByLabel('Publish now').check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Course updated successfully!').first()).toBeVisible()
@@ -109,7 +109,7 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Evenings')).toContainText('Published')
   await page.reload()
   await page.getByRole('button', { name: 'Edit Evenings' }).click()
-  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await expect(chosenVideos(edit).first()).toContainText('Lighting the lamp')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete Evenings' }).click()
@@ -123,20 +123,20 @@ test('with the keyboard alone one orders the items, and the focus stays', async 
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).press('Enter')
   const form = page.getByRole('dialog')
-  const first = (await chosenIn(form).first().textContent()) ?? ''
+  const first = (await chosenVideos(form).first().textContent()) ?? ''
   const title = first.replace(/^\d+/, '')
   const down = form.getByRole('button', { name: `Move ${title} down` })
   await down.press('Enter')
-  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(chosenVideos(form).nth(1)).toContainText(title)
   await expect(down).toBeFocused()
   await expect(form.getByRole('status').filter({ hasText: title })).toHaveText(`${title}: place 2 of 2`)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(chosenIn(form).first()).toContainText(title)
+  await expect(chosenVideos(form).first()).toContainText(title)
 
   const handle = form.getByRole('button', { name: `Drag ${title}, or move it with the arrow keys` })
   await handle.press('ArrowDown')
-  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(chosenVideos(form).nth(1)).toContainText(title)
   await expect(handle).toBeFocused()
 })
 
@@ -145,7 +145,7 @@ test('with the mouse one drags an item to its place, and Escape puts it back', a
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).click()
   const form = page.getByRole('dialog')
   const handles = form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })
-  const second = (await chosenIn(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
+  const second = (await chosenVideos(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
   const dragSecondUp = async () => {
     // Waits until nothing moves there any more.
     await handles.nth(1).hover()
@@ -157,10 +157,10 @@ test('with the mouse one drags an item to its place, and Escape puts it back', a
   await dragSecondUp()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(chosenIn(form).nth(1)).toContainText(second)
+  await expect(chosenVideos(form).nth(1)).toContainText(second)
   await dragSecondUp()
   await page.mouse.up()
-  await expect(chosenIn(form).first()).toContainText(second)
+  await expect(chosenVideos(form).first()).toContainText(second)
   await form.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -1,4 +1,4 @@
-import { expectGoodToAll, refuse, test } from './admin-kit.ts'
+import { expectAccessible, refuse, test } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const STATS = '**/api/v1/admin/stats'
@@ -18,7 +18,7 @@ test('four cards show the figures of the house', async ({ page }) => {
   await expect(card(page, 'Monthly Revenue')).toContainText("This month's earnings")
   await expect(card(page, 'Monthly Revenue')).toContainText('₹')
   await expect(card(page, 'Total Courses')).toContainText('Published content')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('figures are grouped as in India; a trend without comparison is not shown', async ({ page }) => {
@@ -61,13 +61,13 @@ for (const { width, height, isNew } of [
     })
     await openDashboard(page)
     await expect(page.getByText('Loading Dashboard Stats...')).toBeVisible()
-    const places = async () =>
+    const readBoxes = async () =>
       Promise.all([...CARDS, 'Revenue by month'].map(async (name) => [name, await card(page, name).boundingBox()]))
-    const before = await places()
+    const before = await readBoxes()
     mayAnswer.resolve()
     await expect(page.getByText(/^Last updated: /)).toBeVisible()
     await expect(card(page, 'Revenue by month').getByRole('img').first()).toBeVisible()
-    expect(await places()).toEqual(before)
+    expect(await readBoxes()).toEqual(before)
   })
 }
 
@@ -106,7 +106,7 @@ test('below them, figures by month are charts or tables, and sessions lead to th
   await expect(panel(page, 'Members joining and leaving').getByText('Joined', { exact: true })).toBeVisible()
   await expect(panel(page, 'Sign-ups and purchases').getByText('Purchases', { exact: true })).toBeVisible()
   await expect(panel(page, 'Watched most')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await panel(page, 'Upcoming sessions').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Live Stream Scheduler' })).toBeVisible()
   await expect(page.getByRole('row')).not.toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expectGoodToAll, rowOf, test } from './admin-kit.ts'
+import { expectAccessible, rowOf, test } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
 /** Dialogs that other tests go through in haste; here they stay open long enough to be looked at. */
@@ -19,7 +19,7 @@ test('every dialog is good to all, and Escape leads back to where it was opened'
     const opener = rowOf(page, row).getByRole('button', { name: button })
     await opener.click()
     await expect(page.getByRole(role)).toBeVisible()
-    await expectGoodToAll(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toBeHidden()
     await expect(opener).toBeFocused()

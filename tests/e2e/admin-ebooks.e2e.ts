@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/ebooks(\?|$)/
@@ -29,12 +29,12 @@ test('the table lists the e-books with their covers, and each opens in a new tab
   await expect(link).toHaveAttribute('target', '_blank')
   const file = await context.request.get((await link.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('an e-book is made of two uploads side by side, edited without them and deleted', async ({ page }) => {
   await openEbooks(page)
-  const title = unique('Lamp at Dawn')
+  const title = uniqueName('Lamp at Dawn')
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Author').fill('Meera Iyer')
@@ -64,7 +64,7 @@ test('an e-book is made of two uploads side by side, edited without them and del
   await expect(edit.getByLabel('Author')).toHaveValue('Meera Iyer')
   await expect(edit.getByLabel('Save as draft')).toBeChecked()
   await expect(edit.getByLabel('Cover Image')).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await edit.getByLabel('Publish now').check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Ebook updated successfully!')).toBeVisible()
@@ -73,7 +73,7 @@ test('an e-book is made of two uploads side by side, edited without them and del
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this ebook?')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Ebook deleted successfully!')).toBeVisible()
   await expect(row).toBeHidden()
@@ -91,7 +91,7 @@ test('both files are needed, each of its kind', async ({ page }) => {
   ])
   await dialog.getByLabel('Ebook File').setInputFiles(COVER)
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('a refusal is told in a toast and in the form, which stays', async ({ page }) => {
@@ -113,7 +113,7 @@ test('a refusal is told in a toast and in the form, which stays', async ({ page 
 })
 
 test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openEbooks(page)
   await expect(page.getByText('Loading Ebooks...')).toBeVisible()

@@ -20,7 +20,7 @@ interface Screen {
   remove?: string
 }
 
-async function named(form: Locator): Promise<void> {
+async function fillTitleAndDescription(form: Locator): Promise<void> {
   await form.getByLabel('Title').fill('Without a message')
   await form.getByLabel('Description').fill('Nothing is said.')
 }
@@ -36,7 +36,7 @@ const screens: Screen[] = [
       save: 'Create Course',
       text: 'Failed to create course.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(PICTURE)
       },
     },
@@ -53,7 +53,7 @@ const screens: Screen[] = [
       save: 'Add Video',
       text: 'Failed to upload video.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Video File').setInputFiles(SMALL_VIDEO)
       },
     },
@@ -70,7 +70,7 @@ const screens: Screen[] = [
       save: 'Add Audio',
       text: 'Failed to add audio.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Audio File').setInputFiles(SOUND)
       },
     },
@@ -87,7 +87,7 @@ const screens: Screen[] = [
       save: 'Add Ebook',
       text: 'Failed to add ebook.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Cover Image').setInputFiles(PICTURE)
         await form.getByLabel('Ebook File').setInputFiles(BOOK)
       },
@@ -135,8 +135,8 @@ const screens: Screen[] = [
 
 for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
   test(`${calls}: a server without words`, async ({ page }) => {
-    const fail = await wordless(page, calls)
-    const told = async (where: Locator, text: string) => {
+    const fail = await failWithoutMessage(page, calls)
+    const expectMessage = async (where: Locator, text: string) => {
       await expect(where.getByText(text, { exact: true })).toBeVisible()
       if (inToast) await expect(toastOf(page, text)).toBeAttached()
     }
@@ -147,7 +147,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await add.fill(form)
       fail('POST')
       await form.getByRole('button', { name: add.save }).click()
-      await told(form, add.text)
+      await expectMessage(form, add.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
     }
     if (update) {
@@ -159,7 +159,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await form.getByLabel(update.label).fill('Changed without a message')
       fail('PATCH')
       await form.getByRole('button', { name: 'Save Changes' }).click()
-      await told(form, update.text)
+      await expectMessage(form, update.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
     }
     if (remove) {
@@ -173,7 +173,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       const again = question.getByRole('button', { name: 'Delete anyway' })
       await expect(again.or(question.getByRole('alert'))).toBeVisible()
       if (await again.isVisible()) await again.click()
-      await told(question, remove)
+      await expectMessage(question, remove)
     }
     fail('GET')
     await page.goto(path)
@@ -182,7 +182,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
 }
 
 /** From each `fail` on, calls of that method are answered with a status and nothing else. */
-async function wordless(page: Page, calls: string): Promise<(method: string) => void> {
+async function failWithoutMessage(page: Page, calls: string): Promise<(method: string) => void> {
   const failing = new Set<string>()
   await page.route(new RegExp(`/api/v1/admin/${calls}(/|\\?|$)`), (route) =>
     failing.has(route.request().method()) ? route.fulfill({ status: 422, body: '' }) : route.continue(),

@@ -1,4 +1,4 @@
-import { expectGoodToAll, refuse, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, refuse, test, toastOf } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const PLAN = /\/api\/v1\/admin\/initial-plan$/
@@ -83,7 +83,7 @@ test('what is missing or unclear is said in plain words', async ({ page }) => {
   await expect(page.getByText('Another video has the number 1 too; the older one comes first.')).toHaveCount(2)
   await expect(page.getByText('Its length is not known: the session would be over as it begins.')).toBeVisible()
   await expect(page.getByText(/^Comes 20 Nov 2099/)).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('an order that comes second is not saved, and the plan is shown as it is', async ({ page }) => {

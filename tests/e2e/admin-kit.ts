@@ -1,5 +1,5 @@
-import { faultsOn } from './axe.ts'
-import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 
 /** Tests of the administrator's area share one product in each worker; every page is the administrator's. */
@@ -15,13 +15,13 @@ export const test = base.extend<object, { product: RunningProduct }>({
   ],
   baseURL: ({ product }, use) => use(product.address),
   context: async ({ context, product }, use) => {
-    await signedIn(context, product, 'admin')
+    await signInContext(context, product, 'admin')
     await use(context)
   },
 })
 
 /** A name that no other test uses. */
-export function unique(name: string): string {
+export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 8)}`
 }
 
@@ -36,7 +36,7 @@ export function toastOf(page: Page, text: string) {
 }
 
 /** An answer that comes only when it is let through. */
-export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
+export function createRequestGate(): { route: (route: Route) => Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     release: resolve,
@@ -54,10 +54,10 @@ export function refuse(message: string, fields?: Record<string, string>) {
 }
 
 /** Nothing that axe finds wrong, by day and by night, and nothing that has to be scrolled sideways. */
-export async function expectGoodToAll(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await inLight(page, colorScheme)
-    expect(await faultsOn(page)).toEqual([])
+    await setColorScheme(page, colorScheme)
+    expect(await findAxeViolations(page)).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 760 })
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

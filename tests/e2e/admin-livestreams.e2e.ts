@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -19,7 +19,7 @@ async function openForm(page: Page) {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_IN_MS)
 
-function aStream(title: string, startTime: Date, video: object | null) {
+function makeStream(title: string, startTime: Date, video: object | null) {
   const times = { startTime: startTime.toISOString(), durationInMinutes: 60 }
   return { _id: crypto.randomUUID(), title, video, ...times, status: 'SCHEDULED', createdAt: new Date().toISOString() }
 }
@@ -27,9 +27,9 @@ function aStream(title: string, startTime: Date, video: object | null) {
 test('each stream shows its video, its start and its status', async ({ page }) => {
   const video = { _id: 'v', title: 'Full moon', videoFileUrl: '/v', durationInSeconds: 90 }
   const streams = [
-    aStream('Tomorrow', inMinutes(24 * 60), video),
-    aStream('Now', inMinutes(-5), null),
-    aStream('Over', new Date('2026-01-02T04:30:00Z'), video),
+    makeStream('Tomorrow', inMinutes(24 * 60), video),
+    makeStream('Now', inMinutes(-5), null),
+    makeStream('Over', new Date('2026-01-02T04:30:00Z'), video),
   ]
   const answer = { streams, total: 3, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
@@ -43,11 +43,11 @@ test('each stream shows its video, its start and its status', async ({ page }) =
   await expect(rowOf(page, 'Over')).toContainText('COMPLETED')
   const live = rowOf(page, 'Now').getByText('LIVE')
   await expect(live).toHaveCSS('animation-name', 'pulse-live')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('a stream goes live while one looks at it', async ({ page }) => {
-  const stream = aStream('Soon', new Date(Date.now() + 4000), null)
+  const stream = makeStream('Soon', new Date(Date.now() + 4000), null)
   const answer = { streams: [stream], total: 1, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
   await openStreams(page)
@@ -58,7 +58,7 @@ test('a stream goes live while one looks at it', async ({ page }) => {
 test('a stream is scheduled in Indian time and stands on top', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
-  const title = unique('Sunday satsang')
+  const title = uniqueName('Sunday satsang')
   await dialog.getByLabel('Session title').fill(title)
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
@@ -101,7 +101,7 @@ test('the videos beyond the first answer are offered too', async ({ page }) => {
 
 test('two streams at once are warned of, not refused', async ({ page }) => {
   await openStreams(page)
-  const title = unique('Evening lamp')
+  const title = uniqueName('Evening lamp')
   for (const [name, start] of [
     [title, '2031-01-05T19:00'],
     ['Another', '2031-01-05T19:59'],
@@ -136,7 +136,7 @@ test('what is missing or wrong is said', async ({ page }) => {
   await dialog.getByLabel('Session title').fill('Now')
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await expect(dialog.getByText('Please fill out all required fields.')).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('videos that cannot be read are told at their field', async ({ page }) => {
@@ -173,7 +173,7 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
   await expect(question).toContainText(/“Questions and silence” on .* will not take place/)
   await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(question.getByRole('alert')).toHaveText('Failed to delete stream.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.unrouteAll()
   await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(question).toBeHidden()
@@ -181,7 +181,7 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
 })
 
 test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openStreams(page)
   await expect(page.getByText('Loading streams...')).toBeVisible()
@@ -207,7 +207,7 @@ test('loading, empty and an error with its retry', async ({ page }) => {
 test('what another has scheduled meanwhile is told by the server, and can be meant', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
-  await dialog.getByLabel('Session title').fill(unique('Both'))
+  await dialog.getByLabel('Session title').fill(uniqueName('Both'))
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await dialog.getByLabel('Start time (IST)').fill('2032-05-01T10:00')
   const sent: unknown[] = []

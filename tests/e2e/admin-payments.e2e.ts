@@ -1,15 +1,15 @@
-import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { type RunningProduct, signInByApi } from './kit.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-interface Bought {
+interface Purchase {
   orderId: string
   paymentId: string | undefined
 }
 
 /** A plan that a member of the demo orders, and pays as wished, over HTTP. */
-async function aPurchase(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Bought> {
-  const { accessToken } = await tokenOf(request, product, 'expired')
+async function purchasePlan(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Purchase> {
+  const { accessToken } = await signInByApi(request, product, 'expired')
   const headers = { authorization: `Bearer ${accessToken}` }
   const api = `${product.address}/api/v1/user/subscriptions`
   const { plans } = (await (await request.get(`${api}/all-plans`, { headers })).json()) as {
@@ -18,7 +18,7 @@ async function aPurchase(request: APIRequestContext, product: RunningProduct, ou
   const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
   const { orderId } = (await (
     await request.post(`${api}/create-order`, { headers, data: { planId } })
-  ).json()) as Bought
+  ).json()) as Purchase
   const data = { method: 'upi', account: 'success@razorpay', outcome, webhook: 'NEVER', provider: 'NONE' }
   const paid = await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
   const { response } = (await paid.json()) as { response?: { razorpay_payment_id: string } }
@@ -26,7 +26,7 @@ async function aPurchase(request: APIRequestContext, product: RunningProduct, ou
 }
 
 test('tells what is open and why, checks it again, and gives the money back', async ({ page, product }) => {
-  const { orderId, paymentId = '' } = await aPurchase(page.request, product, 'SUCCESS')
+  const { orderId, paymentId = '' } = await purchasePlan(page.request, product, 'SUCCESS')
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Payments' }).click()
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(orderId)
@@ -47,7 +47,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByText('This is more than is left of the payment.')).toBeVisible()
   await expect(panel.getByText('Reason is required.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
   await panel.getByRole('button', { name: 'Refund', exact: true }).dblclick()
@@ -95,12 +95,12 @@ test('an event that a stranger forges is counted and changes nothing else', asyn
 })
 
 test('is good to all', async ({ page, product }) => {
-  const { orderId } = await aPurchase(page.request, product, 'FAILURE')
+  const { orderId } = await purchasePlan(page.request, product, 'FAILURE')
   await page.goto(`/admin/payments?search=${orderId}`)
   const row = rowOf(page, 'expired@example.com')
   await expect(row).toHaveCount(1)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await row.getByRole('button', { name: /^Open the payment/ }).click()
   await expect(page.getByRole('dialog').getByText('What happened')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, test } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, test } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const SETTINGS = '**/api/v1/admin/settings'
@@ -10,7 +10,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-async function isSaved(page: Page): Promise<void> {
+async function expectSaved(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Settings have been saved successfully!')
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
@@ -29,7 +29,7 @@ test('what is saved is there after a reload; the secret never comes back', async
   await page.getByLabel('Key ID').fill('rzp_test_AbCdEf123456')
   await secret.fill('a very secret secret')
   await save(page)
-  await isSaved(page)
+  await expectSaved(page)
   await expect(secret).toHaveValue('')
   await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
 
@@ -44,10 +44,10 @@ test('what is saved is there after a reload; the secret never comes back', async
   await openSettings(page)
   await page.getByLabel('Website Name').fill('Sadhana')
   await save(page)
-  await isSaved(page)
+  await expectSaved(page)
   await expect(page).toHaveTitle('System Settings – Sadhana')
   await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('what cannot be is said at its field, by the form and by the server', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a failure is told in the form, and nothing is said to be saved', async ({ 
 })
 
 test('loading, and an error with its retry', async ({ page }) => {
-  const answer = held()
+  const answer = createRequestGate()
   await page.route(SETTINGS, answer.route)
   await openSettings(page)
   await expect(page.getByText('Loading Settings...')).toBeVisible()

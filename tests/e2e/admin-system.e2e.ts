@@ -1,4 +1,4 @@
-import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
 const letter = {
@@ -30,9 +30,9 @@ test('the owner sees how it fares, and sends a letter again that nobody took', a
   await page.reload()
   await expect(rowOf(page, letter.to)).toContainText('8 tries, last answer 550')
   await expect(rowOf(page, waiting.to).getByRole('button')).toHaveCount(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.route('**/send-again', (route) => {
     letters = [{ ...letter, state: 'WAITING' }, waiting]
     return route.fulfill({ status: 204 })

@@ -1,5 +1,5 @@
-import { expectGoodToAll, toastOf } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible, toastOf } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { MB, SMALL_VIDEO, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, type Request, test } from '@playwright/test'
 
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 const isPut = (request: Request) => request.method() === 'PUT'
@@ -38,7 +38,7 @@ test('a small video goes in one request', async ({ page }) => {
 test('a video of more than 100 MB goes in parts and shows how far it is', async ({ page }, info) => {
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
-  await slowDown(page, 25 * MB)
+  await throttleUpload(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Large', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -50,7 +50,7 @@ test('a video of more than 100 MB goes in parts and shows how far it is', async 
 })
 
 test('cancelling asks, gives the upload up and keeps what was typed', async ({ page }, info) => {
-  await slowDown(page, 10 * MB)
+  await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Cancelled', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -59,7 +59,7 @@ test('cancelling asks, gives the upload up and keeps what was typed', async ({ p
   // The second click of a double click does not close the question that the first one has opened.
   await cancel.dblclick()
   await expect(question).toContainText(/MB of 105 MB of large\.mp4 have been sent and will be discarded\./)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Continue uploading' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await cancel.click()
@@ -73,7 +73,7 @@ test('cancelling asks, gives the upload up and keeps what was typed', async ({ p
 })
 
 test('closing the form while a file is under way asks first', async ({ page }, info) => {
-  await slowDown(page, 10 * MB)
+  await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Closed', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -89,23 +89,23 @@ test('closing the form while a file is under way asks first', async ({ page }, i
 test('after a reload it goes on with the parts that are missing', async ({ page }, info) => {
   test.slow()
   const file = writeLargeVideo(info.outputPath('large.mp4'), 125 * MB)
-  await slowDown(page, 12 * MB)
+  await throttleUpload(page, 12 * MB)
   const form = await fillForm(page, { title: 'Interrupted', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
-  await expect.poll(() => arrivedParts(page)).toBeGreaterThan(3)
+  await expect.poll(() => countStoredParts(page)).toBeGreaterThan(3)
 
-  const asked = new Promise<string>((resolve) => {
+  const dialogType = new Promise<string>((resolve) => {
     page.on('dialog', (dialog) => {
       resolve(dialog.type())
       void dialog.accept()
     })
   })
   await page.reload()
-  expect(await asked).toBe('beforeunload')
+  expect(await dialogType).toBe('beforeunload')
   await product.kill('SIGKILL')
   await product.restart()
-  await slowDown(page, -1)
-  const arrived = await arrivedParts(page)
+  await throttleUpload(page, -1)
+  const arrived = await countStoredParts(page)
 
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
@@ -116,7 +116,7 @@ test('after a reload it goes on with the parts that are missing', async ({ page 
 })
 
 test('without a network it waits and goes on', async ({ page }, info) => {
-  const setNetwork = await slowDown(page, 25 * MB)
+  const setNetwork = await throttleUpload(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Train journey', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -131,7 +131,7 @@ test('without a network it waits and goes on', async ({ page }, info) => {
  * From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) The network
  * is cut by the answered function: a second session, such as that of `setOffline`, would be overruled by this one.
  */
-async function slowDown(page: Page, bytesPerSecond: number) {
+async function throttleUpload(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   async function setNetwork({ offline }: { offline: boolean }): Promise<void> {
@@ -143,7 +143,7 @@ async function slowDown(page: Page, bytesPerSecond: number) {
 }
 
 /** How many parts the server has of the upload that this browser remembers. */
-function arrivedParts(page: Page): Promise<number> {
+function countStoredParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('upload:'))
     if (name === undefined) return 0

@@ -1,5 +1,5 @@
-import { expectGoodToAll, rowOf, test, toastOf, unique } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { type RunningProduct, signInByApi } from './kit.ts'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 /* What a change of plan in the form of a user ends, and how it comes back. */
@@ -7,11 +7,11 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
 /** A member with a year that an administrator gave. */
-async function giftedMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
+async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
+  const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const email = `${crypto.randomUUID()}@example.com`
-  const data = { name: unique('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
+  const data = { name: uniqueName('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
   const made = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
   const { user } = (await made.json()) as { user: { _id: string } }
   const given = await request.patch(`${product.address}/api/v1/admin/users/${user._id}`, {
@@ -41,7 +41,7 @@ test('a paid plan is ended only after a question, and put back to its old end', 
   await expect(question(page)).toContainText(/ends the plan of Lakshmi Nair today, \d+ days early:/)
   await expect(question(page).getByRole('listitem')).toHaveText([/^Half-Yearly until .+, paid with ₹\d+$/])
   await expect(question(page).getByRole('button', { name: 'Keep the plan' })).toBeFocused()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Keep the plan' }).click()
   await expect(form).toBeVisible()
   await page.reload()
@@ -58,7 +58,7 @@ test('a paid plan is ended only after a question, and put back to its old end', 
   await ended.getByRole('button', { name: /^Put back Half-Yearly until / }).click()
   const putBack = page.getByRole('alertdialog', { name: 'Put the plan back?' })
   await expect(putBack).toContainText(/Half-Yearly runs again until .+, as before\./)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await putBack.getByRole('button', { name: 'Put back' }).click()
   await expect(toastOf(page, 'Half-Yearly runs again until')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Half-Yearly')
@@ -68,7 +68,7 @@ test('a paid plan is ended only after a question, and put back to its old end', 
 })
 
 test("'No Active Plan' asks, too, and says that the plan was complimentary", async ({ page, request, product }) => {
-  const email = await giftedMember(request, product)
+  const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'No Active Plan')
   await expect(question(page).getByRole('listitem')).toHaveText([/^Annual until .+, complimentary$/])
   await question(page).getByRole('button', { name: 'End the plan' }).click()
@@ -77,7 +77,7 @@ test("'No Active Plan' asks, too, and says that the plan was complimentary", asy
 })
 
 test('the plan that the member has is chosen again without a question', async ({ page, request, product }) => {
-  const email = await giftedMember(request, product)
+  const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'Annual')
   await expect(form).toBeHidden()
   await expect(question(page)).toBeHidden()
@@ -88,10 +88,10 @@ test('a plan that another administrator has changed meanwhile is not ended by a 
   request,
   product,
 }) => {
-  const email = await giftedMember(request, product)
+  const email = await createComplimentaryMember(request, product)
   await choosePlan(page, email, 'Initial')
   await expect(question(page).getByRole('listitem')).toHaveCount(1)
-  const { accessToken } = await tokenOf(request, product, 'admin')
+  const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const found = await request.get(`${product.address}/api/v1/admin/users?search=${email}`, { headers })
   const { users } = (await found.json()) as { users: [{ _id: string; expiresAt: string }] }

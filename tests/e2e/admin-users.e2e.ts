@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/users(\?|$)/
@@ -18,8 +18,8 @@ async function addUser(page: Page, { name, email }: { name: string; email: strin
 }
 
 /** Someone new, and his row. */
-async function aNewUser(page: Page) {
-  const name = unique('Asha Verma')
+async function createUser(page: Page) {
+  const name = uniqueName('Asha Verma')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`
   await addUser(page, { name, email })
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -42,7 +42,7 @@ test('the table shows who is there', async ({ page }) => {
     'INACTIVE',
     '',
   ])
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('the search asks the server, upper and lower case alike, and stays in the address', async ({ page }) => {
@@ -61,10 +61,10 @@ test('the search asks the server, upper and lower case alike, and stays in the a
 test('typing asks once, when one pauses', async ({ page }) => {
   await openUsers(page)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search')
-    if (LIST.test(request.url()) && search !== null) asked.push(search)
+    if (LIST.test(request.url()) && search !== null) searches.push(search)
   })
   // Letter by letter, with no time between them, however slow the machine is.
   await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
@@ -72,7 +72,7 @@ test('typing asks once, when one pauses', async ({ page }) => {
     for (const letter of 'halfyearly') document.execCommand('insertText', false, letter)
   })
   await expect(page.getByText('1 found')).toBeVisible()
-  expect(asked).toEqual(['halfyearly'])
+  expect(searches).toEqual(['halfyearly'])
 })
 
 test('further pages come as one scrolls, to the last', async ({ page }) => {
@@ -85,9 +85,9 @@ test('further pages come as one scrolls, to the last', async ({ page }) => {
     await expect(rowOf(page, 'admin@example.com')).toBeVisible({ timeout: 500 })
   }).toPass()
   // Only the rows near the window are drawn; the table tells how many there are.
-  const told = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
-  expect(told).toBeGreaterThan(300)
-  expect(await rows.count()).toBeLessThan(told - 100)
+  const rowCount = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+  expect(rowCount).toBeGreaterThan(300)
+  expect(await rows.count()).toBeLessThan(rowCount - 100)
 })
 
 test('a further page comes also to whoever jumps to the end while rows are added', async ({ page }) => {
@@ -117,7 +117,7 @@ test('a further page that fails is asked for again', async ({ page }) => {
 })
 
 test('loading, no users and an error with its retry', async ({ page }) => {
-  const answer = held()
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openUsers(page)
   await expect(page.getByText('Loading users...')).toBeVisible()
@@ -141,7 +141,7 @@ test('loading, no users and an error with its retry', async ({ page }) => {
 
 test('a new user stands on top of the list', async ({ page }) => {
   await openUsers(page)
-  const { name, row } = await aNewUser(page)
+  const { name, row } = await createUser(page)
   await expect(page.getByRole('row').nth(1)).toContainText(name)
   await expect(row).toContainText('+919820011223')
   await expect(row).toContainText('INACTIVE')
@@ -161,7 +161,7 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
     'Please enter a complete email address, such as asha@example.com.',
     'Mobile number is required.',
   ])
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -176,7 +176,7 @@ test('the server says that the email address is taken', async ({ page }) => {
 
 test('an edit changes everything but the email address, and gives and takes plans', async ({ page }) => {
   await openUsers(page)
-  const { name, email, row } = await aNewUser(page)
+  const { name, email, row } = await createUser(page)
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User Details' })
   await expect(dialog.getByLabel('Email')).toBeDisabled()
@@ -237,7 +237,7 @@ test('a save says that it is saving, and its failure stays in the form without a
 
 test('a deletion is asked for, and can be taken back', async ({ page }) => {
   await openUsers(page)
-  const { name, row } = await aNewUser(page)
+  const { name, row } = await createUser(page)
   await row.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -259,7 +259,7 @@ test('the last administrator stays one: said in the question and in the form', a
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText(refusal)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -271,7 +271,7 @@ test('the last administrator stays one: said in the question and in the form', a
 
 test('a user is made by keyboard alone', async ({ page }) => {
   await openUsers(page)
-  const name = unique('Kavya Nair')
+  const name = uniqueName('Kavya Nair')
   await page.getByRole('button', { name: 'Add New User' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type(name)

@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 const LIST = /\/api\/v1\/admin\/videos(\?|$)/
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 async function openVideos(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ test('the list shows title, status and date, and is searched', async ({ page }) 
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('mantra')
   await expect(rowOf(page, 'What a mantra does')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox').fill('no such video')
   await expect(page.getByText('No Videos Found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
@@ -95,7 +95,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp3')
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -131,7 +131,7 @@ test('a video is added at the end, changed, watched and deleted', async ({ page 
   await expect
     .poll(() => preview.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete Evening talk, again' }).click()
@@ -176,7 +176,7 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
 test('further pages come while scrolling, or with the button', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const videos = Array.from({ length: 50 }, (_, at) => aVideo(from + at + 1))
+    const videos = Array.from({ length: 50 }, (_, at) => makeVideo(from + at + 1))
     await route.fulfill({ json: { videos, total: 150, nextCursor: from < 100 ? String(from + 50) : null } })
   })
   await openVideos(page)
@@ -203,7 +203,7 @@ test('with the keyboard alone one opens the form, types and comes back', async (
   await expect(add).toBeFocused()
 })
 
-function aVideo(number: number) {
+function makeVideo(number: number) {
   return {
     _id: `id-${number}`,
     title: `Video ${number}`,

@@ -1,24 +1,24 @@
-import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, startProduct, signInByApi } from './kit.ts'
 import { signIn } from './member-kit.ts'
 import { type APIRequestContext, test as base, type BrowserContext, expect } from '@playwright/test'
 
-const DAY = 86_400_000
-const IST_AHEAD = 330 * 60_000
+const DAY_IN_MS = 86_400_000
+const IST_OFFSET_IN_MS = 330 * 60_000
 
 /** The days of one test: its first one is day 1, whatever day it is on the machine. */
 export interface Calendar {
   /** Moves the server's clock to that time of day ('HH:mm' or 'HH:mm:ss' IST), from where it goes on. */
-  goTo(day: number, time: string): Promise<void>
+  setTime(day: number, time: string): Promise<void>
   /** When that is, as an instant. */
   at(day: number, time: string): Date
 }
 
-interface Clocked {
+interface ClockFixtures {
   calendar: Calendar
 }
 
 /** Tests on a product whose clock they move; each begins at noon of a day that no test before it has reached. */
-export const test = base.extend<Clocked, { product: RunningProduct; days: { first: number } }>({
+export const test = base.extend<ClockFixtures, { product: RunningProduct; days: { first: number } }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -30,21 +30,21 @@ export const test = base.extend<Clocked, { product: RunningProduct; days: { firs
   ],
   days: [
     // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => use({ first: Math.floor((Date.now() + IST_AHEAD) / DAY) + 1 }),
+    async ({}, use) => use({ first: Math.floor((Date.now() + IST_OFFSET_IN_MS) / DAY_IN_MS) + 1 }),
     { scope: 'worker' },
   ],
   async calendar({ product, days }, use) {
     const { first } = days
     const at = (day: number, time: string) => {
       const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-      return new Date((first + day - 1) * DAY - IST_AHEAD + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+      return new Date((first + day - 1) * DAY_IN_MS - IST_OFFSET_IN_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000)
     }
-    const goTo = async (day: number, time: string) => {
+    const setTime = async (day: number, time: string) => {
       days.first = Math.max(days.first, first + day)
-      await product.tell(at(day, time).getTime())
+      await product.send(at(day, time).getTime())
     }
-    await goTo(1, '12:00')
-    await use({ at, goTo })
+    await setTime(1, '12:00')
+    await use({ at, setTime })
   },
 })
 
@@ -88,6 +88,6 @@ export async function session(request: APIRequestContext, product: RunningProduc
 }
 
 async function asAdmin(request: APIRequestContext, product: RunningProduct) {
-  const { accessToken } = await tokenOf(request, product, 'admin')
+  const { accessToken } = await signInByApi(request, product, 'admin')
   return { authorization: `Bearer ${accessToken}` }
 }

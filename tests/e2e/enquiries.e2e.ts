@@ -1,24 +1,24 @@
-import { expectGoodToAll, held, refuse, rowOf, test, unique } from './admin-kit.ts'
-import { lettersTo } from './letters.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
+import { readEmailsTo } from './letters.ts'
 import { expect, type Page } from '@playwright/test'
 
-const words = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
+const ENQUIRY = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
 
 async function fillIn(page: Page, { email, subject }: { email: string; subject: string }): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact' })
-  for (const [label, text] of Object.entries({ ...words, Subject: subject })) {
+  for (const [label, text] of Object.entries({ ...ENQUIRY, Subject: subject })) {
     await form.getByLabel(label, { exact: true }).fill(text)
   }
   await form.getByLabel('Email', { exact: true }).fill(email)
 }
 
-const anAddress = () => `asha.${crypto.randomUUID()}@example.com`
+const newEmailAddress = () => `asha.${crypto.randomUUID()}@example.com`
 
 test('a message is sent in place, answered by a letter, read and marked by the administrator', async ({
   page,
   product,
 }) => {
-  const [email, subject] = [anAddress(), unique('Sundays')]
+  const [email, subject] = [newEmailAddress(), uniqueName('Sundays')]
   await page.goto('/contact')
   await fillIn(page, { email, subject })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -27,7 +27,7 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   )
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect(page).toHaveURL('/contact')
-  await expect.poll(async () => (await lettersTo(product, email)).length).toBe(1)
+  await expect.poll(async () => (await readEmailsTo(product, email)).length).toBe(1)
 
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Enquiries' }).click()
@@ -47,7 +47,7 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   await expect(rowOf(page, subject)).toContainText('Answered')
   await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
   await expect(dialog).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('what is wrong with a message stands at its field', async ({ page }) => {
@@ -61,12 +61,12 @@ test('what is wrong with a message stands at its field', async ({ page }) => {
   )
   await expect(form.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required.')
   await expect(form.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
-  await expect(form.getByLabel('Message')).toHaveValue(words.Message)
+  await expect(form.getByLabel('Message')).toHaveValue(ENQUIRY.Message)
 })
 
 test('a form that cannot be sent says so and keeps what was written', async ({ page }) => {
   await page.goto('/contact')
-  await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+  await fillIn(page, { email: newEmailAddress(), subject: 'Sundays' })
   await page.route('**/api/v1/contact', (route) => route.abort())
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('We have had no answer. It may have arrived all the same')).toBeVisible()
@@ -74,26 +74,26 @@ test('a form that cannot be sent says so and keeps what was written', async ({ p
 })
 
 test('the newsletter asks once more by letter, begins, and ends with its own link', async ({ page, product }) => {
-  const email = anAddress()
+  const email = newEmailAddress()
   await page.goto('/about')
   await page.getByRole('contentinfo').getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
-  await page.goto(linkIn(await newest(email, 1)))
+  await page.goto(linkIn(await waitForNewestEmail(email, 1)))
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText('Welcome. The newsletter will come to you now and then.')).toBeVisible()
   await page.goto('/admin/enquiries?kind=NEWSLETTER')
   await expect(rowOf(page, email)).toContainText('Subscribed')
-  await page.goto(linkIn(await newest(email, 2)))
+  await page.goto(linkIn(await waitForNewestEmail(email, 2)))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible()
   await page.goto('/newsletter/confirm?token=old')
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText('This link has expired.')).toBeVisible()
 
-  async function newest(to: string, count: number): Promise<string> {
-    await expect.poll(async () => (await lettersTo(product, to)).length).toBe(count)
-    return (await lettersTo(product, to)).at(-1) ?? ''
+  async function waitForNewestEmail(to: string, count: number): Promise<string> {
+    await expect.poll(async () => (await readEmailsTo(product, to)).length).toBe(count)
+    return (await readEmailsTo(product, to)).at(-1) ?? ''
   }
 })
 
@@ -108,7 +108,7 @@ test.describe('without the script', () => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL('/contact')
-    await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+    await fillIn(page, { email: newEmailAddress(), subject: 'Sundays' })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL('/contact#sent')
     await expect(page.getByText('Thank you. Your message has arrived')).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('without the script', () => {
 
   test('the newsletter can be asked for from any page', async ({ page }) => {
     await page.goto('/terms')
-    await page.getByRole('contentinfo').getByLabel('Email address').fill(anAddress())
+    await page.getByRole('contentinfo').getByLabel('Email address').fill(newEmailAddress())
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/newsletter#asked')
     await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
@@ -141,7 +141,7 @@ test('nobody sees or reaches the field for programs', async ({ page }) => {
 })
 
 test('the list says that it is on its way', async ({ page }) => {
-  const { route, release } = held()
+  const { route, release } = createRequestGate()
   await page.route('**/api/v1/admin/enquiries**', route)
   await page.goto('/admin/enquiries')
   await expect(page.getByText('Loading enquiries...')).toBeVisible()
@@ -165,9 +165,9 @@ test('the list fails with a way to try again, and can be empty', async ({ page }
 test('the pages are good to all', async ({ page }) => {
   await page.goto('/admin/enquiries')
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   for (const path of ['/contact#sent', '/newsletter#asked', '/newsletter/confirm?token=x']) {
     await page.goto(path)
-    await expectGoodToAll(page)
+    await expectAccessible(page)
   }
 })

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct, signInByApi } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -8,8 +8,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 test('every page stands in Hindi as well, and says where the other language is', async ({ page }) => {
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   for (const path of ['', '/courses', '/community', '/about', '/contact', '/privacy', '/terms', '/live-sessions']) {
     expect((await page.goto(`${product.address}/hi${path}`))?.status(), path).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -22,7 +22,7 @@ test('every page stands in Hindi as well, and says where the other language is',
       .count()
     expect(english, `links out of Hindi on ${path}`).toBe(0)
   }
-  expect(broken).toEqual([])
+  expect(consoleErrors).toEqual([])
   const sitemap = await (await page.request.get(`${product.address}/sitemap.xml`)).text()
   expect(sitemap).toContain(`<loc>${product.address}/hi/courses</loc>`)
   const robots = await (await page.request.get(`${product.address}/robots.txt`)).text()
@@ -47,16 +47,16 @@ test('what is not found in Hindi is told in Hindi', async ({ page }) => {
 })
 
 test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
-  const dataOf = async (path: string) => {
+  const readStructuredData = async (path: string) => {
     await page.goto(product.address + path)
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
     return blocks.map((block): unknown => JSON.parse(block))
   }
   const { address } = product
   const organization = { '@type': 'Organization', name: 'Sadhana', url: `${address}/` }
-  expect(await dataOf('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
+  expect(await readStructuredData('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
   expect((await page.request.get(`${address}/icons/icon-512.png`)).headers()['content-type']).toBe('image/png')
-  expect(await dataOf('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
+  expect(await readStructuredData('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
   await expect(page.getByText('Can I have my money back?')).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ test('a form of a Hindi page answers in Hindi', async ({ page }) => {
 })
 
 test('the member’s side speaks Hindi, the administrator’s stays English', async ({ page, request }) => {
-  await signedIn(page.context(), product, 'admin')
+  await signInContext(page.context(), product, 'admin')
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { level: 1, name: 'मेरे कोर्स' })).toBeVisible()
@@ -94,7 +94,7 @@ test('the member’s side speaks Hindi, the administrator’s stays English', as
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
   await expect(page.getByText('Ten Mornings is the free e-book now.', { exact: true })).toBeVisible()
-  const { accessToken } = await tokenOf(request, product, 'inactive')
+  const { accessToken } = await signInByApi(request, product, 'inactive')
   const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })

@@ -1,5 +1,5 @@
-import { faultsOn } from './axe.ts'
-import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -24,7 +24,7 @@ const sidebar = (page: Page) => page.locator('#sidebar')
 for (const { account, start, label, other } of areas) {
   test.describe(label, () => {
     test.beforeEach(async ({ page, context }) => {
-      await signedIn(context, product, account)
+      await signInContext(context, product, account)
       await page.goto(product.address + start)
       await expect(page.getByRole('main')).toBeVisible()
     })
@@ -108,14 +108,14 @@ for (const { account, start, label, other } of areas) {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`has no fault that axe finds (${colorScheme})`, async ({ page }) => {
-        await inLight(page, colorScheme)
+        await setColorScheme(page, colorScheme)
         for (const viewport of [{ width: 1280, height: 800 }, phone]) {
           await page.setViewportSize(viewport)
           if (viewport === phone) await page.getByRole('button', { name: 'Open menu' }).click()
           await expect(sidebar(page)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
           // The screen is kept back until it is known whether consent is to be asked for above it.
-          await expect(async () => expect(await faultsOn(page, { except: 'main' })).toEqual([])).toPass()
+          await expect(async () => expect(await findAxeViolations(page, { except: 'main' })).toEqual([])).toPass()
         }
       })
     }
@@ -124,7 +124,7 @@ for (const { account, start, label, other } of areas) {
 
 test.describe('the member', () => {
   test('folds the sidebar away and back', async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+    await signInContext(context, product, 'annual')
     await page.goto(`${product.address}/dashboard`)
     await expect(sidebar(page)).toBeVisible()
     const toggle = page.getByRole('button', { name: 'Close menu' })
@@ -136,7 +136,7 @@ test.describe('the member', () => {
   })
 
   test('is greeted by name, which leads to the profile; without one as Devotee', async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+    await signInContext(context, product, 'annual')
     await page.setViewportSize(phone)
     await page.goto(`${product.address}/dashboard`)
     const greeting = page.getByText(/^Welcome, .+!$/)
@@ -158,7 +158,7 @@ test.describe('the member', () => {
 })
 
 test('the administrator folds the content library, and sees his initial', async ({ page, context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
   await page.goto(`${product.address}/admin/dashboard`)
   for (const name of ['Management', 'Business'])
     await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()

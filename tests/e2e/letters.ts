@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The words of all letters to the address, oldest first. */
-export async function lettersTo({ dataDir }: RunningProduct, address: string): Promise<string[]> {
+export async function readEmailsTo({ dataDir }: RunningProduct, address: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()
   const letters = await Promise.all(
@@ -14,12 +14,12 @@ export async function lettersTo({ dataDir }: RunningProduct, address: string): P
 }
 
 /** The codes in letters to the address, oldest first; others, such as of a new device, have none. */
-async function codesFor(product: RunningProduct, email: string): Promise<string[]> {
-  return (await lettersTo(product, email)).flatMap((text) => /^\d+/m.exec(text)?.[0] ?? [])
+async function readCodesTo(product: RunningProduct, email: string): Promise<string[]> {
+  return (await readEmailsTo(product, email)).flatMap((text) => /^\d+/m.exec(text)?.[0] ?? [])
 }
 
 /** The newest code that was sent to the address, once `count` of them have arrived. */
-export async function codeFor(product: RunningProduct, email: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await codesFor(product, email)).length, { intervals: [50] }).toBe(count)
-  return (await codesFor(product, email)).at(-1) ?? ''
+export async function waitForCode(product: RunningProduct, email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await readCodesTo(product, email)).length, { intervals: [50] }).toBe(count)
+  return (await readCodesTo(product, email)).at(-1) ?? ''
 }

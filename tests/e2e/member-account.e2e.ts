@@ -1,7 +1,7 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn, startProduct } from './kit.ts'
-import { codeFor, lettersTo } from './letters.ts'
-import { newMember, test } from './member-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext, startProduct } from './kit.ts'
+import { waitForCode, readEmailsTo } from './letters.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
@@ -12,7 +12,7 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   context,
   product,
 }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(product.address + PROFILE)
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByText('This device')).toBeVisible()
@@ -49,7 +49,7 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
   expect(data).toMatchObject({ profile: { email: user.email }, consents: { reminders: { liveSessions: false } } })
   await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('an account is deleted after the word was typed, and the public page says goodbye', async ({
@@ -57,14 +57,14 @@ test('an account is deleted after the word was typed, and the public page says g
   context,
   product,
 }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(product.address + PROFILE)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete my account' })
   await expect(dialog.getByLabel('To confirm, type DELETE')).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.route('**/api/v1/user/me', (route) => route.abort(), { times: 1 })
   await dialog.getByLabel('To confirm, type DELETE').fill('delete')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
@@ -82,7 +82,7 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Mobile number').fill('98200 11223')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Code').fill(await codeFor(product, email))
+    await page.getByLabel('Code').fill(await waitForCode(product, email))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${product.address}/dashboard`)
     // The browser is trusted now: signing in again wants no code, and leaves none that counts.
@@ -95,7 +95,7 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
     await page.getByLabel('To confirm, type DELETE').fill('DELETE')
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByRole('dialog', { name: 'Please confirm that it is you' })).toContainText(email)
-    expect(await lettersTo(product, email)).toHaveLength(1)
+    expect(await readEmailsTo(product, email)).toHaveLength(1)
   } finally {
     await product.stop()
   }
@@ -106,7 +106,7 @@ test('a session to come goes into the calendar, as a file or by a link; links of
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   await page.goto(`${product.address}/user/live-sessions`)
   const card = page
     .getByRole('article')

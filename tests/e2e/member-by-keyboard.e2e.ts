@@ -1,5 +1,5 @@
 import { test } from './member-kit.ts'
-import { live } from './stream-kit.ts'
+import { startLiveSession } from './stream-kit.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /* Everything that a member comes for, without a mouse. */
@@ -11,8 +11,8 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
 }) => {
   // Many steps, each of them a key.
   test.setTimeout(300_000)
-  const { id } = await live({ request, product })
-  const { key, type, press, reach } = hands(page)
+  const { id } = await startLiveSession({ request, product })
+  const { key, type, press, reach } = keyboardDriver(page)
   const main = page.getByRole('main')
   await page.goto(`${product.address}/admin/login`)
   await type(page.getByLabel('Full name'), 'Tara Pillai')
@@ -64,7 +64,7 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
 })
 
 /** What one can do with a keyboard: go on to something, press it, write. */
-function hands(page: Page) {
+function keyboardDriver(page: Page) {
   const key = (name: string): Promise<void> => page.keyboard.press(name)
 
   /** Goes on with the Tab key until it is there, seen, and marked as the place where one is. */

@@ -1,4 +1,4 @@
-import { expectGoodToAll } from './admin-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
 import { memberWith, type PlanType, session, test } from './clocked-kit.ts'
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
@@ -14,40 +14,40 @@ test('the programme, from the first day to after the last', async ({ page, conte
   await page.getByRole('button', { name: 'Add all sessions to my calendar' }).click()
   const sessions = await readFile(await (await download).path(), 'utf8')
   expect(sessions.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(10)
-  await calendar.goTo(1, '20:00:01')
+  await calendar.setTime(1, '20:00:01')
   await look.dashboard({ title: 'Day 1 Webinar - LIVE NOW', counts: null, recorded: 0 })
-  await expectGoodToAll(page)
-  await calendar.goTo(1, '20:30')
+  await expectAccessible(page)
+  await calendar.setTime(1, '20:30')
   await look.dashboard({ title: 'Day 2 Webinar', counts: /^23:(30:00|29:\d\d)$/, recorded: 1 })
-  await calendar.goTo(5, '12:00')
+  await calendar.setTime(5, '12:00')
   await look.dashboard({ title: 'Day 5 Webinar', counts: /^0(8:00:00|7:59:\d\d)$/, recorded: 4 })
-  await calendar.goTo(5, '20:00:01')
+  await calendar.setTime(5, '20:00:01')
   await look.dashboard({ title: 'Day 5 Webinar - LIVE NOW', counts: null, recorded: 4 })
-  await calendar.goTo(10, '19:59')
+  await calendar.setTime(10, '19:59')
   await look.dashboard({ title: 'Day 10 Webinar', counts: /^00:0(1:00|0:\d\d)$/, recorded: 9 })
-  await calendar.goTo(10, '20:00:01')
+  await calendar.setTime(10, '20:00:01')
   await look.dashboard({ title: 'Day 10 Webinar - LIVE NOW', counts: null, recorded: 9 })
   const complete = page.getByRole('heading', { name: 'Your Initial Plan is Complete!' })
-  await calendar.goTo(10, '21:00')
+  await calendar.setTime(10, '21:00')
   await look.dashboard({ title: 'Day 10 Webinar', counts: null, recorded: 10 })
   await expect(complete).toBeVisible()
-  await calendar.goTo(11, '12:00')
+  await calendar.setTime(11, '12:00')
   await look.dashboard({ title: 'Your Initial Journey', counts: null, recorded: 10 })
   await expect(complete).toBeVisible()
   await expect(page.getByRole('link', { name: 'View Upgrade Plans' })).toBeVisible()
 })
 
 test('whoever buys after the day’s session begins on the next day', async ({ page, context, product, calendar }) => {
-  await calendar.goTo(1, '20:00:01')
+  await calendar.setTime(1, '20:00:01')
   await memberWith(context, product, 'INITIAL')
   const look = looker(page, product.address)
   await look.dashboard({ title: 'Day 1 Webinar', counts: /^23:59:\d\d$/, recorded: 0 })
-  await calendar.goTo(2, '20:00:01')
+  await calendar.setTime(2, '20:00:01')
   await look.dashboard({ title: 'Day 1 Webinar - LIVE NOW', counts: null, recorded: 0 })
   // Ten sessions were bought, and the tenth is on the eleventh day.
-  await calendar.goTo(11, '20:00:01')
+  await calendar.setTime(11, '20:00:01')
   await look.dashboard({ title: 'Day 10 Webinar - LIVE NOW', counts: null, recorded: 9 })
-  await calendar.goTo(12, '00:00:01')
+  await calendar.setTime(12, '00:00:01')
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
 })
@@ -63,24 +63,24 @@ test('a session before, at and after its start', async ({ page, context, request
 
   await page.goto(list)
   await expect(card.getByRole('button', { name: 'Upcoming' })).toBeDisabled()
-  await calendar.goTo(1, '12:59:50')
+  await calendar.setTime(1, '12:59:50')
   await page.goto(viewer)
   await expect(page.getByText('Session will start automatically.')).toBeVisible()
   await expect(page.getByText(/^Session Time: .* 1:00 pm IST$/)).toBeVisible()
   await expect(player).toBeVisible()
 
-  await calendar.goTo(1, '13:00:20')
+  await calendar.setTime(1, '13:00:20')
   await page.goto(list)
   await card.getByRole('button', { name: 'Join Live Session' }).click()
   await expect(page).toHaveURL(viewer)
   await expect.poll(() => player.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(19)
 
   // The video has run through, though more time was set aside; then that has passed too.
-  await calendar.goTo(1, '13:03:01')
+  await calendar.setTime(1, '13:03:01')
   await page.goto(viewer)
   await expect(page.getByText('This session has ended.')).toBeVisible()
-  await expectGoodToAll(page)
-  await calendar.goTo(1, '14:00')
+  await expectAccessible(page)
+  await calendar.setTime(1, '14:00')
   await page.reload()
   await expect(page.getByText('This session has ended.')).toBeVisible()
   await page.goto(list)
@@ -110,7 +110,7 @@ const ended: Standing[] = [
 ]
 
 test('every screen for every plan while it runs', async ({ browser, product, calendar }) => {
-  await calendar.goTo(1, '12:00')
+  await calendar.setTime(1, '12:00')
   for (const standing of running) {
     const context = await browser.newContext()
     await memberWith(context, product, standing.plan)
@@ -124,7 +124,7 @@ test('every screen for every plan after its end', async ({ browser, product, cal
   const people = []
   for (const standing of ended) people.push({ standing, ...(await memberWith(buying, product, standing.plan)) })
   await buying.close()
-  await calendar.goTo(400, '12:00')
+  await calendar.setTime(400, '12:00')
   for (const { standing, signInOn } of people) {
     const context = await browser.newContext()
     await signInOn(context)

@@ -1,14 +1,14 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { newMember, test } from './member-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 test.beforeEach(async ({ page, context, product }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/subscription`)
 })
 
 test('whoever buys the annual plan is led to his courses, and they open', async ({ page, product }) => {
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   const checkout = page.getByRole('dialog')
   await expect(checkout.getByText('Test payment')).toBeVisible()
   await expect(checkout.getByText('₹1,299', { exact: true })).toBeVisible()
@@ -38,15 +38,15 @@ test('two presses at once open one order and one window', async ({ page }) => {
 })
 
 test('whoever closes the window without paying is told that nothing was charged', async ({ page }) => {
-  await choose(page, 'Half-Yearly')
+  await choosePlan(page, 'Half-Yearly')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose Plan' }).first()).toBeEnabled()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 test('after a declined payment nothing is promised that may be untrue', async ({ page }) => {
-  await choose(page, 'Half-Yearly')
+  await choosePlan(page, 'Half-Yearly')
   await pay(page, 'The bank declines it')
   await expect(page.getByRole('dialog').getByText('The bank declined this payment.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -56,7 +56,7 @@ test('after a declined payment nothing is promised that may be untrue', async ({
 
 test('a bank that takes its time is waited for, also through a reload', async ({ page, product }) => {
   test.setTimeout(120_000)
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The bank confirms after 30 seconds')
   await expect(page.getByRole('heading', { name: 'Your bank is confirming' })).toBeVisible()
   await page.reload()
@@ -65,13 +65,13 @@ test('a bank that takes its time is waited for, also through a reload', async ({
 })
 
 test('a window that never says that it was paid leads to the courses all the same', async ({ page, product }) => {
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'Paid, but the page is never told')
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
 test('a payment that was left by a reload can be gone on with', async ({ page, product }) => {
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You have begun a payment' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a payment that was left by a reload can be gone on with', async ({ page, p
 
 test('a connection that is lost after paying is waited for', async ({ page, product }) => {
   await page.route('**/subscriptions/{verify,status}', (route) => route.abort())
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible()
   await page.unroute('**/subscriptions/{verify,status}')
@@ -101,7 +101,7 @@ test('a confirmation that is refused is shown in the words of the server', async
   // Else the webhook would bring the plan before anyone has read it. It never was known: asking again must shut nothing.
   await page.route('**/subscriptions/status', (route) => route.abort())
   await page.reload()
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment could not be confirmed.' })).toBeVisible()
 })
@@ -109,7 +109,7 @@ test('a confirmation that is refused is shown in the words of the server', async
 test('a confirmation that fails without a word is told in those of the specification', async ({ page }) => {
   await page.route('**/subscriptions/verify', (route) => route.fulfill({ status: 422, body: '' }))
   await page.route('**/subscriptions/status', (route) => route.abort())
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed.' })).toBeVisible()
 })
@@ -124,18 +124,18 @@ test('an order that cannot be made says why, or that it failed', async ({ page }
   await expect(page.getByRole('alert')).toContainText('Failed to create payment order.')
 })
 
-for (const [trouble, script] of [
+for (const [problem, script] of [
   ['does not load', null],
   ['brings nothing', ''],
 ] as const) {
-  test(`a checkout whose script ${trouble} is told, and the next try may succeed`, async ({ page }) => {
+  test(`a checkout whose script ${problem} is told, and the next try may succeed`, async ({ page }) => {
     await page.route('**/sandbox/checkout.js', (route) =>
       script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
     )
-    await choose(page, 'Annual')
+    await choosePlan(page, 'Annual')
     await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
     await page.unroute('**/sandbox/checkout.js')
-    await choose(page, 'Annual')
+    await choosePlan(page, 'Annual')
     await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
   })
 }
@@ -143,11 +143,11 @@ for (const [trouble, script] of [
 test('a checkout that cannot be made is told', async ({ page }) => {
   const body = 'window.Razorpay = class { constructor() { throw new Error("no") } }'
   await page.route('**/sandbox/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
 })
 
-async function choose(page: Page, plan: string): Promise<void> {
+async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('article', { name: plan }).getByRole('button', { name: 'Choose Plan' }).click()
 }
 

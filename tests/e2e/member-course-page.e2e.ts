@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn } from './kit.ts'
+import { type RunningProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ interface CourseBody {
 }
 
 test('the first video is chosen, another item stands in the address', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   await openCourse(page, product, 'A House at Dawn')
   const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
   await expect(playlist.getByRole('heading', { level: 3 })).toHaveText(['Videos (2)', 'Audios (1)', 'E-books (2)'])
@@ -29,7 +29,7 @@ test('the first video is chosen, another item stands in the address', async ({ p
 })
 
 test('a video plays by itself and can be moved to any second', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   const ranges: (string | null)[] = []
   page.on('response', (response) => {
     if (response.status() === 206) ranges.push(response.headers()['content-range'] ?? null)
@@ -52,14 +52,14 @@ test('a video plays by itself and can be moved to any second', async ({ page, co
 
 test('a newer address does not begin a video again', async ({ page, context, product }) => {
   await page.clock.install()
-  await signedIn(context, product, 'annual')
-  let asked = 0
+  await signInContext(context, product, 'annual')
+  let fetchCount = 0
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as CourseBody
-    asked += 1
+    fetchCount += 1
     // The same file behind another address, as an hour later.
-    for (const video of body.course.videos) video.videoFileUrl += `?later=${asked}`
+    for (const video of body.course.videos) video.videoFileUrl += `?later=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await openCourse(page, product, 'A House at Dawn')
@@ -68,7 +68,7 @@ test('a newer address does not begin a video again', async ({ page, context, pro
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
   await page.clock.fastForward(60_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect.poll(() => fetchCount).toBeGreaterThan(1)
   await expect(video).toHaveAttribute('src', /later=1$/)
 })
 
@@ -77,14 +77,14 @@ test('an address that fails is renewed once, and the video goes on at the same s
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   let isExpired = false
-  let asked = 0
+  let fetchCount = 0
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as CourseBody
-    asked += 1
-    for (const video of body.course.videos) video.videoFileUrl += `?given=${asked}`
+    fetchCount += 1
+    for (const video of body.course.videos) video.videoFileUrl += `?given=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await page.route(/\/files\/.*given=1$/, (route) =>
@@ -112,7 +112,7 @@ test('a course without videos begins with its audio, one with e-books alone with
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   const leaveOut = { audios: false }
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
@@ -138,7 +138,7 @@ test('a course without videos begins with its audio, one with e-books alone with
 })
 
 test('a course with nothing in it says what to do', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const { course } = (await response.json()) as CourseBody
@@ -149,7 +149,7 @@ test('a course with nothing in it says what to do', async ({ page, context, prod
 })
 
 test('loading, not found and locked each say so', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   for (const id of ['01900000-0000-7000-8000-00000000dead', 'not-an-id']) {
     await page.goto(`${product.address}/courses/${id}`)
     await expect(page.getByText('Course not found.')).toBeVisible()
@@ -168,7 +168,7 @@ test('loading, not found and locked each say so', async ({ page, context, produc
 })
 
 test('when the course cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   await page.route(COURSE, (route) => route.fulfill({ status: 422, body: '' }))
   await page.goto(address)
@@ -184,10 +184,10 @@ test('a member of the initial plan who has the address finds it locked', async (
   product,
   browser,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   const other = await browser.newContext()
-  await signedIn(other, product, 'initial')
+  await signInContext(other, product, 'initial')
   const locked = await other.newPage()
   await locked.goto(address)
   await expect(locked.getByRole('heading', { name: 'This Content is Locked' })).toBeVisible()

@@ -2,7 +2,7 @@ import { annualMember, test } from './member-kit.ts'
 import { schedule } from './stream-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
-const FIRST = ['consents', 'subscriptions/status', 'videos/initial-plan-state', 'progress'].map(
+const FIRST_CALLS = ['consents', 'subscriptions/status', 'videos/initial-plan-state', 'progress'].map(
   (path) => `/api/v1/user/${path}`,
 )
 
@@ -19,19 +19,19 @@ test('the page asks for what the dashboard shows before the application has come
   page.on('response', (response) => answered.add(pathOf(response.url())))
   // The application comes after the answers, or never.
   await page.route('**/assets/app-*.js', async (route) => {
-    await expect.poll(() => FIRST.filter((path) => !answered.has(path))).toEqual([])
+    await expect.poll(() => FIRST_CALLS.filter((path) => !answered.has(path))).toEqual([])
     await route.continue()
   })
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
-  expect(asked.filter((path) => FIRST.includes(path)).toSorted()).toEqual(FIRST.toSorted())
+  expect(asked.filter((path) => FIRST_CALLS.includes(path)).toSorted()).toEqual(FIRST_CALLS.toSorted())
   expect(await page.evaluate('window.earlyAnswers.size')).toBe(0)
 
   await page.evaluate(() => localStorage.clear())
   asked.length = 0
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  expect(asked.filter((path) => FIRST.includes(path))).toEqual([])
+  expect(asked.filter((path) => FIRST_CALLS.includes(path))).toEqual([])
 })
 
 const HOUR_IN_MS = 3_600_000
@@ -39,14 +39,14 @@ const HOUR_IN_MS = 3_600_000
 const JOINING_IN_MS = 9000
 
 /** How often this address is asked in the first seconds, once it has been asked so often as it should. */
-async function askedWhileJoining(page: Page, part: string, { go, often }: { go: string; often: number }) {
-  const asked: number[] = []
-  page.on('request', (request) => request.url().includes(part) && asked.push(Date.now()))
-  await page.goto(go)
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(often)
+async function countRequestsWhileJoining(page: Page, part: string, { url, expected }: { url: string; expected: number }) {
+  const requests: number[] = []
+  page.on('request', (request) => request.url().includes(part) && requests.push(Date.now()))
+  await page.goto(url)
+  await expect.poll(() => requests.length).toBeGreaterThanOrEqual(expected)
   // One too many would come by now.
   await page.waitForTimeout(1500)
-  return asked.filter((at) => at < (asked[1] ?? 0) + JOINING_IN_MS).length
+  return requests.filter((at) => at < (requests[1] ?? 0) + JOINING_IN_MS).length
 }
 
 test('who joins asks for the session once, and thrice for the time; so does the dashboard', async ({
@@ -58,8 +58,8 @@ test('who joins asks for the session once, and thrice for the time; so does the 
   await annualMember(context, product)
   const { id } = await schedule({ request, product, startsInMs: HOUR_IN_MS })
   const session = { go: `${product.address}/live-sessions/${id}`, often: 4 }
-  expect(await askedWhileJoining(page, `/api/v1/user/livestreams/${id}`, session)).toBe(4)
+  expect(await countRequestsWhileJoining(page, `/api/v1/user/livestreams/${id}`, session)).toBe(4)
   await expect(page.getByText('Session will start automatically.')).toBeVisible()
   const dashboard = { go: `${product.address}/dashboard`, often: 3 }
-  expect(await askedWhileJoining(page, '/api/v1/user/livestreams?limit=1', dashboard)).toBe(3)
+  expect(await countRequestsWhileJoining(page, '/api/v1/user/livestreams?limit=1', dashboard)).toBe(3)
 })

@@ -1,4 +1,4 @@
-import { expectGoodToAll } from './admin-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
 import type { RunningProduct } from './kit.ts'
 import { annualMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
@@ -7,11 +7,11 @@ const COURSE = /\/api\/v1\/user\/courses\/[\w-]+$/
 
 test('an e-book opens on the page, in ranges, and obeys the policy', async ({ page, context, product }) => {
   await annualMember(context, product)
-  const complaints: string[] = []
+  const errors: string[] = []
   const ranges: string[] = []
   const scripts: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('response', (response) => {
     if (response.status() === 206 && response.headers()['content-type'] === 'application/pdf')
       ranges.push(response.url())
@@ -22,10 +22,10 @@ test('an e-book opens on the page, in ranges, and obeys the policy', async ({ pa
   await openEbook(page)
   expect(ranges.length).toBeGreaterThan(0)
   expect(scripts.length).toBeGreaterThan(1)
-  expect(await inkOf(page)).toBeGreaterThan(0.01)
+  expect(await inkShare(page)).toBeGreaterThan(0.01)
   await expect(page.getByRole('link', { name: 'Open the e-book in a new tab' })).toBeVisible()
-  await expectGoodToAll(page)
-  expect(complaints).toEqual([])
+  await expectAccessible(page)
+  expect(errors).toEqual([])
 })
 
 test('pages turn by button, number, key and finger, and are remembered', async ({ page, context, product }) => {
@@ -90,13 +90,13 @@ test('words are found, marked, and there for a screen reader', async ({ page, co
 
 test('an address that has expired is renewed once; then it says so', async ({ page, context, product }) => {
   await annualMember(context, product)
-  let asked = 0
+  let fetchCount = 0
   let isBroken = false
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { course: { ebooks: { ebookFileUrl: string }[] } }
-    asked += 1
-    for (const ebook of body.course.ebooks) ebook.ebookFileUrl += `?given=${asked}`
+    fetchCount += 1
+    for (const ebook of body.course.ebooks) ebook.ebookFileUrl += `?given=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await page.route(/\/files\/.*\?given=/, (route) =>
@@ -106,7 +106,7 @@ test('an address that has expired is renewed once; then it says so', async ({ pa
   )
   await openCourse(page, product)
   await openEbook(page)
-  expect(asked).toBe(2)
+  expect(fetchCount).toBe(2)
   isBroken = true
   await page.reload()
   await expect(page.getByText('This e-book cannot be opened right now.')).toBeVisible()
@@ -123,7 +123,7 @@ test('a small phone shows the whole width of a page', async ({ page, context, pr
   const box = await page.getByRole('region').locator('canvas').boundingBox()
   expect(box?.width).toBeGreaterThan(280)
   expect(box?.width).toBeLessThan(361)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 async function openCourse(page: Page, product: RunningProduct): Promise<void> {
@@ -145,7 +145,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
 }
 
 /** The share of the canvas that is not white. */
-function inkOf(page: Page): Promise<number> {
+function inkShare(page: Page): Promise<number> {
   return page
     .getByRole('region')
     .locator('canvas')

@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, startProduct, signInByApi } from './kit.ts'
 import { type BrowserContext, test as base } from '@playwright/test'
 
 /** Tests of the member's area share one product in each worker; whoever buys is a new member each time. */
@@ -15,7 +15,7 @@ export const test = base.extend<object, { product: RunningProduct }>({
 })
 
 /** Someone who has just signed in for the first time: INACTIVE, with no plan. Every page of the context is his. */
-export async function newMember(context: BrowserContext, product: RunningProduct): Promise<void> {
+export async function createMember(context: BrowserContext, product: RunningProduct): Promise<void> {
   const email = `member.${crypto.randomUUID()}@example.com`
   await signIn(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
 }
@@ -24,7 +24,7 @@ export async function newMember(context: BrowserContext, product: RunningProduct
 export async function annualMember(context: BrowserContext, product: RunningProduct) {
   const person = { name: 'Kavya Nair', email: `annual.${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
   const { _id } = await signIn(context, product, person)
-  const { accessToken } = await tokenOf(context.request, product, 'admin')
+  const { accessToken } = await signInByApi(context.request, product, 'admin')
   const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { currentPlan: '01900000-0000-7000-8000-000000000003' },

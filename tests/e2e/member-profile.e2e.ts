@@ -1,10 +1,10 @@
-import { newMember, test } from './member-kit.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
 
 const PROFILE = '**/api/v1/user/profile'
 
 test.beforeEach(async ({ page, context, product }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/profile`)
 })
 

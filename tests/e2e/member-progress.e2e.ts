@@ -1,5 +1,5 @@
-import { expectGoodToAll, held } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { expectAccessible, createRequestGate } from './admin-kit.ts'
+import { type RunningProduct, signInByApi } from './kit.ts'
 import { annualMember, test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -14,34 +14,34 @@ test('a video goes on where it was: without a connection, after the page was clo
   page.on('request', (request) => void (/courses\?/.test(request.url()) && courses.push(request.url())))
   const address = await openCourse(page, product)
   await playFrom(page, 12)
-  await toldTo(page)
+  await waitForSavedProgress(page)
   await context.setOffline(true)
-  await moveTo(page, 21)
+  await seekTo(page, 21)
   // Who watches tells how far he is, and asks for no courses with it.
   expect(courses.filter((url) => url.endsWith('?limit=1'))).toHaveLength(1)
   await page.close()
 
   await context.setOffline(false)
   const again = await context.newPage()
-  const told = again.waitForResponse((response) => isProgress(response.request()) && response.ok())
+  const told = again.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
   await again.goto(`${product.address}/user/courses`)
   await told
-  await expect.poll(() => waitingIn(again)).toEqual([])
+  await expect.poll(() => unsentProgress(again)).toEqual([])
   const card = again.getByRole('article', { name: 'A House at Dawn' })
   await expect(card.getByRole('progressbar', { name: 'Done of A House at Dawn' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue where you left off' }).click()
   await expect(again.getByText('Going on at 0:21.')).toBeVisible()
-  await expect.poll(() => secondOf(again)).toBeGreaterThan(20)
-  const paused = toldTo(again)
+  await expect.poll(() => playbackPosition(again)).toBeGreaterThan(20)
+  const paused = waitForSavedProgress(again)
   await again.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await paused
-  const place = await secondOf(again)
+  const place = await playbackPosition(again)
   await again.close()
 
   const tablet = await browser.newContext()
   await member.signInOn(tablet)
   const other = await tablet.newPage()
-  const file = held()
+  const file = createRequestGate()
   await other.route('**/files/**', file.route)
   await other.goto(address)
   await expect(other.getByText(`Going on at 0:${Math.round(place)}.`)).toBeVisible()
@@ -61,11 +61,11 @@ test('what was noted for one member is not told for the next', async ({ page, co
   await playFrom(page, 3)
   const tried: (string | undefined)[] = []
   await page.route('**/user/progress', (route) => {
-    if (!isProgress(route.request())) return route.continue()
+    if (!isProgressUpdate(route.request())) return route.continue()
     tried.push(route.request().headers().authorization)
     return route.abort()
   })
-  await moveTo(page, 15)
+  await seekTo(page, 15)
   await expect.poll(() => tried.length).toBeGreaterThan(0)
 
   const elsewhere = await browser.newContext()
@@ -77,7 +77,7 @@ test('what was noted for one member is not told for the next', async ({ page, co
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await waitingIn(page)).toHaveLength(1)
+  expect(await unsentProgress(page)).toHaveLength(1)
   expect(tried).not.toContain(`Bearer ${session.token}`)
   await elsewhere.close()
 })
@@ -87,14 +87,14 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   await openCourse(page, product)
   const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
   await playFrom(page, 3)
-  await toTheEnd(page)
+  await playToEnd(page)
   await expect(links.first()).toContainText('Finished')
   await page.getByRole('checkbox', { name: 'From now on, play the next part by itself' }).check()
   await page.getByRole('link', { name: 'Play next' }).click()
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await playFrom(page, 3)
-  await toTheEnd(page)
+  await playToEnd(page)
   await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
   // It is gone on with only once some of it was heard.
   const audio = page.locator('audio')
@@ -114,14 +114,14 @@ test('what was begun just before stands on the dashboard once the server has hea
   await openCourse(page, product)
   await page.route('**/user/progress', (route) => route.abort())
   await playFrom(page, 15)
-  await expect.poll(() => waitingIn(page)).toHaveLength(1)
+  await expect.poll(() => unsentProgress(page)).toHaveLength(1)
   await page.close()
 
   const later = await context.newPage()
-  const telling = held()
+  const progressGate = createRequestGate()
   let asked = 0
   await later.route('**/user/progress', (route) => {
-    if (isProgress(route.request())) return telling.route(route)
+    if (isProgressUpdate(route.request())) return progressGate.route(route)
     // As it is when the page asks before the last note of the one before it has come.
     return asked++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
   })
@@ -129,7 +129,7 @@ test('what was begun just before stands on the dashboard once the server has hea
   await expect(later.getByText('Videos, audios and e-books, at your own pace.')).toBeVisible()
   const begun = later.getByRole('region', { name: 'Continue where you left off' })
   await expect(begun).toBeHidden()
-  telling.release()
+  progressGate.release()
   await expect(begun.getByRole('link')).toHaveCount(1)
 })
 
@@ -139,7 +139,7 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   product,
 }) => {
   await annualMember(context, product)
-  await captionFirstVideo(context, product)
+  await addCaptionsToFirstVideo(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
   const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
@@ -158,9 +158,9 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await expect.poll(words).toBe('Breathe in.')
   await page.keyboard.press('c')
   await expect.poll(words).toBeNull()
-  const before = await secondOf(page)
+  const before = await playbackPosition(page)
   await page.keyboard.press('l')
-  await expect.poll(() => secondOf(page)).toBeCloseTo(before + 10, 0)
+  await expect.poll(() => playbackPosition(page)).toBeCloseTo(before + 10, 0)
   await page.keyboard.press('<')
   await expect.poll(rate).toBe(1.25)
   await page.keyboard.press('?')
@@ -219,25 +219,25 @@ async function openCourse(page: Page, product: RunningProduct): Promise<string> 
   return page.url()
 }
 
-function secondOf(page: Page): Promise<number> {
+function playbackPosition(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 }
 
 async function playFrom(page: Page, second: number): Promise<void> {
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(2)
-  await moveTo(page, second)
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(second - 0.1)
+  await seekTo(page, second)
+  await expect.poll(() => playbackPosition(page)).toBeGreaterThan(second - 0.1)
 }
 
-function moveTo(page: Page, second: number): Promise<void> {
+function seekTo(page: Page, second: number): Promise<void> {
   return page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to
     return new Promise<void>((resolve) => video.addEventListener('seeked', () => resolve(), { once: true }))
   }, second)
 }
 
-function toTheEnd(page: Page): Promise<void> {
+function playToEnd(page: Page): Promise<void> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()
@@ -245,22 +245,22 @@ function toTheEnd(page: Page): Promise<void> {
 }
 
 /** What this browser has yet to tell. */
-function waitingIn(page: Page): Promise<string[]> {
+function unsentProgress(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')))
 }
 
 /** The next time the server acknowledges progress. */
-async function toldTo(page: Page): Promise<void> {
-  await page.waitForResponse((response) => isProgress(response.request()) && response.ok())
+async function waitForSavedProgress(page: Page): Promise<void> {
+  await page.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
 }
 
-function isProgress(request: { url(): string; method(): string }): boolean {
+function isProgressUpdate(request: { url(): string; method(): string }): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/progress')
 }
 
 /** Gives the first video of that course words that stand there from its beginning to its end. */
-async function captionFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
+async function addCaptionsToFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
+  const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
   const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }

@@ -1,13 +1,13 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
-import { live, schedule, SECOND, type StreamBody } from './stream-kit.ts'
+import { startLiveSession, schedule, SECOND, type StreamBody } from './stream-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
-const STUMBLES = 2
-const WRONG_BY_IN_MS = 7 * 60_000
+const ALLOWED_OUTLIERS = 2
+const CLOCK_ERROR_IN_MS = 7 * 60_000
 
-test.beforeEach(({ context, product }) => signedIn(context, product, 'annual'))
+test.beforeEach(({ context, product }) => signInContext(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('a session begins by itself and stays in step on a phone whose clock is wrong', async ({
@@ -26,7 +26,7 @@ test('a session begins by itself and stays in step on a phone whose clock is wro
       }
     }
     Object.assign(globalThis, { Date: Wrong })
-  }, WRONG_BY_IN_MS)
+  }, CLOCK_ERROR_IN_MS)
   const { id, start } = await schedule({ request, product, startsInMs: 6 * SECOND })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.getByRole('heading', { name: 'Together' })).toBeVisible()
@@ -34,15 +34,15 @@ test('a session begins by itself and stays in step on a phone whose clock is wro
   await expect(page.getByText('Session will start automatically.')).toBeVisible()
   await expect(page.locator('video')).toBeVisible()
   await expect(page.getByRole('group').getByText('LIVE', { exact: true })).toBeVisible()
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   const drifts: number[] = []
   for (let look = 0; look < 20; look += 1) {
-    drifts.push(await driftOf(page, start))
+    drifts.push(await measureDrift(page, start))
     await page.waitForTimeout(200)
   }
   const sorted = drifts.toSorted((a, b) => a - b)
   // A busy machine stumbles once or twice, but never far.
-  expect(sorted.at(-1 - STUMBLES)).toBeLessThan(0.3)
+  expect(sorted.at(-1 - ALLOWED_OUTLIERS)).toBeLessThan(0.3)
   expect(sorted.at(-1)).toBeLessThan(1)
 })
 
@@ -58,11 +58,11 @@ test('play goes back to where the others are, and sound is the member’s own', 
       await play.call(this)
     }
   })
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   await page.goto(`${product.address}/live-sessions/${id}`)
   const unmute = page.getByRole('button', { name: 'Click to Unmute' })
   await expect(unmute).toBeVisible()
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   await unmute.click()
   await expect(unmute).toBeHidden()
   const volume = page.getByRole('slider', { name: 'Volume' })
@@ -77,9 +77,9 @@ test('play goes back to where the others are, and sound is the member’s own', 
   await page.getByRole('button', { name: 'Pause' }).press('Space')
   await expect(page.getByText('Paused')).toBeVisible()
   await page.waitForTimeout(3 * SECOND)
-  expect(await driftOf(page, start)).toBeGreaterThan(2)
+  expect(await measureDrift(page, start)).toBeGreaterThan(2)
   await page.getByRole('button', { name: 'Play' }).press('Space')
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
 
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
@@ -88,36 +88,36 @@ test('play goes back to where the others are, and sound is the member’s own', 
 })
 
 test('who comes by a click hears it at once', async ({ page, request, product }) => {
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   await page.goto(`${product.address}/user/live-sessions`)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: 'Together' }) })
   await card.getByRole('button', { name: 'Join Live Session' }).last().click()
   await expect(page).toHaveURL(/\/live-sessions\//)
-  await inStep(page, start, 600)
+  await expectInSync(page, start, 600)
   await expect(page.getByRole('button', { name: 'Click to Unmute' })).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   expect(id).not.toBe('')
 })
 
 test('a player that has slipped is back by itself, with one seek', async ({ page, request, product }) => {
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   await page.goto(`${product.address}/live-sessions/${id}`)
-  await inStep(page, start, 0.1)
+  await expectInSync(page, start, 0.1)
   await page.locator('video').evaluate((v: HTMLVideoElement) => {
     v.addEventListener('seeked', () => (v.dataset.seeks = String(Number(v.dataset.seeks ?? 0) + 1)))
     v.currentTime = Math.max(0, v.currentTime - 4)
   })
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   await page.waitForTimeout(2 * SECOND)
   // The slip itself is one of them.
   expect(await page.locator('video').evaluate((v) => Number(v.dataset.seeks))).toBeLessThanOrEqual(3)
 })
 
 test('who is behind is told, and can catch up', async ({ page, request, product }) => {
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   await page.goto(`${product.address}/live-sessions/${id}`)
-  await inStep(page, start, 0.3)
-  await hasPlayed(page)
+  await expectInSync(page, start, 0.3)
+  await waitUntilPlaying(page)
   await page.locator('video').evaluate((v: HTMLVideoElement) => {
     // What a network looks like that brings nothing more.
     v.playbackRate = 0
@@ -127,12 +127,12 @@ test('who is behind is told, and can catch up', async ({ page, request, product 
   await expect(page.getByText(/^You are \d+ s behind\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Catch up' }).click()
   await page.locator('video').evaluate((v) => Reflect.deleteProperty(v, 'readyState'))
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   await expect(page.getByText(/behind/)).toBeHidden()
 })
 
 test('a file that does not arrive is asked for again, until it does', async ({ page, request, product }) => {
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   let refused = 0
   await page.route(/\.mp4|\/files\//, async (route) => {
     if (route.request().resourceType() === 'media' && refused < 2) {
@@ -142,12 +142,12 @@ test('a file that does not arrive is asked for again, until it does', async ({ p
     return route.continue()
   })
   await page.goto(`${product.address}/live-sessions/${id}`)
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   expect(refused).toBe(2)
 })
 
 test('the first address is kept while it plays', async ({ page, request, product }) => {
-  const { id, start } = await live({ request, product })
+  const { id, start } = await startLiveSession({ request, product })
   let answers = 0
   await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
     const response = await route.fetch()
@@ -157,7 +157,7 @@ test('the first address is kept while it plays', async ({ page, request, product
     await route.fulfill({ json: body })
   })
   await page.goto(`${product.address}/live-sessions/${id}`)
-  await inStep(page, start, 0.3)
+  await expectInSync(page, start, 0.3)
   const source = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentSrc)
   const first = await source()
   const before = answers
@@ -168,7 +168,7 @@ test('the first address is kept while it plays', async ({ page, request, product
 })
 
 test('a session ends by itself', async ({ page, request, product }) => {
-  const { id } = await live({ request, product })
+  const { id } = await startLiveSession({ request, product })
   const end = Date.now() + 6 * SECOND
   await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
     const response = await route.fetch()
@@ -196,9 +196,9 @@ test('loading and failing are told', async ({ page, product }) => {
 })
 
 test('who may not join sees what it needs instead', async ({ browser, request, product }) => {
-  const { id } = await live({ request, product })
+  const { id } = await startLiveSession({ request, product })
   const context = await browser.newContext()
-  await signedIn(context, product, 'initial')
+  await signInContext(context, product, 'initial')
   const page = await context.newPage()
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
@@ -210,19 +210,19 @@ test('who may not join sees what it needs instead', async ({ browser, request, p
  * How many seconds the video is away from where the session is, by the clock of the server's machine. The session goes
  * on while the question travels: what lies between asking and answering is not away.
  */
-async function driftOf(page: Page, start: number): Promise<number> {
+async function measureDrift(page: Page, start: number): Promise<number> {
   const asked = (Date.now() - start) / SECOND
   const position = await page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
   const answered = (Date.now() - start) / SECOND
   return Math.max(asked - position, position - answered, 0)
 }
 
-async function inStep(page: Page, start: number, within: number): Promise<void> {
-  await expect.poll(() => driftOf(page, start), { intervals: [100] }).toBeLessThan(within)
+async function expectInSync(page: Page, start: number, within: number): Promise<void> {
+  await expect.poll(() => measureDrift(page, start), { intervals: [100] }).toBeLessThan(within)
 }
 
 /** Until its pictures have moved, a player is joining: it can be in step, but not behind. */
-async function hasPlayed(page: Page): Promise<void> {
+async function waitUntilPlaying(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const played = document.querySelector('video')?.played
     if (!played) return false

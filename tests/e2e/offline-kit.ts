@@ -13,7 +13,7 @@ export async function cutNetwork(page: Page): Promise<void> {
 }
 
 /** Brings the network back, reads the server's answers at another screen, and answers what was sent to change something. */
-export async function sentAfterReturn(page: Page, lookAround: () => Promise<void>): Promise<string[]> {
+export async function recordChangesAfterReconnect(page: Page, openAnotherScreen: () => Promise<void>): Promise<string[]> {
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -21,6 +21,6 @@ export async function sentAfterReturn(page: Page, lookAround: () => Promise<void
   })
   await page.context().setOffline(false)
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0)
-  await lookAround()
+  await openAnotherScreen()
   return sent
 }

@@ -1,5 +1,5 @@
 import { type RunningProduct, startProduct } from './kit.ts'
-import { cutNetwork, NO_CONNECTION, NOTHING_SENT, sentAfterReturn } from './offline-kit.ts'
+import { cutNetwork, NO_CONNECTION, NOTHING_SENT, recordChangesAfterReconnect } from './offline-kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -10,15 +10,15 @@ test.afterAll(() => product.stop())
 
 test('nobody is signed in later, and the next try works', async ({ page }) => {
   await page.goto(`${product.address}/admin/login`)
-  const isThere = page.waitForResponse('**/assets/sign-in.desk*.js')
+  const clientLoaded = page.waitForResponse('**/assets/sign-in.desk*.js')
   await fillIn(page)
-  await (await isThere).finished()
+  await (await clientLoaded).finished()
   await page.waitForLoadState('networkidle')
   await cutNetwork(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT })).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue('annual@example.com')
-  expect(await sentAfterReturn(page, () => page.waitForLoadState('networkidle'))).toEqual([])
+  expect(await recordChangesAfterReconnect(page, () => page.waitForLoadState('networkidle'))).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${product.address}/dashboard`)
 })
@@ -57,7 +57,7 @@ test('a message and an address stay in their forms', async ({ page }) => {
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
   await expect(newsletter.getByText(NOTHING_SENT)).toBeVisible()
   await expect(newsletter.getByLabel('Email address')).toHaveValue('asha@example.com')
-  expect(await sentAfterReturn(page, () => page.waitForLoadState('networkidle'))).toEqual([])
+  expect(await recordChangesAfterReconnect(page, () => page.waitForLoadState('networkidle'))).toEqual([])
 })
 
 test('a public page says in its language that there is no network', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 /** Runs in the page: what makes one scroll to the side. */
-export function widerThanThePage(): string[] {
+export function findHorizontalOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   // Half a pixel is rounded up to one.
   if (scrollWidth <= clientWidth + 1) return []
@@ -11,7 +11,7 @@ export function widerThanThePage(): string[] {
 }
 
 /** Runs in the page: texts of which a part is hidden by what holds them, and not because they are only begun there. */
-export function cutOff(): string[] {
+export function findClippedText(): string[] {
   // What is clipped away as a whole is for screen readers.
   const hides = ({ overflowX, clipPath, webkitLineClamp, textOverflow }: CSSStyleDeclaration): boolean =>
     ['hidden', 'clip'].includes(overflowX) &&

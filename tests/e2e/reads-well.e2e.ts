@@ -1,6 +1,6 @@
-import { faultsOn } from './axe.ts'
+import { findAxeViolations } from './axe.ts'
 import { type RunningProduct, startProduct } from './kit.ts'
-import { widerThanThePage } from './reading-kit.ts'
+import { findHorizontalOverflow } from './reading-kit.ts'
 import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -13,7 +13,7 @@ test.afterAll(() => product.stop())
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
 /** How much of a page may jump; Devanagari does where the device has no face of its own for it. */
-const MAY_SHIFT = { en: 0.01, hi: 0.1 }
+const MAX_LAYOUT_SHIFT = { en: 0.01, hi: 0.1 }
 
 for (const language of ['en', 'hi'] as const) {
   const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
@@ -22,18 +22,18 @@ for (const language of ['en', 'hi'] as const) {
   }) => {
     test.slow()
     await page.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordLayoutShifts)
     for (const path of paths) {
       await page.goto(product.address + path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectOutline(page, path)
-      expect(await faultsOn(page), path).toEqual([])
+      expect(await findAxeViolations(page), path).toEqual([])
       expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0)), path).toBeLessThan(
-        MAY_SHIFT[language],
+        MAX_LAYOUT_SHIFT[language],
       )
-      expect(await page.evaluate(stirring), path).toEqual([])
+      expect(await page.evaluate(findRunningAnimations), path).toEqual([])
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-      expect(await page.evaluate(widerThanThePage), path).toEqual([])
+      expect(await page.evaluate(findHorizontalOverflow), path).toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
   })
@@ -42,14 +42,14 @@ for (const language of ['en', 'hi'] as const) {
 for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
   test(`${path} does not jump when its fonts come after the first paint`, async ({ page }) => {
     const painted = Promise.withResolvers<void>()
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordLayoutShifts)
     await page.route(/woff2$/, (route) => painted.promise.then(() => route.continue()))
     await page.goto(product.address + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     painted.resolve()
     await page.waitForFunction(() => document.fonts.check('1rem "Device Devanagari"', 'क'))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(MAY_SHIFT.hi)
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(MAX_LAYOUT_SHIFT.hi)
   })
 }
 
@@ -59,7 +59,7 @@ test('our own faces come over a line that has room for them, and over no other',
     if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())
   })
   const devtools = await context.newCDPSession(page)
-  const lineOf = (mbits: number, latency: number) =>
+  const emulateNetwork = (mbits: number, latency: number) =>
     devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency,
@@ -67,11 +67,11 @@ test('our own faces come over a line that has room for them, and over no other',
       uploadThroughput: -1,
     })
   await devtools.send('Network.enable')
-  await lineOf(1.5, 150)
+  await emulateNetwork(1.5, 150)
   await page.goto(product.address, { waitUntil: 'networkidle' })
   expect(fonts).toEqual([])
   await expect(page.locator('html')).not.toHaveAttribute('data-face')
-  await lineOf(8, 20)
+  await emulateNetwork(8, 20)
   await page.goto(`${product.address}/about`)
   await expect(page.locator('html')).toHaveAttribute('data-face', 'own')
   await expect.poll(() => fonts.length).toBe(3)
@@ -97,7 +97,7 @@ async function expectOutline(page: Page, path: string): Promise<void> {
 }
 
 /** Runs in the page: what moves although less motion is wanted. */
-function stirring(): string[] {
+function findRunningAnimations(): string[] {
   return document
     .getAnimations()
     .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
@@ -105,7 +105,7 @@ function stirring(): string[] {
 }
 
 /** Runs before the page: adds up how much of it has jumped. */
-function noteShifts(): void {
+function recordLayoutShifts(): void {
   let sum = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -54,7 +54,7 @@ for (const { who, path } of [
     page,
     context,
   }) => {
-    await signedIn(context, product, who)
+    await signInContext(context, product, who)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto(product.address + path)
     const number = page.getByText(/^\d{4}-\d\d\/\d{6}$/)

@@ -18,13 +18,13 @@ test('the home page tells what the course is and leads to the sign-in', async ({
 })
 
 test('a path that is nowhere is told with the way home, and to the console', async ({ page }) => {
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+  const consoleMessages: string[] = []
+  page.on('console', (message) => consoleMessages.push(message.text()))
   const response = await page.goto(`${product.address}/nowhere/at/all`)
   expect(response?.status()).toBe(404)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  expect(told.join('\n')).toContain('/nowhere/at/all')
+  expect(consoleMessages.join('\n')).toContain('/nowhere/at/all')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(`${product.address}/`)
 })
@@ -60,14 +60,14 @@ test('every call to action and every link of the footer leads where it says', as
 })
 
 test('the figures and times of the copy stand where one looks for them', async ({ page }) => {
-  const said: Record<string, (string | RegExp)[]> = {
+  const expectedTexts: Record<string, (string | RegExp)[]> = {
     '/': ['₹699', '80% OFF', '2,847', '10K+', '100+', 'A 6-month course', 'every Sunday at 10 AM IST'],
     '/contact': ['every day at 9:30 AM and 9:30 PM IST', 'within 24 hours on working days'],
     '/privacy': ['Last updated December 2024'],
     '/terms': ['at least 13 years old'],
     '/live-sessions': ['every Sunday at 10 AM IST'],
   }
-  for (const [path, texts] of Object.entries(said)) {
+  for (const [path, texts] of Object.entries(expectedTexts)) {
     await page.goto(product.address + path)
     for (const text of texts) await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible()
   }

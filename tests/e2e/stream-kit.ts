@@ -1,4 +1,4 @@
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, signInByApi } from './kit.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 export const SECOND = 1000
@@ -17,7 +17,7 @@ interface Scheduling {
 
 /** Sets a session as an administrator does; `start` in epoch milliseconds. */
 export async function schedule({ request, product, startsInMs }: Scheduling): Promise<{ id: string; start: number }> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
+  const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=flame`, { headers })
   const { videos } = (await list.json()) as { videos: { _id: string }[] }
@@ -37,7 +37,7 @@ export async function schedule({ request, product, startsInMs }: Scheduling): Pr
 }
 
 /** A session that has just begun. */
-export async function live(where: Omit<Scheduling, 'startsInMs'>): Promise<{ id: string; start: number }> {
+export async function startLiveSession(where: Omit<Scheduling, 'startsInMs'>): Promise<{ id: string; start: number }> {
   const stream = await schedule({ ...where, startsInMs: SECOND })
   await new Promise((resolve) => setTimeout(resolve, 1.2 * SECOND))
   return stream

@@ -1,5 +1,5 @@
-import { faultsOn } from './axe.ts'
-import { inLight } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme } from './kit.ts'
 import { startGallery } from './gallery-kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -196,26 +196,26 @@ test('nothing is wider than a phone, and the table says what each value is', asy
 
 test('the theme is changed, remembered, and there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const day = await paper()
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const day = await readBackground()
   await page.getByRole('button', { name: 'Change between day and night' }).click()
-  const night = await paper()
+  const night = await readBackground()
   expect(night).not.toBe(day)
   await page.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
   )
   await page.reload()
-  expect(await paper()).toBe(night)
+  expect(await readBackground()).toBe(night)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no fault (${colorScheme})`, async ({ page }) => {
-    await inLight(page, colorScheme)
+    await setColorScheme(page, colorScheme)
     await page.getByRole('button', { name: 'Toast of failure' }).click()
-    expect(await faultsOn(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     for (const what of ['dialog', 'confirm', 'locked']) {
       await open(page, what)
-      expect(await faultsOn(page), what).toEqual([])
+      expect(await findAxeViolations(page), what).toEqual([])
       await page.keyboard.press('Escape')
     }
   })
