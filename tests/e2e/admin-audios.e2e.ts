@@ -16,7 +16,7 @@ async function openForm(page: Page) {
   return dialog
 }
 
-/** A new audio, and its row. */
+/** Uploads a new audio; returns its title and row. */
 async function addAudio(page: Page) {
   const title = uniqueName('Morning bell')
   const dialog = await openForm(page)
@@ -28,7 +28,7 @@ async function addAudio(page: Page) {
   return { title, row: rowOf(page, title) }
 }
 
-test('the table lists the audios, and is searched', async ({ page }) => {
+test('the table lists the audios and can be searched', async ({ page }) => {
   await openAudios(page)
   for (const name of ['Title', 'Artist', 'Status', 'Date Added', 'Actions'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
@@ -41,7 +41,7 @@ test('the table lists the audios, and is searched', async ({ page }) => {
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
 })
 
-test('an audio is uploaded, stands on top, is edited without its file and deleted', async ({ page }) => {
+test('an audio is uploaded, listed first, edited without its file, and deleted', async ({ page }) => {
   await openAudios(page)
   const { title, row } = await addAudio(page)
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
@@ -68,7 +68,7 @@ test('an audio is uploaded, stands on top, is edited without its file and delete
   await expect(row).toBeHidden()
 })
 
-test('the preview plays by itself, with controls', async ({ page }) => {
+test('the preview starts playing by itself and has controls', async ({ page }) => {
   await openAudios(page)
   await page.getByRole('button', { name: 'Preview Seven bowls' }).press('Enter')
   const player = page.getByRole('dialog', { name: 'Seven bowls' }).locator('audio')
@@ -79,7 +79,7 @@ test('the preview plays by itself, with controls', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Preview Seven bowls' })).toBeFocused()
 })
 
-test('what is missing or wrong is said at its field', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openAudios(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Schedule for later').check()
@@ -95,7 +95,7 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a file that is not what it says is refused by the server, in a toast and the form', async ({ page }) => {
+test('the server refuses a file whose content does not match its type; toast and form say so', async ({ page }) => {
   await openAudios(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('No sound')
@@ -107,7 +107,7 @@ test('a file that is not what it says is refused by the server, in a toast and t
   await expect(toastOf(page, refusal)).toBeAttached()
 })
 
-test('an upload under way is shown, and is not lost without a question', async ({ page }) => {
+test('a running upload shows its progress, and closing the form asks first', async ({ page }) => {
   await openAudios(page)
   const sending = Promise.withResolvers<void>()
   await page.route(/\/files\/|\/uploads?\//, async (route) => {
@@ -131,7 +131,7 @@ test('an upload under way is shown, and is not lost without a question', async (
   await expect(rowOf(page, title)).toBeVisible()
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
   const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openAudios(page)

@@ -7,7 +7,7 @@ const BIN = /\/api\/v1\/admin\/bin(\?|$)/
 const USES = /\/api\/v1\/admin\/content\/[\w-]+\/[\w-]+\/uses$/
 const DAY_IN_MS = 86_400_000
 
-/** The demo's video of the stream of tomorrow. */
+/** The demo's video that tomorrow's stream plays. */
 const STREAM_VIDEO = 'Full moon sitting'
 const STREAM = 'Questions and silence'
 
@@ -23,7 +23,7 @@ async function openBin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible()
 }
 
-/** The question before the deletion of something, once it tells where that is used. */
+/** Opens the deletion dialog of an item and waits until it knows where the item is used. */
 async function openDeleteDialog(page: Page, title: string) {
   await rowOf(page, title)
     .getByRole('button', { name: `Delete ${title}` })
@@ -33,7 +33,7 @@ async function openDeleteDialog(page: Page, title: string) {
   return question
 }
 
-test('a video of a stream to come tells where it is used, asks again, and comes back by Undo', async ({ page }) => {
+test('deleting the video of an upcoming stream shows its use, asks twice, and can be undone', async ({ page }) => {
   await openVideos(page)
   const question = await openDeleteDialog(page, STREAM_VIDEO)
   await expect(question).toContainText('Are you sure you want to delete this video?')
@@ -60,7 +60,7 @@ test('a video of a stream to come tells where it is used, asks again, and comes 
   await expect(rowOf(page, STREAM_VIDEO)).toBeVisible()
 })
 
-test('a day of the initial plan tells of the members who are in it', async ({ page }) => {
+test('deleting a video of the initial plan shows how many members are in the plan', async ({ page }) => {
   await openVideos(page)
   const question = await openDeleteDialog(page, 'Sitting well')
   await expect(question).toContainText(/Day 2 of the initial plan, \d+ members? (is|are) in it/)
@@ -71,9 +71,7 @@ test('a day of the initial plan tells of the members who are in it', async ({ pa
   await expect(rowOf(page, 'Sitting well')).toBeVisible()
 })
 
-test('what is deleted waits in the bin, the dashboard tells of a stream without its video, and Restore brings it back', async ({
-  page,
-}) => {
+test('a deleted video is in the bin, the dashboard marks its stream, and Restore brings it back', async ({ page }) => {
   await openVideos(page)
   const question = await openDeleteDialog(page, STREAM_VIDEO)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -100,7 +98,7 @@ test('what is deleted waits in the bin, the dashboard tells of a stream without 
   await openVideos(page)
 })
 
-test('a use that has come up since is shown, and asked about', async ({ page, product, request }) => {
+test('a use added while the dialog is open stops the deletion and is shown', async ({ page, product, request }) => {
   const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=Sunday`, { headers })
@@ -120,7 +118,7 @@ test('a use that has come up since is shown, and asked about', async ({ page, pr
   await expect(rowOf(page, source?.title ?? '')).toBeVisible()
 })
 
-test('a stream beside another one is restored when that is meant; what is not wanted is deleted for good', async ({
+test('restoring a stream that overlaps another asks first, and a deleted stream can be deleted for good', async ({
   page,
   product,
   request,
@@ -154,18 +152,18 @@ test('a stream beside another one is restored when that is meant; what is not wa
   await rowOf(page, first)
     .getByRole('button', { name: /for good/ })
     .click()
-  const last = page.getByRole('alertdialog')
-  await expect(last).toContainText('cannot be restored any more')
+  const permanentDeletion = page.getByRole('alertdialog')
+  await expect(permanentDeletion).toContainText('cannot be restored any more')
   await page.route(/\/admin\/bin\/livestream\/[\w-]+$/, refuse('No.'))
-  await last.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(last.getByRole('alert')).toHaveText('No.')
+  await permanentDeletion.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(permanentDeletion.getByRole('alert')).toHaveText('No.')
   await page.unrouteAll()
-  await last.getByRole('button', { name: 'Delete for good' }).click()
+  await permanentDeletion.getByRole('button', { name: 'Delete for good' }).click()
   await expect(toastOf(page, 'Deleted for good.')).toBeVisible()
   await expect(rowOf(page, first)).toBeHidden()
 })
 
-test('the bin while it loads, empty, and an error with its retry', async ({ page }) => {
+test('the bin shows its loading, empty and error states, with a retry', async ({ page }) => {
   const answer = createRequestGate()
   await page.route(BIN, answer.route)
   await openBin(page)
@@ -188,7 +186,7 @@ test('the bin while it loads, empty, and an error with its retry', async ({ page
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('where content is used is waited for, and looked up again when that failed', async ({ page }) => {
+test('deletion is disabled until the uses are known, and a failed lookup can be retried', async ({ page }) => {
   await openVideos(page)
   await page.route(USES, refuse('No.'))
   await rowOf(page, STREAM_VIDEO)

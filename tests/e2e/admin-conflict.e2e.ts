@@ -10,7 +10,10 @@ async function openEditDialog(page: Page, course: string): Promise<void> {
   await expect(editDialog(page)).toBeVisible()
 }
 
-test('two administrators edit one course: the second is told and chooses', async ({ page, context }) => {
+test('two administrators edit one course: the second sees the conflict and chooses a version', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await openEditDialog(page, 'A House at Dawn')
   await openEditDialog(other, 'A House at Dawn')
@@ -42,7 +45,7 @@ test('two administrators edit one course: the second is told and chooses', async
   await other.close()
 })
 
-test('what was deleted meanwhile keeps what was typed', async ({ page }) => {
+test('when the edited course was deleted meanwhile, the form keeps what was typed', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/courses\//, (route) =>
     route.fulfill({ status: 404, json: { message: 'Nothing was found here.', code: 'NOT_FOUND' } }),
   )
@@ -54,7 +57,7 @@ test('what was deleted meanwhile keeps what was typed', async ({ page }) => {
   await expect(editDialog(page).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
 })
 
-test('captions are chosen in the form of a video, and a wrong file is told of', async ({ page }) => {
+test('captions are added in the video form, and an invalid file is refused', async ({ page }) => {
   const file = (text: string) => ({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
   await page.goto('/admin/content/videos')
   await page.getByRole('button', { name: 'Edit Lighting the lamp' }).click()
@@ -73,13 +76,16 @@ test('captions are chosen in the form of a video, and a wrong file is told of', 
   await expect(form.getByText('Added', { exact: true })).toBeVisible()
 })
 
-test('two administrators at one user, and at the settings: the second is told', async ({ page, context }) => {
+test('two administrators edit one user, the settings and the seller: the second sees each conflict', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
-  for (const of of [page, other]) {
-    await of.goto('/admin/users?search=halfyearly@')
-    await of.getByRole('button', { name: /^Edit / }).click()
-    await expect(form(of).getByLabel('Full Name')).toBeVisible()
+  const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/users?search=halfyearly@')
+    await tab.getByRole('button', { name: /^Edit / }).click()
+    await expect(form(tab).getByLabel('Full Name')).toBeVisible()
   }
   const name = await form(page).getByLabel('Full Name').inputValue()
   await form(other).getByLabel('Full Name').fill(`${name} the Elder`)
@@ -93,11 +99,11 @@ test('two administrators at one user, and at the settings: the second is told', 
   await expect(form(page)).toBeHidden()
   await expect(rowOf(page, name.toUpperCase())).toBeVisible()
 
-  for (const of of [page, other]) {
-    await of.goto('/admin/settings')
-    await expect(of.getByLabel('Website Name')).toHaveValue('Sadhana')
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/settings')
+    await expect(tab.getByLabel('Website Name')).toHaveValue('Sadhana')
   }
-  const time = (of: Page) => of.getByLabel('Daily webinar time (IST)')
+  const time = (tab: Page) => tab.getByLabel('Daily webinar time (IST)')
   await time(other).fill('19:15')
   await other.getByRole('button', { name: 'Save Changes' }).first().click()
   await expect(other.getByText('Settings have been saved successfully!')).toBeVisible()
@@ -112,13 +118,13 @@ test('two administrators at one user, and at the settings: the second is told', 
   await page.keyboard.press('Enter')
 
   await other.keyboard.press('Enter')
-  for (const [of, seller] of [
+  for (const [tab, seller] of [
     [other, 'Sadhana Trust'],
     [page, 'Sadhana House'],
   ] as const) {
-    await of.getByLabel('Name of the seller').fill(seller)
-    await of.getByRole('button', { name: 'Save receipt details' }).click()
-    if (of === other) await expect(toastOf(of, 'Saved. Receipts to come show it.')).toBeVisible()
+    await tab.getByLabel('Name of the seller').fill(seller)
+    await tab.getByRole('button', { name: 'Save receipt details' }).click()
+    if (tab === other) await expect(toastOf(tab, 'Saved. Receipts to come show it.')).toBeVisible()
   }
   await page
     .getByRole('alert')
@@ -129,7 +135,7 @@ test('two administrators at one user, and at the settings: the second is told', 
   await other.close()
 })
 
-test('two administrators who demote each other: one of them stays', async ({ page, browser, request, product }) => {
+test('when two administrators demote each other, one of them stays', async ({ page, browser, request, product }) => {
   const { accessToken } = await signInByApi(request, product, 'admin')
   const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887', role: 'ADMIN' }
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -141,11 +147,11 @@ test('two administrators who demote each other: one of them stays', async ({ pag
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
 
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
-  for (const [of, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
-    await of.goto(`/admin/users?search=${email}`)
-    await of.getByRole('button', { name: /^Edit / }).click()
-    await form(of).getByLabel('Role').selectOption('User')
+  const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
+  for (const [tab, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
+    await tab.goto(`/admin/users?search=${email}`)
+    await tab.getByRole('button', { name: /^Edit / }).click()
+    await form(tab).getByLabel('Role').selectOption('User')
   }
   await form(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(form(page)).toBeHidden()

@@ -2,7 +2,7 @@ import { expectAccessible, rowOf, test } from './admin-kit.ts'
 import { createMember } from './member-kit.ts'
 import { expect } from '@playwright/test'
 
-test('a coupon is made, used by a member in the checkout, changed and ended', async ({ page, product, browser }) => {
+test('a coupon is created, used by a member in the checkout, changed and ended', async ({ page, product, browser }) => {
   const code = `SAVE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await page.goto('/admin/coupons')
   await page.getByRole('button', { name: 'Create Coupon' }).first().click()
@@ -34,7 +34,9 @@ test('a coupon is made, used by a member in the checkout, changed and ended', as
   const annual = memberPage.getByRole('article', { name: 'Annual' })
   await expect(annual).toContainText('− ₹260')
   await expect(annual).toContainText('₹1,039')
-  await expect(memberPage.getByRole('article', { name: 'Half-Yearly' })).toContainText('Your code is not for this plan.')
+  await expect(memberPage.getByRole('article', { name: 'Half-Yearly' })).toContainText(
+    'Your code is not for this plan.',
+  )
   await annual.getByRole('button', { name: 'Choose Plan' }).click()
   await expect(memberPage.getByRole('dialog').getByText('₹1,039', { exact: true })).toBeVisible()
   await context.close()

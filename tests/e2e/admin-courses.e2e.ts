@@ -1,4 +1,4 @@
-import { expectAccessible } from './admin-kit.ts'
+import { expectAccessible, rowOf } from './admin-kit.ts'
 import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -26,7 +26,6 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create a New Course' })
 }
 
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const chosenVideos = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
 
 test('the list shows title, content and status', async ({ page }) => {
@@ -41,7 +40,7 @@ test('the list shows title, content and status', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('loading, error with retry, and empty are told', async ({ page }) => {
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
   let isRefused = true
   let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -63,7 +62,7 @@ test('loading, error with retry, and empty are told', async ({ page }) => {
   mayAnswer.resolve()
 })
 
-test('what is missing is said in the form', async ({ page }) => {
+test('the form reports what is missing', async ({ page }) => {
   const form = await openForm(page)
   await expect(form.getByText('PNG, JPG, WEBP up to 2MB')).toBeVisible()
   await form.getByRole('button', { name: 'Create Course' }).click()
@@ -77,7 +76,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(form).toBeHidden()
 })
 
-test('a course is put together, changed and deleted', async ({ page }) => {
+test('a course is created from several items, changed and deleted', async ({ page }) => {
   const form = await openForm(page)
   await form.getByLabel('Title').fill('Evenings')
   await form.getByLabel('Description').fill('Three quiet evenings.')
@@ -119,7 +118,7 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Evenings')).toBeHidden()
 })
 
-test('with the keyboard alone one orders the items, and the focus stays', async ({ page }) => {
+test('items are reordered by keyboard, and the focus stays on the item', async ({ page }) => {
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).press('Enter')
   const form = page.getByRole('dialog')
@@ -140,18 +139,18 @@ test('with the keyboard alone one orders the items, and the focus stays', async 
   await expect(handle).toBeFocused()
 })
 
-test('with the mouse one drags an item to its place, and Escape puts it back', async ({ page }) => {
+test('an item is dragged to its position by mouse, and Escape cancels the drag', async ({ page }) => {
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).click()
   const form = page.getByRole('dialog')
   const handles = form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })
   const second = (await chosenVideos(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
   const dragSecondUp = async () => {
-    // Waits until nothing moves there any more.
+    // `hover` waits until the element has stopped moving.
     await handles.nth(1).hover()
     await page.mouse.down()
     const to = await handles.nth(0).boundingBox()
-    if (!to) throw new Error('The handle has a place.')
+    if (!to) throw new Error('The handle is not visible.')
     await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 })
   }
   await dragSecondUp()
@@ -164,7 +163,7 @@ test('with the mouse one drags an item to its place, and Escape puts it back', a
   await form.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('when the content cannot be fetched the form says so and tries again', async ({ page }) => {
+test('when the content cannot be fetched, the form says so and can retry', async ({ page }) => {
   let isDown = true
   await page.route(/\/api\/v1\/admin\/audios/, (route) =>
     isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),

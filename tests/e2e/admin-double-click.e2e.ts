@@ -3,10 +3,10 @@ import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A video of a stream to come. */
+/** The demo's video that an upcoming stream plays. */
 const STREAM_VIDEO = 'Full moon sitting'
 
-/* Many people double-click every button. The second click must not touch what has just come up under the pointer. */
+/* Many people double-click every button. The second click must not activate what has just appeared under the pointer. */
 
 const forms = [
   {
@@ -51,7 +51,7 @@ const forms = [
 
 for (const { path, open, save, saved, fill } of forms) {
   for (const width of [1440, 360]) {
-    test(`a second click on '${save}' changes nothing, at ${width} px`, async ({ page }) => {
+    test(`a double click on '${save}' saves once, at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
       for (const delayInMs of [0, 150, 250]) {
@@ -80,7 +80,7 @@ for (const { path, open, save, saved, fill } of forms) {
 }
 
 for (const width of [1440, 360]) {
-  test(`a second click on 'Delete' does not answer the second question, at ${width} px`, async ({ page }) => {
+  test(`a double click on 'Delete' does not confirm the second question, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/content/videos')
     await page.getByRole('searchbox').fill(STREAM_VIDEO)
@@ -97,7 +97,7 @@ for (const width of [1440, 360]) {
     await question.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test(`a second click on 'Save Changes' does not end a plan, at ${width} px`, async ({ page }) => {
+  test(`'End the plan' is disabled when it appears after 'Save Changes', at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/users?search=annual@example.com')
     await rowOf(page, 'annual@example.com')
@@ -113,7 +113,7 @@ for (const width of [1440, 360]) {
   })
 }
 
-/** Whether the button with this label is disabled when it comes up; it may be enabled long before a test looks. */
+/** Observes whether the button is disabled when it first appears; it may be enabled before a test can look. */
 async function observeFirstState(page: Page, label: string): Promise<() => Promise<string | undefined>> {
   await page.evaluate((wanted) => {
     new MutationObserver(() => {
@@ -124,11 +124,11 @@ async function observeFirstState(page: Page, label: string): Promise<() => Promi
   return () => page.evaluate(() => document.documentElement.dataset.began)
 }
 
-/** Presses the same place twice, whatever stands there the second time. */
+/** Clicks the same position twice, whatever is there the second time. */
 async function clickTwice(page: Page, button: Locator, delayInMs: number): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not there.')
+  if (!box) throw new Error('The button is not visible.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.click(x, y)
   await wait(delayInMs)

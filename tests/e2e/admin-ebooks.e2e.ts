@@ -32,7 +32,7 @@ test('the table lists the e-books with their covers, and each opens in a new tab
   await expectAccessible(page)
 })
 
-test('an e-book is made of two uploads side by side, edited without them and deleted', async ({ page }) => {
+test('an e-book is created with two parallel uploads, edited without them, and deleted', async ({ page }) => {
   await openEbooks(page)
   const title = uniqueName('Lamp at Dawn')
   const dialog = await openForm(page)
@@ -79,7 +79,7 @@ test('an e-book is made of two uploads side by side, edited without them and del
   await expect(row).toBeHidden()
 })
 
-test('both files are needed, each of its kind', async ({ page }) => {
+test('both files are required, each of the right type', async ({ page }) => {
   await openEbooks(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('Half a book')
@@ -94,7 +94,7 @@ test('both files are needed, each of its kind', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a refusal is told in a toast and in the form, which stays', async ({ page }) => {
+test('a refusal is shown in a toast and in the form, which stays open', async ({ page }) => {
   await openEbooks(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('A refused book')
@@ -112,7 +112,7 @@ test('a refusal is told in a toast and in the form, which stays', async ({ page 
   await expect(rowOf(page, 'A refused book')).toBeVisible()
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
   const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openEbooks(page)

@@ -2,7 +2,7 @@ import { test, toastOf } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/* What is said when the server gives no message: the fallback texts of specification §8. */
+/* The fallback texts that are shown when the server gives no message (specification §8). */
 
 const PICTURE = 'demo/media/thumbnails/the-quiet-lotus.webp'
 const BOOK = 'demo/media/ebooks/lamp-at-dusk.pdf'
@@ -10,10 +10,10 @@ const SOUND = 'tests/fixtures/two-seconds.mp3'
 
 interface Screen {
   path: string
-  /** What the addresses of its calls begin with. */
+  /** The path segment of its API calls. */
   calls: string
   fetch: string
-  /** Where a failed change is told besides in its form; streams, users and settings keep theirs (§8). */
+  /** Whether a failed change is also shown in a toast; streams, users and settings show it only in the form (§8). */
   inToast: boolean
   add?: { button: string; save: string; text: string; fill: (form: Locator) => Promise<void> }
   update?: { label: string; text: string }
@@ -134,7 +134,7 @@ const screens: Screen[] = [
 ]
 
 for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
-  test(`${calls}: a server without words`, async ({ page }) => {
+  test(`${calls}: a server error without a message shows the fallback text`, async ({ page }) => {
     const fail = await failWithoutMessage(page, calls)
     const expectMessage = async (where: Locator, text: string) => {
       await expect(where.getByText(text, { exact: true })).toBeVisible()
@@ -181,7 +181,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
   })
 }
 
-/** From each `fail` on, calls of that method are answered with a status and nothing else. */
+/** After `fail(method)`, calls with that method are answered with a status and an empty body. */
 async function failWithoutMessage(page: Page, calls: string): Promise<(method: string) => void> {
   const failing = new Set<string>()
   await page.route(new RegExp(`/api/v1/admin/${calls}(/|\\?|$)`), (route) =>

@@ -1,9 +1,9 @@
 import { rowOf, test, toastOf } from './admin-kit.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/* Nothing here is clicked or focused by the test: only keys are pressed, as by somebody without a mouse. */
+/* These tests only press keys; they never click or focus an element themselves. */
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
@@ -19,7 +19,7 @@ async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a course is changed, and its deletion thought better of, by keyboard alone', async ({ page }) => {
+test('a course is changed and its deletion cancelled by keyboard alone', async ({ page }) => {
   await page.goto('/admin/courses')
   const row = rowOf(page, 'A Lamp in the Window')
   const edit = row.getByRole('button', { name: /^Edit / })

@@ -46,7 +46,7 @@ test('each stream shows its video, its start and its status', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('a stream goes live while one looks at it', async ({ page }) => {
+test('a stream goes live without a reload', async ({ page }) => {
   const stream = makeStream('Soon', new Date(Date.now() + 4000), null)
   const answer = { streams: [stream], total: 1, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
@@ -55,7 +55,7 @@ test('a stream goes live while one looks at it', async ({ page }) => {
   await expect(rowOf(page, 'Soon')).toContainText('LIVE')
 })
 
-test('a stream is scheduled in Indian time and stands on top', async ({ page }) => {
+test('a stream is scheduled in Indian time and listed first', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   const title = uniqueName('Sunday satsang')
@@ -73,7 +73,7 @@ test('a stream is scheduled in Indian time and stands on top', async ({ page }) 
   await expect(first).toContainText('SCHEDULED')
 })
 
-test('only videos for streams are offered', async ({ page }) => {
+test('the form offers only videos for streams', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   const options = dialog.getByLabel('Pre-recorded video').getByRole('option')
@@ -81,7 +81,7 @@ test('only videos for streams are offered', async ({ page }) => {
   await expect(options).toHaveCount(3)
 })
 
-test('the videos beyond the first answer are offered too', async ({ page }) => {
+test('the form offers the videos of further pages too', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/videos\?.*LIVESTREAM_SOURCE/, async (route) => {
     const address = new URL(route.request().url())
     const isFirst = !address.searchParams.has('cursor')
@@ -99,7 +99,7 @@ test('the videos beyond the first answer are offered too', async ({ page }) => {
   await expect(options).toContainText(['Choose a video', 'Sunday satsang', 'Full moon sitting'])
 })
 
-test('two streams at once are warned of, not refused', async ({ page }) => {
+test('overlapping streams show a warning and are not refused', async ({ page }) => {
   await openStreams(page)
   const title = uniqueName('Evening lamp')
   for (const [name, start] of [
@@ -117,7 +117,7 @@ test('two streams at once are warned of, not refused', async ({ page }) => {
   }
 })
 
-test('what is missing or wrong is said', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Duration (minutes)').fill('0')
@@ -139,14 +139,14 @@ test('what is missing or wrong is said', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('videos that cannot be read are told at their field', async ({ page }) => {
+test('the form says that the videos failed to load', async ({ page }) => {
   await page.route(/\/admin\/videos\?/, refuse(''))
   await openStreams(page)
   const dialog = await openForm(page)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch content.')
 })
 
-test('the refusal of a stream stays in the form, without a toast', async ({ page }) => {
+test('a refused stream shows its message in the form, without a toast', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Session title').fill('Now')
@@ -160,7 +160,7 @@ test('the refusal of a stream stays in the form, without a toast', async ({ page
   await expect(toastOf(page, 'Failed')).toHaveCount(0)
 })
 
-test('a stream is deleted when it is confirmed', async ({ page }) => {
+test('a stream is deleted after confirmation, also after a failed try', async ({ page }) => {
   await openStreams(page)
   const row = rowOf(page, 'Questions and silence')
   await expect(row).toBeVisible()
@@ -180,7 +180,7 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(count - 1)
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
   const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openStreams(page)
@@ -204,7 +204,7 @@ test('loading, empty and an error with its retry', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what another has scheduled meanwhile is told by the server, and can be meant', async ({ page }) => {
+test('an overlap that only the server knows is shown, and the stream can be scheduled anyway', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Session title').fill(uniqueName('Both'))

@@ -7,7 +7,7 @@ interface Purchase {
   paymentId: string | undefined
 }
 
-/** A plan that a member of the demo orders, and pays as wished, over HTTP. */
+/** Orders a plan for a demo member over HTTP and pays with the given outcome. */
 async function purchasePlan(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Purchase> {
   const { accessToken } = await signInByApi(request, product, 'expired')
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -25,7 +25,7 @@ async function purchasePlan(request: APIRequestContext, product: RunningProduct,
   return { orderId, paymentId: response?.razorpay_payment_id }
 }
 
-test('tells what is open and why, checks it again, and gives the money back', async ({ page, product }) => {
+test('an open payment shows its reason, is checked again, and is refunded in two parts', async ({ page, product }) => {
   const { orderId, paymentId = '' } = await purchasePlan(page.request, product, 'SUCCESS')
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Payments' }).click()
@@ -72,7 +72,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('says what it cannot read, and tries again', async ({ page }) => {
+test('payments and webhook state that fail to load can be retried', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/payments(\?|$)/, refuse('Not today.'))
   await page.route(/\/api\/v1\/admin\/payments\/webhook$/, refuse('No news.'))
   await page.goto('/admin/payments')
@@ -85,7 +85,7 @@ test('says what it cannot read, and tries again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an event that a stranger forges is counted and changes nothing else', async ({ page, product }) => {
+test('a webhook event with a wrong signature is refused and counted', async ({ page, product }) => {
   const forged = await page.request.post(`${product.address}/api/v1/webhooks/razorpay`, { data: { event: 'x' } })
   expect(forged.status()).toBe(403)
   await page.goto('/admin/payments')
@@ -94,7 +94,7 @@ test('an event that a stranger forges is counted and changes nothing else', asyn
   await expect(webhook).toContainText(/because of a wrong signature: \d+\. Anybody can send such requests\./)
 })
 
-test('is good to all', async ({ page, product }) => {
+test('the payments list and a payment are accessible', async ({ page, product }) => {
   const { orderId } = await purchasePlan(page.request, product, 'FAILURE')
   await page.goto(`/admin/payments?search=${orderId}`)
   const row = rowOf(page, 'expired@example.com')

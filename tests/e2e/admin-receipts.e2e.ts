@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 
 const LIST = /\/api\/v1\/admin\/receipts(\?|$)/
 
-test('whoever paid saves a receipt, and the administrator finds it, also in the file', async ({
+test('a member downloads a receipt, and the administrator finds it in the list and in the CSV', async ({
   page,
   product,
   browser,
@@ -42,7 +42,7 @@ test('whoever paid saves a receipt, and the administrator finds it, also in the 
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('loading, an error with its retry, and none at all are told', async ({ page }) => {
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
   const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await page.goto('/admin/receipts')

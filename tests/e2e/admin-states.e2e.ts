@@ -1,7 +1,7 @@
 import { createRequestGate, refuse, test } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
-/** Screens whose own tests tell of what they do; here of what they say while there is nothing to do it with. */
+/** Screens whose own tests do not cover their loading, error and empty states. */
 const screens = [
   {
     path: '/admin/coupons',
@@ -48,7 +48,7 @@ const screens = [
 ] as const
 
 for (const { path, call, loading, failed, none } of screens) {
-  test(`${path}: loading, a failure without words with its retry, and nothing at all`, async ({ page }) => {
+  test(`${path} shows its loading, error and empty states`, async ({ page }) => {
     const answer = createRequestGate()
     await page.route(call, answer.route)
     await page.goto(path)

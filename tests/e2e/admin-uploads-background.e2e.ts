@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 const SOUND = 'tests/fixtures/two-seconds.mp3'
 const panel = (page: Page) => page.getByRole('region', { name: /in the background/ })
 
-/** Every file waits on its way until it is let go. */
+/** Holds back every file upload until the returned function is called. */
 async function holdFiles(page: Page): Promise<() => void> {
   const { route, release } = createRequestGate()
   await page.route(/\/files\/|\/uploads?\//, (request) =>
@@ -25,7 +25,7 @@ async function addAudio(page: Page, title: string) {
   return form
 }
 
-test('several uploads go on while one moves about, also by the browser’s Back', async ({ page }) => {
+test('several uploads continue while the administrator navigates, also with the browser’s Back', async ({ page }) => {
   const releaseFiles = await holdFiles(page)
   const [bell, lamp] = [uniqueName('Bell'), uniqueName('Lamp')]
   const audio = await addAudio(page, bell)
@@ -63,7 +63,7 @@ test('several uploads go on while one moves about, also by the browser’s Back'
   await expect(rowOf(page, bell)).toBeVisible()
 })
 
-test('what fails in the background keeps its form, and is sent no second time', async ({ page }) => {
+test('an upload that fails in the background keeps its form, and its file is not sent twice', async ({ page }) => {
   let puts = 0
   page.on('request', (request) => void (request.method() === 'PUT' && (puts += 1)))
   const releaseFiles = await holdFiles(page)
@@ -87,7 +87,7 @@ test('what fails in the background keeps its form, and is sent no second time', 
   expect(puts).toBe(1)
 })
 
-test('an upload in the background is cancelled, discarded, and asked about before signing out', async ({ page }) => {
+test('a background upload can be cancelled and discarded, and signing out asks first', async ({ page }) => {
   await holdFiles(page)
   const title = uniqueName('Drum')
   const form = await addAudio(page, title)

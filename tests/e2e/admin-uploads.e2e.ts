@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }) => {
 
 const isPut = (request: Request) => request.method() === 'PUT'
 
-/** Opens the form and fills it in, but for its sending. */
+/** Opens the form and fills it in without sending it. */
 async function fillForm(page: Page, { title, file }: { title: string; file: string }) {
   await page.goto(`${product.address}/admin/content/videos`)
   await page.getByRole('button', { name: 'Add New Video' }).click()
@@ -26,7 +26,7 @@ async function fillForm(page: Page, { title, file }: { title: string; file: stri
   return form
 }
 
-test('a small video goes in one request', async ({ page }) => {
+test('a small video is uploaded in one request', async ({ page }) => {
   const puts: string[] = []
   page.on('request', (request) => void (isPut(request) && puts.push(request.url())))
   const form = await fillForm(page, { title: 'Small', file: SMALL_VIDEO })
@@ -35,7 +35,7 @@ test('a small video goes in one request', async ({ page }) => {
   expect(puts).toHaveLength(1)
 })
 
-test('a video of more than 100 MB goes in parts and shows how far it is', async ({ page }, info) => {
+test('a video of more than 100 MB is uploaded in parts and shows its progress', async ({ page }, info) => {
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
   await throttleUpload(page, 25 * MB)
@@ -49,14 +49,14 @@ test('a video of more than 100 MB goes in parts and shows how far it is', async 
   expect(puts).toBe(11)
 })
 
-test('cancelling asks, gives the upload up and keeps what was typed', async ({ page }, info) => {
+test('cancelling an upload asks first, aborts it and keeps what was typed', async ({ page }, info) => {
   await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Cancelled', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
   const cancel = form.getByRole('button', { name: 'Cancel upload' })
   const question = page.getByRole('alertdialog', { name: 'Cancel this upload?' })
-  // The second click of a double click does not close the question that the first one has opened.
+  // The second click of a double click must not close the question that the first one has opened.
   await cancel.dblclick()
   await expect(question).toContainText(/MB of 105 MB of large\.mp4 have been sent and will be discarded\./)
   await expectAccessible(page)
@@ -72,7 +72,7 @@ test('cancelling asks, gives the upload up and keeps what was typed', async ({ p
   await expect(form.getByRole('button', { name: 'Add Video' })).toBeEnabled()
 })
 
-test('closing the form while a file is under way asks first', async ({ page }, info) => {
+test('closing the form during an upload asks first', async ({ page }, info) => {
   await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Closed', file })
@@ -86,7 +86,7 @@ test('closing the form while a file is under way asks first', async ({ page }, i
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('after a reload it goes on with the parts that are missing', async ({ page }, info) => {
+test('after a reload and a server restart the upload continues with the missing parts', async ({ page }, info) => {
   test.slow()
   const file = writeLargeVideo(info.outputPath('large.mp4'), 125 * MB)
   await throttleUpload(page, 12 * MB)
@@ -105,17 +105,17 @@ test('after a reload it goes on with the parts that are missing', async ({ page 
   await product.kill('SIGKILL')
   await product.restart()
   await throttleUpload(page, -1)
-  const arrived = await countStoredParts(page)
+  const storedParts = await countStoredParts(page)
 
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
   const again = await fillForm(page, { title: 'Interrupted', file })
   await again.getByRole('button', { name: 'Add Video' }).click()
   await expect(page.getByText('Video added successfully!').first()).toBeVisible()
-  expect(puts).toBe(13 - arrived)
+  expect(puts).toBe(13 - storedParts)
 })
 
-test('without a network it waits and goes on', async ({ page }, info) => {
+test('an upload waits while the network is down and then continues', async ({ page }, info) => {
   const setNetwork = await throttleUpload(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Train journey', file })
@@ -128,8 +128,8 @@ test('without a network it waits and goes on', async ({ page }, info) => {
 })
 
 /**
- * From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) The network
- * is cut by the answered function: a second session, such as that of `setOffline`, would be overruled by this one.
+ * Limits the upload rate of this page. (Intercepting the parts themselves would take far longer.) The returned function
+ * switches the network on and off: a second session, such as that of `setOffline`, would be overridden by this one.
  */
 async function throttleUpload(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
@@ -142,7 +142,7 @@ async function throttleUpload(page: Page, bytesPerSecond: number) {
   return setNetwork
 }
 
-/** How many parts the server has of the upload that this browser remembers. */
+/** Counts the parts that the server has of the upload remembered by this browser. */
 function countStoredParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('upload:'))

@@ -2,11 +2,11 @@ import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.
 import { type RunningProduct, signInByApi } from './kit.ts'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/* What a change of plan in the form of a user ends, and how it comes back. */
+/* Which plan a change in the user form ends, and how it is put back. */
 
 const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
-/** A member with a year that an administrator gave. */
+/** Creates a member with an annual plan that the administrator gave; returns the email address. */
 async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
   const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -35,7 +35,7 @@ async function choosePlan(page: Page, person: string, plan: string) {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the present plan?' })
 
-test('a paid plan is ended only after a question, and put back to its old end', async ({ page }) => {
+test('a paid plan is ended only after confirmation, and can be put back until its old end', async ({ page }) => {
   const person = 'Lakshmi Nair'
   const form = await choosePlan(page, person, 'Initial')
   await expect(question(page)).toContainText(/ends the plan of Lakshmi Nair today, \d+ days early:/)
@@ -67,7 +67,11 @@ test('a paid plan is ended only after a question, and put back to its old end', 
   await expect(rowOf(page, 'Put a plan back').first()).toContainText(person)
 })
 
-test("'No Active Plan' asks, too, and says that the plan was complimentary", async ({ page, request, product }) => {
+test("'No Active Plan' asks for confirmation and says that the plan was complimentary", async ({
+  page,
+  request,
+  product,
+}) => {
   const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'No Active Plan')
   await expect(question(page).getByRole('listitem')).toHaveText([/^Annual until .+, complimentary$/])
@@ -76,14 +80,14 @@ test("'No Active Plan' asks, too, and says that the plan was complimentary", asy
   await expect(rowOf(page, email)).toContainText('INACTIVE')
 })
 
-test('the plan that the member has is chosen again without a question', async ({ page, request, product }) => {
+test('choosing the current plan again asks no question', async ({ page, request, product }) => {
   const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'Annual')
   await expect(form).toBeHidden()
   await expect(question(page)).toBeHidden()
 })
 
-test('a plan that another administrator has changed meanwhile is not ended by a form that knows the old one', async ({
+test('a plan that another administrator has changed meanwhile is ended only after a second confirmation', async ({
   page,
   request,
   product,

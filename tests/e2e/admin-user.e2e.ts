@@ -7,10 +7,10 @@ async function openUser(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Plans so far' })).toBeVisible()
 }
 
-/** Where the page keeps a part. */
+/** The part of the page with this heading. */
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a user has a page of his own, with all that is known of him', async ({ page }) => {
+test('a user has a page with details, subscription and plans', async ({ page }) => {
   await openUser(page, 'annual@example.com')
   await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/)
   await expect(region(page, 'Details')).toContainText('+919000000006')
@@ -24,7 +24,7 @@ test('a user has a page of his own, with all that is known of him', async ({ pag
   await expect(page.getByRole('alert')).toContainText('Nothing was found here.')
 })
 
-test('a plan is extended and the programme begun anew', async ({ page }) => {
+test('a plan is extended and the programme restarted', async ({ page }) => {
   await openUser(page, 'annual@example.com')
   await region(page, 'Subscription').getByRole('button', { name: 'Extend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extend the plan' })
@@ -67,7 +67,7 @@ test('signing out everywhere asks first, and ends every session', async ({ page,
   await expect(sessions).toContainText('This user is not signed in anywhere.')
 })
 
-test('users leave as a file', async ({ page }) => {
+test('the users found are exported as a CSV file', async ({ page }) => {
   await page.goto('/admin/users?search=annual@')
   await expect(rowOf(page, 'annual@example.com')).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -80,7 +80,7 @@ test('users leave as a file', async ({ page }) => {
   expect(lines[1]).toContain('"annual@example.com","+919000000006","USER","Annual","ACTIVE"')
 })
 
-test('users come in from a file, looked at line by line before anything is made', async ({ page }) => {
+test('users are imported from a CSV file after each line was checked', async ({ page }) => {
   const mark = uniqueName('file').replace(' ', '-')
   const digits = String(Date.now()).slice(-5)
   const line = (name: string, number: string) => `${name} ${mark},${name}@${mark}.example,98${digits}${number}`

@@ -1,4 +1,4 @@
-import { expectAccessible } from './admin-kit.ts'
+import { expectAccessible, rowOf } from './admin-kit.ts'
 import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
@@ -20,9 +20,7 @@ async function openVideos(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Video Library' })).toBeVisible()
 }
 
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-
-test('the list shows title, status and date, and is searched', async ({ page }) => {
+test('the list shows title, status and date, and can be searched', async ({ page }) => {
   await openVideos(page)
   for (const name of ['Title', 'Status', 'Date Added', 'Actions']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
@@ -40,7 +38,7 @@ test('the list shows title, status and date, and is searched', async ({ page }) 
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
 })
 
-test('loading, error with retry, and empty are told', async ({ page }) => {
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
   let isRefused = true
   let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -62,13 +60,13 @@ test('loading, error with retry, and empty are told', async ({ page }) => {
   await expect(page.getByText('Click Add New Video')).toBeVisible()
 })
 
-test('without an answer the fallback is shown', async ({ page }) => {
+test('without a response the fallback text is shown', async ({ page }) => {
   await page.route(LIST, (route) => route.abort())
   await openVideos(page)
   await expect(page.getByText('Failed to fetch videos.')).toBeVisible()
 })
 
-test('a video without a title is watched as Video Preview', async ({ page }) => {
+test('a video without a title is previewed as Video Preview', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const response = await route.fetch()
     const body: { videos: object[] } = await response.json()
@@ -79,7 +77,7 @@ test('a video without a title is watched as Video Preview', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Video Preview' }).locator('video')).toBeVisible()
 })
 
-test('what is missing is said in the form', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openVideos(page)
   await page.getByRole('button', { name: 'Add New Video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
@@ -100,7 +98,7 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a video is added at the end, changed, watched and deleted', async ({ page }) => {
+test('a video is added at the end of the list, changed, previewed and deleted', async ({ page }) => {
   await openVideos(page)
   await page.getByRole('button', { name: 'Add New Video' }).click()
   const form = page.getByRole('dialog', { name: 'Add a New Video' })
@@ -159,7 +157,7 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByText('Please try again.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('A second try')
-  // The toast lies above the dialog's veil.
+  // The toast is above the dialog's backdrop.
   const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText('Please try again.')
   const isOnTop = await toast.first().evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -173,7 +171,7 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
   expect(sent).toBe(1)
 })
 
-test('further pages come while scrolling, or with the button', async ({ page }) => {
+test('further pages load while scrolling or with the button', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     const videos = Array.from({ length: 50 }, (_, at) => makeVideo(from + at + 1))
@@ -189,7 +187,7 @@ test('further pages come while scrolling, or with the button', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 })
 
-test('with the keyboard alone one opens the form, types and comes back', async ({ page }) => {
+test('by keyboard the form is opened, filled in and closed, and the focus returns', async ({ page }) => {
   await openVideos(page)
   const add = page.getByRole('button', { name: 'Add New Video' })
   await add.focus()

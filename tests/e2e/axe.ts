@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
 /**
- * What axe finds wrong on the page as it stands: each rule with the elements that break it. A page without frames is
- * judged where it is; the builder takes a second page for that, and its start takes longer than the judging.
+ * Runs axe on the current page and returns each violated rule with its elements. A page without frames is checked in
+ * place: the builder opens a second page, and opening it takes longer than the check.
  */
 export async function findAxeViolations(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const { violations } =

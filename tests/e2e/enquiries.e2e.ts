@@ -14,7 +14,7 @@ async function fillIn(page: Page, { email, subject }: { email: string; subject: 
 
 const newEmailAddress = () => `asha.${crypto.randomUUID()}@example.com`
 
-test('a message is sent in place, answered by a letter, read and marked by the administrator', async ({
+test('a message is sent without leaving the page, confirmed by email, and marked as answered by the administrator', async ({
   page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   await expectAccessible(page)
 })
 
-test('what is wrong with a message stands at its field', async ({ page }) => {
+test('the contact form reports each invalid field', async ({ page }) => {
   await page.goto('/contact')
   await fillIn(page, { email: 'asha', subject: ' ' })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -64,7 +64,7 @@ test('what is wrong with a message stands at its field', async ({ page }) => {
   await expect(form.getByLabel('Message')).toHaveValue(ENQUIRY.Message)
 })
 
-test('a form that cannot be sent says so and keeps what was written', async ({ page }) => {
+test('a message without a response says so and stays in the form', async ({ page }) => {
   await page.goto('/contact')
   await fillIn(page, { email: newEmailAddress(), subject: 'Sundays' })
   await page.route('**/api/v1/contact', (route) => route.abort())
@@ -73,7 +73,7 @@ test('a form that cannot be sent says so and keeps what was written', async ({ p
   await expect(page.getByLabel('Subject')).toHaveValue('Sundays')
 })
 
-test('the newsletter asks once more by letter, begins, and ends with its own link', async ({ page, product }) => {
+test('the newsletter is confirmed by email and ended by the link in its email', async ({ page, product }) => {
   const email = newEmailAddress()
   await page.goto('/about')
   await page.getByRole('contentinfo').getByLabel('Email address').fill(email)
@@ -101,10 +101,10 @@ function linkIn(text: string): string {
   return new URL(/https?:\S+/.exec(text)?.[0] ?? '').href
 }
 
-test.describe('without the script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent and thanked for, and the browser holds back what is not complete', async ({ page }) => {
+  test('a message is sent, and the browser does not submit an incomplete one', async ({ page }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL('/contact')
@@ -115,7 +115,7 @@ test.describe('without the script', () => {
     await expect(page.getByText('This was not sent').filter({ visible: true })).toHaveCount(0)
   })
 
-  test('what the server refuses is told', async ({ page }) => {
+  test('a message that the server refuses is reported', async ({ page }) => {
     await page.goto('/contact')
     await fillIn(page, { email: 'asha@localhost', subject: 'Sundays' })
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -123,7 +123,7 @@ test.describe('without the script', () => {
     await expect(page.getByText('This was not sent: something is missing')).toBeVisible()
   })
 
-  test('the newsletter can be asked for from any page', async ({ page }) => {
+  test('the newsletter can be requested from the footer', async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('contentinfo').getByLabel('Email address').fill(newEmailAddress())
     await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -132,7 +132,7 @@ test.describe('without the script', () => {
   })
 })
 
-test('nobody sees or reaches the field for programs', async ({ page }) => {
+test('the honeypot field is neither visible nor focusable by Tab', async ({ page }) => {
   await page.goto('/contact')
   for (const trap of await page.locator('[name="website"]').all()) {
     await expect(trap).not.toBeInViewport()
@@ -140,7 +140,7 @@ test('nobody sees or reaches the field for programs', async ({ page }) => {
   }
 })
 
-test('the list says that it is on its way', async ({ page }) => {
+test('the list shows that it is loading', async ({ page }) => {
   const { route, release } = createRequestGate()
   await page.route('**/api/v1/admin/enquiries**', route)
   await page.goto('/admin/enquiries')
@@ -149,7 +149,7 @@ test('the list says that it is on its way', async ({ page }) => {
   await expect(page.getByText('Loading enquiries...')).toBeHidden()
 })
 
-test('the list fails with a way to try again, and can be empty', async ({ page }) => {
+test('a list that fails to load can be retried, and can be empty', async ({ page }) => {
   await page.route('**/api/v1/admin/enquiries**', refuse('Not today.'))
   await page.goto('/admin/enquiries?state=ANSWERED')
   await expect(page.getByRole('alert')).toContainText('Not today.')
@@ -162,7 +162,7 @@ test('the list fails with a way to try again, and can be empty', async ({ page }
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('the pages are good to all', async ({ page }) => {
+test('the enquiry pages are accessible', async ({ page }) => {
   await page.goto('/admin/enquiries')
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   await expectAccessible(page)

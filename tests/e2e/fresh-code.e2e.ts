@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Time goes by for the codes alone: those that were entered are not fresh any more, and another can be sent. */
+/** Expires only the codes: those entered are no longer fresh, and another can be sent. */
 async function expireCodes(): Promise<void> {
   await product.kill()
   const { db, close } = await openEmbeddedDatabase({
@@ -52,7 +52,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
 }
 
-test('a deletion asks for a fresh code and then happens by itself, in a session of its own', async ({ page }) => {
+test('a deletion asks for a fresh code, then runs by itself, and the session gets a new token', async ({ page }) => {
   test.slow()
   await signIn(page)
   const tokenBefore = await page.evaluate(() => localStorage.getItem('token'))
@@ -91,7 +91,7 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
 })
 
-test('the seller, a coupon and a plan for nothing ask for a fresh code and are then saved as they were typed', async ({
+test('the seller, a coupon and a complimentary plan ask for a fresh code and are then saved as typed', async ({
   page,
 }) => {
   test.slow()

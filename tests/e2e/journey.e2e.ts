@@ -14,11 +14,11 @@ test.afterAll(() => product.stop())
 test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'Walking quietly'
-const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
 const largeVideo = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, FILM)
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('an administrator uploads a small and a large video and makes a course of them', async ({ page }) => {
+test('an administrator uploads a small and a large video and creates a course with them', async ({ page }) => {
   test.setTimeout(120_000)
   await signInOnScreen(page, product, 'admin')
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
@@ -44,7 +44,7 @@ test('an administrator uploads a small and a large video and makes a course of t
   await expect(page.getByRole('cell', { name: COURSE }).first()).toBeVisible()
 })
 
-test('a new member signs in, buys the annual plan and watches, seeking in it', async ({ page }) => {
+test('a new member signs in, buys the annual plan, watches the course and seeks in the video', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(product.address)
   await page.getByRole('link', { name: 'Start Your Journey' }).first().click()
@@ -97,7 +97,7 @@ async function addVideo(page: Page, { title, path }: { title: string; path: stri
   await page.getByRole('searchbox').fill('')
 }
 
-/** The film moves on from about this second. */
+/** Expects the video to play from about this second. */
 async function expectPlayingFrom(page: Page, second: number): Promise<void> {
   const secondsIn = () =>
     page.locator('video').evaluate((video: HTMLVideoElement, from) => video.currentTime - from, second)
@@ -109,7 +109,7 @@ async function expectPlayingFrom(page: Page, second: number): Promise<void> {
     .toBe(true)
 }
 
-/** What the page plays, read again by the page itself, is the file that was uploaded. */
+/** Whether the file that the page plays, fetched again by the page, equals the uploaded file. */
 async function isSameFile(page: Page, path: string): Promise<boolean> {
   const digest = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const bytes = await (await fetch(video.currentSrc)).arrayBuffer()

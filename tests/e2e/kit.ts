@@ -4,31 +4,31 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A data folder with the demo in it, made once for a run (`global-setup.ts`); every product starts on a copy. */
+/** A data folder with the demo, created once per run (`global-setup.ts`); every product starts on a copy. */
 export const DEMO_DATA_DIR = join(process.cwd(), '.tmp/e2e-demo-data')
 
 export interface RunningProduct {
   address: string
   dataDir: string
-  /** Ends it with a signal (SIGTERM unless told otherwise) and waits until it is gone. The data stays. */
+  /** Ends the process with a signal (default: SIGTERM) and waits for its exit. The data stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts the product again on the same data and port. */
   restart(): Promise<void>
-  /** Ends it at once and removes its data: nothing is left that an orderly end would be good for. */
+  /** Kills the process and removes its data, so an orderly shutdown is not needed. */
   stop(): Promise<void>
-  /** Sends the process a message and waits for its answer; only a `program` of the tests listens. */
+  /** Sends the process a message and waits for its reply; only a test `program` listens. */
   send(message: number): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
-  /** An existing data folder; else a fresh copy of the demo. */
+  /** An existing data folder. Default: a fresh copy of the demo. */
   dataDir?: string
-  /** Run in the place of the product's own. */
+  /** The entry file to run instead of the product's own. */
   program?: string
 }
 
-/** The product as `npm start` runs it, in a process of its own, on a free port and its own data. */
+/** Starts the product as `npm start` does, in its own process, on a free port and its own data. */
 export async function startProduct({ env = {}, dataDir = copyDemoData(), program = PRODUCT_ENTRY }: Options = {}) {
   let { child, address } = await startProcess(program, { ...env, DATA_DIR: dataDir, PORT: '0' })
   const product: RunningProduct = {
@@ -36,7 +36,11 @@ export async function startProduct({ env = {}, dataDir = copyDemoData(), program
     dataDir,
     kill: (signal: NodeJS.Signals = 'SIGTERM') => endProcess(child, signal),
     async restart() {
-      ;({ child, address } = await startProcess(program, { ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
+      ;({ child, address } = await startProcess(program, {
+        ...env,
+        DATA_DIR: dataDir,
+        PORT: new URL(product.address).port,
+      }))
     },
     async stop() {
       await endProcess(child, 'SIGKILL')
@@ -61,7 +65,7 @@ const MOBILE_NUMBERS: Record<DemoAccount, string> = {
   annual: '9000000006',
 }
 
-/** Signs in over HTTP; answers the token. */
+/** Signs in over HTTP; returns the user and the token. */
 export async function signInByApi(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
   const data = { email: `${account}@example.com`, mobileNumber: MOBILE_NUMBERS[account] }
   const response = await request.post(`${product.address}/api/v1/auth/login`, { data })
@@ -69,8 +73,12 @@ export async function signInByApi(request: APIRequestContext, product: RunningPr
   return { user, accessToken }
 }
 
-/** Every page of the context is signed in from its first moment. */
-export async function signInContext(context: BrowserContext, product: RunningProduct, account: DemoAccount): Promise<void> {
+/** Signs in every page of the context before it loads. */
+export async function signInContext(
+  context: BrowserContext,
+  product: RunningProduct,
+  account: DemoAccount,
+): Promise<void> {
   const { user, accessToken } = await signInByApi(context.request, product, account)
   await context.addInitScript(
     ([storedUser, token]) => {
@@ -83,7 +91,7 @@ export async function signInContext(context: BrowserContext, product: RunningPro
   )
 }
 
-/** Signs in as a person does, on the screen. */
+/** Signs in on the sign-in screen. */
 export async function signInOnScreen(page: Page, product: RunningProduct, account: DemoAccount): Promise<void> {
   await page.goto(`${product.address}/admin/login`)
   await page.getByLabel('Email address').fill(`${account}@example.com`)
@@ -91,12 +99,12 @@ export async function signInOnScreen(page: Page, product: RunningProduct, accoun
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Shows the page by day or by night, and waits until it is painted so: what looks at colours must not come between. */
+/** Switches to light or dark mode and waits until all colours have settled, so that axe does not read transitional ones. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    // A colour passes from each element to those inside it, a frame later: it is quiet when nothing changes for some.
+    // A colour transition reaches nested elements one frame later: the page has settled when some frames change nothing.
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -114,10 +122,13 @@ function copyDemoData(): string {
 
 const PRODUCT_ENTRY = 'src/server/main.ts'
 
-/** Node keeps here what it has compiled: some forty starts of a run read the same files. */
+/** Node's compile cache: about forty starts per run read the same files. */
 const COMPILE_CACHE_DIR = join(process.cwd(), '.tmp/compiled')
 
-async function startProcess(program: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+async function startProcess(
+  program: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILE_CACHE_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT_ENTRY ? [] : (['ipc'] as const))],

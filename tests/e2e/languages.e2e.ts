@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('every page stands in Hindi as well, and says where the other language is', async ({ page }) => {
+test('the public pages exist in Hindi and link to their English version', async ({ page }) => {
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   for (const path of ['', '/courses', '/community', '/about', '/contact', '/privacy', '/terms', '/live-sessions']) {
@@ -37,7 +37,7 @@ test('every page stands in Hindi as well, and says where the other language is',
   }
 })
 
-test('what is not found in Hindi is told in Hindi', async ({ page }) => {
+test('the not-found page of a Hindi path is in Hindi', async ({ page }) => {
   const response = await page.goto(`${product.address}/hi/nowhere`)
   expect(response?.status()).toBe(404)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -46,7 +46,7 @@ test('what is not found in Hindi is told in Hindi', async ({ page }) => {
   await expect(page).toHaveURL(`${product.address}/hi`)
 })
 
-test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
+test('the pages carry structured data for search engines', async ({ page }) => {
   const readStructuredData = async (path: string) => {
     await page.goto(product.address + path)
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -60,7 +60,7 @@ test('the data for search engines is there, and obeys the content policy', async
   await expect(page.getByText('Can I have my money back?')).toBeVisible()
 })
 
-test('a choice of language goes with the visitor to the sign-in, and is kept', async ({ page }) => {
+test('the chosen language is kept on the sign-in page and after a reload', async ({ page }) => {
   await page.goto(product.address)
   await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page).toHaveURL(`${product.address}/hi`)
@@ -76,13 +76,13 @@ test('a choice of language goes with the visitor to the sign-in, and is kept', a
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a form of a Hindi page answers in Hindi', async ({ page }) => {
+test('the contact form of a Hindi page reports problems in Hindi', async ({ page }) => {
   await page.goto(`${product.address}/hi/contact`)
   await page.getByRole('button', { name: 'संदेश भेजें' }).click()
   await expect(page.getByText('नाम लिखना ज़रूरी है।', { exact: true })).toBeVisible()
 })
 
-test('the member’s side speaks Hindi, the administrator’s stays English', async ({ page, request }) => {
+test('the member area is in Hindi, the administration stays in English', async ({ page, request }) => {
   await signInContext(page.context(), product, 'admin')
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/user/courses`)

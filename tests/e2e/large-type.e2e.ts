@@ -21,7 +21,7 @@ const pathsByAccount = {
 }
 
 for (const who of ['annual', 'inactive', 'admin'] as const) {
-  test(`with letters twice as large, no screen of ${who} goes beyond a small phone or is cut off`, async ({
+  test(`at 200% text size no screen of ${who} overflows a small phone or is clipped`, async ({
     context,
     page,
     request,
@@ -30,7 +30,7 @@ for (const who of ['annual', 'inactive', 'admin'] as const) {
     await signInContext(context, product, who)
     for (const path of [...pathsByAccount[who], ...(await detailScreens(who, request))]) {
       await page.goto(product.address + path)
-      // All that the screen asks for is there; a film may never be.
+      // Wait for what the screen requests; a video may never finish loading.
       await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => null)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -40,7 +40,7 @@ for (const who of ['annual', 'inactive', 'admin'] as const) {
   })
 }
 
-/** The screens that show one course, session or person. */
+/** The paths of screens that show one course, session or user. */
 async function detailScreens(who: DemoAccount, request: APIRequestContext): Promise<string[]> {
   const { accessToken } = await signInByApi(request, product, who)
   const first = async (path: string, name: 'courses' | 'users') => {

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 
 const PROFILE = '/my-account/profile'
 
-test('sessions are shown and signed out, reminders are switched, and all data comes as a file', async ({
+test('a member sees and ends sessions, switches reminders off, and downloads their data', async ({
   page,
   context,
   product,
@@ -52,11 +52,7 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   await expectAccessible(page)
 })
 
-test('an account is deleted after the word was typed, and the public page says goodbye', async ({
-  page,
-  context,
-  product,
-}) => {
+test('an account is deleted after typing DELETE, and a public page confirms it', async ({ page, context, product }) => {
   await createMember(context, product)
   await page.goto(product.address + PROFILE)
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -74,7 +70,7 @@ test('an account is deleted after the word was typed, and the public page says g
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('with codes, leaving wants a fresh one', async ({ page }) => {
+test('with sign-in codes, deleting the account asks for a fresh code', async ({ page }) => {
   const product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
   try {
     const email = `asha.${crypto.randomUUID()}@example.com`
@@ -85,7 +81,7 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
     await page.getByLabel('Code').fill(await waitForCode(product, email))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${product.address}/dashboard`)
-    // The browser is trusted now: signing in again wants no code, and leaves none that counts.
+    // The browser is trusted now: signing in again needs no code, so the new session has no fresh one.
     const user = { email, mobileNumber: '98200 11223' }
     const again = await page.request.post(`${product.address}/api/v1/auth/login`, { data: user })
     const { accessToken } = (await again.json()) as { accessToken: string }
@@ -101,7 +97,7 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
   }
 })
 
-test('a session to come goes into the calendar, as a file or by a link; links of letters lead to their page', async ({
+test('an upcoming session is added to a calendar by file or link; old unsubscribe links are refused', async ({
   page,
   context,
   product,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, context, product }) => {
   await page.goto(`${product.address}/my-account/subscription`)
 })
 
-test('whoever buys the annual plan is led to his courses, and they open', async ({ page, product }) => {
+test('buying the annual plan leads to the courses, and they open', async ({ page, product }) => {
   await choosePlan(page, 'Annual')
   const checkout = page.getByRole('dialog')
   await expect(checkout.getByText('Test payment')).toBeVisible()
@@ -21,7 +21,7 @@ test('whoever buys the annual plan is led to his courses, and they open', async 
   await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
 })
 
-test('two presses at once open one order and one window', async ({ page }) => {
+test('two clicks at once create one order and open one checkout', async ({ page }) => {
   let orders = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/create-order')) orders += 1
@@ -37,7 +37,7 @@ test('two presses at once open one order and one window', async ({ page }) => {
   expect(orders).toBe(1)
 })
 
-test('whoever closes the window without paying is told that nothing was charged', async ({ page }) => {
+test('closing the checkout without paying says that nothing was charged', async ({ page }) => {
   await choosePlan(page, 'Half-Yearly')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeVisible()
@@ -45,7 +45,7 @@ test('whoever closes the window without paying is told that nothing was charged'
   await expectAccessible(page)
 })
 
-test('after a declined payment nothing is promised that may be untrue', async ({ page }) => {
+test('after a declined payment the page does not claim that nothing was charged', async ({ page }) => {
   await choosePlan(page, 'Half-Yearly')
   await pay(page, 'The bank declines it')
   await expect(page.getByRole('dialog').getByText('The bank declined this payment.')).toBeVisible()
@@ -54,7 +54,7 @@ test('after a declined payment nothing is promised that may be untrue', async ({
   await expect(page.getByText('Nothing was charged')).toBeHidden()
 })
 
-test('a bank that takes its time is waited for, also through a reload', async ({ page, product }) => {
+test('a slow bank confirmation is awaited, also after a reload', async ({ page, product }) => {
   test.setTimeout(120_000)
   await choosePlan(page, 'Annual')
   await pay(page, 'The bank confirms after 30 seconds')
@@ -64,13 +64,13 @@ test('a bank that takes its time is waited for, also through a reload', async ({
   await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 60_000 })
 })
 
-test('a window that never says that it was paid leads to the courses all the same', async ({ page, product }) => {
+test('a payment that the checkout does not report still leads to the courses', async ({ page, product }) => {
   await choosePlan(page, 'Annual')
   await pay(page, 'Paid, but the page is never told')
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a payment that was left by a reload can be gone on with', async ({ page, product }) => {
+test('a payment interrupted by a reload can be continued', async ({ page, product }) => {
   await choosePlan(page, 'Annual')
   await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
   await page.reload()
@@ -80,7 +80,7 @@ test('a payment that was left by a reload can be gone on with', async ({ page, p
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a connection that is lost after paying is waited for', async ({ page, product }) => {
+test('a connection lost after paying is awaited', async ({ page, product }) => {
   await page.route('**/subscriptions/{verify,status}', (route) => route.abort())
   await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
@@ -89,7 +89,7 @@ test('a connection that is lost after paying is waited for', async ({ page, prod
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a confirmation that is refused is shown in the words of the server', async ({ page }) => {
+test('a refused payment confirmation shows the message of the server', async ({ page }) => {
   await page.route('**/subscriptions/verify', (route) =>
     route.continue({
       postData: route
@@ -98,7 +98,7 @@ test('a confirmation that is refused is shown in the words of the server', async
         ?.replace(/"razorpay_signature":"...../, '"razorpay_signature":"00000'),
     }),
   )
-  // Else the webhook would bring the plan before anyone has read it. It never was known: asking again must shut nothing.
+  // Otherwise the webhook would activate the plan first. A status that was never known must not close the message.
   await page.route('**/subscriptions/status', (route) => route.abort())
   await page.reload()
   await choosePlan(page, 'Annual')
@@ -106,7 +106,7 @@ test('a confirmation that is refused is shown in the words of the server', async
   await expect(page.getByRole('alert').filter({ hasText: 'Payment could not be confirmed.' })).toBeVisible()
 })
 
-test('a confirmation that fails without a word is told in those of the specification', async ({ page }) => {
+test('a payment confirmation that fails without a message shows the fallback text', async ({ page }) => {
   await page.route('**/subscriptions/verify', (route) => route.fulfill({ status: 422, body: '' }))
   await page.route('**/subscriptions/status', (route) => route.abort())
   await choosePlan(page, 'Annual')
@@ -114,7 +114,7 @@ test('a confirmation that fails without a word is told in those of the specifica
   await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed.' })).toBeVisible()
 })
 
-test('an order that cannot be made says why, or that it failed', async ({ page }) => {
+test('an order that fails shows the message of the server or the fallback text', async ({ page }) => {
   let body: object = { message: 'Payments are not set up yet. Please try again later.', code: 'PAYMENTS_NOT_SET_UP' }
   await page.route('**/create-order', (route) => route.fulfill({ status: 503, json: body }))
   await page.getByRole('button', { name: 'Choose Plan' }).first().click()
@@ -126,9 +126,9 @@ test('an order that cannot be made says why, or that it failed', async ({ page }
 
 for (const [problem, script] of [
   ['does not load', null],
-  ['brings nothing', ''],
+  ['defines nothing', ''],
 ] as const) {
-  test(`a checkout whose script ${problem} is told, and the next try may succeed`, async ({ page }) => {
+  test(`a checkout whose script ${problem} is reported, and the next try succeeds`, async ({ page }) => {
     await page.route('**/sandbox/checkout.js', (route) =>
       script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
     )
@@ -140,7 +140,7 @@ for (const [problem, script] of [
   })
 }
 
-test('a checkout that cannot be made is told', async ({ page }) => {
+test('a checkout that cannot be created is reported', async ({ page }) => {
   const body = 'window.Razorpay = class { constructor() { throw new Error("no") } }'
   await page.route('**/sandbox/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await choosePlan(page, 'Annual')

@@ -8,7 +8,7 @@ interface CourseBody {
   course: { _id: string; videos: { videoFileUrl: string }[]; audios: object[]; ebooks: { description: string }[] }
 }
 
-test('the first video is chosen, another item stands in the address', async ({ page, context, product }) => {
+test('the first video is selected, and the URL keeps another choice', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await openCourse(page, product, 'A House at Dawn')
   const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
@@ -28,7 +28,7 @@ test('the first video is chosen, another item stands in the address', async ({ p
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('a video plays by itself and can be moved to any second', async ({ page, context, product }) => {
+test('a video plays by itself, can be seeked, and has no download menu', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   const ranges: (string | null)[] = []
   page.on('response', (response) => {
@@ -47,10 +47,10 @@ test('a video plays by itself and can be moved to any second', async ({ page, co
   const menu = await video.evaluate((v) =>
     v.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true, bubbles: true })),
   )
-  expect(menu, 'the menu with its download is held back').toBe(false)
+  expect(menu, 'the context menu with its download is suppressed').toBe(false)
 })
 
-test('a newer address does not begin a video again', async ({ page, context, product }) => {
+test('a renewed file URL does not restart the video', async ({ page, context, product }) => {
   await page.clock.install()
   await signInContext(context, product, 'annual')
   let fetchCount = 0
@@ -58,7 +58,7 @@ test('a newer address does not begin a video again', async ({ page, context, pro
     const response = await route.fetch()
     const body = (await response.json()) as CourseBody
     fetchCount += 1
-    // The same file behind another address, as an hour later.
+    // The same file at another URL, as an hour later.
     for (const video of body.course.videos) video.videoFileUrl += `?later=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
@@ -72,7 +72,7 @@ test('a newer address does not begin a video again', async ({ page, context, pro
   await expect(video).toHaveAttribute('src', /later=1$/)
 })
 
-test('an address that fails is renewed once, and the video goes on at the same second', async ({
+test('an expired file URL is renewed, and the video continues at the same second', async ({
   page,
   context,
   product,
@@ -107,7 +107,7 @@ test('an address that fails is renewed once, and the video goes on at the same s
   await expect(page.getByText('This cannot be played right now.')).toBeHidden()
 })
 
-test('a course without videos begins with its audio, one with e-books alone with the first', async ({
+test('a course without videos starts with its audio, one with only e-books with the first e-book', async ({
   page,
   context,
   product,
@@ -127,7 +127,7 @@ test('a course without videos begins with its audio, one with e-books alone with
   await expect(page.locator('audio')).toBeVisible()
   leaveOut.audios = true
   await page.reload()
-  // What it asks for, not what it shows: a browser without a viewer of its own takes the book as a download.
+  // Checks the request, not the page: a browser without a PDF viewer downloads the e-book.
   const [asked] = await Promise.all([
     context.waitForEvent('request', (request) => request.isNavigationRequest()),
     page.waitForEvent('popup'),
@@ -137,7 +137,7 @@ test('a course without videos begins with its audio, one with e-books alone with
   await expect(page.getByText('No description available for this content.')).toBeVisible()
 })
 
-test('a course with nothing in it says what to do', async ({ page, context, product }) => {
+test('an empty course shows a hint', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
@@ -167,7 +167,7 @@ test('loading, not found and locked each say so', async ({ page, context, produc
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('when the course cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+test('a course that fails to load says so and can be retried', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   await page.route(COURSE, (route) => route.fulfill({ status: 422, body: '' }))
@@ -178,12 +178,7 @@ test('when the course cannot be loaded one is told, and can try again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
 })
 
-test('a member of the initial plan who has the address finds it locked', async ({
-  page,
-  context,
-  product,
-  browser,
-}) => {
+test('a member of the initial plan finds the course URL locked', async ({ page, context, product, browser }) => {
   await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   const other = await browser.newContext()

@@ -16,7 +16,7 @@ test('My Courses shows a card for each course, and Start Course opens it', async
   await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
 })
 
-test('the thumbnails arrive', async ({ page, context, product }) => {
+test('a thumbnail loads, and the page is accessible', async ({ page, context, product }) => {
   await signInContext(context, product, 'halfyearly')
   await page.goto(`${product.address}/user/courses`)
   const image = page.getByRole('article').first().locator('img')
@@ -24,7 +24,7 @@ test('the thumbnails arrive', async ({ page, context, product }) => {
   await expectAccessible(page)
 })
 
-test('eight cards hold the place while the courses load', async ({ page, context, product }) => {
+test('eight placeholder cards are shown while the courses load', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   const answer = Promise.withResolvers<void>()
   await page.route(COURSES, async (route) => {
@@ -37,7 +37,7 @@ test('eight cards hold the place while the courses load', async ({ page, context
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
 })
 
-test('when the courses cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+test('courses that fail to load are reported and can be retried', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await page.route(COURSES, (route) => route.fulfill({ status: 422, json: { message: 'No.', code: 'X' } }))
   await page.goto(`${product.address}/user/courses`)
@@ -50,7 +50,7 @@ test('when the courses cannot be loaded one is told, and can try again', async (
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
 })
 
-test('further courses come as one scrolls, and with the button when that failed', async ({
+test('further courses load while scrolling, and with the button after a failure', async ({
   page,
   context,
   product,
@@ -74,7 +74,7 @@ test('further courses come as one scrolls, and with the button when that failed'
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('an empty library leads to the plans', async ({ page, context, product }) => {
+test('an empty library links to the plans', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await page.route(COURSES, (route) => route.fulfill({ json: { courses: [], total: 0, nextCursor: null } }))
   await page.goto(`${product.address}/user/courses`)
@@ -84,7 +84,11 @@ test('an empty library leads to the plans', async ({ page, context, product }) =
 })
 
 for (const account of ['inactive', 'expired', 'initial'] as const) {
-  test(`an ${account} member is told that courses are locked, and where to go`, async ({ page, context, product }) => {
+  test(`an ${account} member sees that courses are locked, with a link to the plans`, async ({
+    page,
+    context,
+    product,
+  }) => {
     await signInContext(context, product, account)
     await page.goto(`${product.address}/user/courses`)
     const dialog = await lockedDialog(page)
@@ -104,7 +108,7 @@ test('an administrator may open every course', async ({ page, context, product }
   await expect(page.getByRole('heading', { name: 'Course Playlist' })).toBeVisible()
 })
 
-/** By keyboard alone. */
+/** Opens the dialog by keyboard. */
 async function lockedDialog(page: Page) {
   await page.getByRole('button', { name: 'Start Course' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })

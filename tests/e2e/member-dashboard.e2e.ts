@@ -16,7 +16,7 @@ async function openDashboard({ page, context, product }: MemberFixtures, account
   await page.goto(`${product.address}/dashboard`)
 }
 
-test('a member without a plan is invited to begin, at the price of the plan', async ({ page, context, product }) => {
+test('a member without a plan is offered the initial plan at its current price', async ({ page, context, product }) => {
   await page.route('**/api/v1/user/subscriptions/all-plans', async (route) => {
     const response = await route.fetch()
     const { plans } = (await response.json()) as { plans: { planType: string; price: number }[] }
@@ -29,13 +29,13 @@ test('a member without a plan is invited to begin, at the price of the plan', as
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('until the plans are there the button names the advertised price', async ({ page, context, product }) => {
+test('until the plans are loaded the button shows the advertised price', async ({ page, context, product }) => {
   await page.route('**/api/v1/user/subscriptions/all-plans', () => undefined)
   await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('link', { name: 'Activate for ₹199' })).toBeVisible()
 })
 
-test('a member whose plan has ended is led to the plans', async ({ page, context, product }) => {
+test('a member whose plan has ended sees a link to the plans', async ({ page, context, product }) => {
   await openDashboard({ page, context, product }, 'expired')
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('a member whose plan has ended is led to the plans', async ({ page, context
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('the initial plan shows the webinar and what more there is', async ({ page, context, product }) => {
+test('the initial plan shows the webinar and the benefits of an upgrade', async ({ page, context, product }) => {
   await openDashboard({ page, context, product }, 'initial')
   await expect(page.getByRole('heading', { name: /^Day 4 Webinar/ })).toBeVisible()
   for (const benefit of ['50+ premium courses', 'Weekly live sessions', 'Priority support']) {
@@ -55,7 +55,11 @@ test('the initial plan shows the webinar and what more there is', async ({ page,
 })
 
 for (const account of ['halfyearly', 'annual'] as const) {
-  test(`the ${account} plan shows the webinar and the ways into the library`, async ({ page, context, product }) => {
+  test(`the ${account} plan shows recorded videos and links to courses and live sessions`, async ({
+    page,
+    context,
+    product,
+  }) => {
     await openDashboard({ page, context, product }, account)
     await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Course Library' }).click()
@@ -66,7 +70,7 @@ for (const account of ['halfyearly', 'annual'] as const) {
   })
 }
 
-test('any other active plan is being prepared', async ({ page, context, product }) => {
+test('an unknown active plan shows that the dashboard is being prepared', async ({ page, context, product }) => {
   const currentPlan = { _id: 'x', planName: 'Lifetime', planType: 'LIFETIME' }
   await page.route(STATUS, (route) =>
     route.fulfill({
@@ -77,17 +81,13 @@ test('any other active plan is being prepared', async ({ page, context, product 
   await expect(page.getByText('Welcome! Your dashboard is being prepared.')).toBeVisible()
 })
 
-test('a status that nobody knows is told', async ({ page, context, product }) => {
+test('an unknown status is reported', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ json: { subscription: { subscriptionStatus: 'ASLEEP' } } }))
   await openDashboard({ page, context, product }, 'annual')
   await expect(page.getByText('Unable to determine your subscription status.')).toBeVisible()
 })
 
-test('when the status cannot be loaded a banner says why, and one can try again', async ({
-  page,
-  context,
-  product,
-}) => {
+test('a status that fails to load shows the reason and can be retried', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { message: 'Not tonight.', code: 'X' } }))
   await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('alert')).toContainText('Not tonight.')
@@ -98,7 +98,7 @@ test('when the status cannot be loaded a banner says why, and one can try again'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a failure without words gets the words of the specification', async ({ page, context, product }) => {
+test('a failure without a message shows the fallback text', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 404, body: '' }))
   await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch user status.')

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 let product: RunningProduct
 let viewer: Server
 
-/** A document viewer as others run them: it fetches the file by itself and shows what it is. */
+/** A fake external document viewer: it fetches the file itself and shows what it received. */
 test.beforeAll(async () => {
   viewer = createServer((request, response) => void serveViewer(request, response))
   await new Promise<void>((resolve) => viewer.listen(0, '127.0.0.1', resolve))
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   viewer.close()
 })
 
-test('where the owner chose one, e-books open in the viewer of somebody else', async ({ page, context }) => {
+test('with a configured document viewer, e-books open in it', async ({ page, context }) => {
   await signInContext(context, product, 'annual')
   let isLocked = true
   await page.route('**/api/v1/user/ebooks/*/viewer', (route) =>

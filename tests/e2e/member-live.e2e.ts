@@ -8,11 +8,11 @@ const MINUTE = 60_000
 
 interface Card {
   title: string
-  /** Minutes from now; negative when it has begun. */
+  /** Minutes from now; negative if the session has started. */
   startsIn: number
 }
 
-/** The list as the server would tell it at this moment. */
+/** Mocks the server's list of sessions. */
 async function mockStreams(page: Page, cards: Card[]): Promise<void> {
   const opened = Date.now()
   const streams = cards.map(({ title, startsIn }, index) => ({
@@ -35,7 +35,7 @@ const section = (page: Page, title: string) =>
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('sessions stand where they belong, each with its video and time', async ({ page, context, product }) => {
+test('live and upcoming sessions are listed separately, with video and time', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await mockStreams(page, [
     { title: 'Sunday satsang', startsIn: -5 },
@@ -53,7 +53,7 @@ test('sessions stand where they belong, each with its video and time', async ({ 
   await expect(page).toHaveURL(/\/live-sessions\/01900000-0000-7000-8000-000000000900$/)
 })
 
-test('a session moves up by itself when it begins', async ({ page, context, product }) => {
+test('a session moves to Happening Now when it starts', async ({ page, context, product }) => {
   await signInContext(context, product, 'halfyearly')
   await mockStreams(page, [{ title: 'Evening lamp', startsIn: 5 / 60 }])
   await page.goto(`${product.address}/user/live-sessions`)
@@ -62,7 +62,7 @@ test('a session moves up by itself when it begins', async ({ page, context, prod
 })
 
 for (const account of ['inactive', 'expired', 'initial'] as const) {
-  test(`who is ${account} is told what live sessions need`, async ({ page, context, product }) => {
+  test(`an ${account} member sees which plan live sessions need`, async ({ page, context, product }) => {
     await signInContext(context, product, account)
     await mockStreams(page, [{ title: 'Sunday satsang', startsIn: -5 }])
     await page.goto(`${product.address}/user/live-sessions`)
@@ -85,7 +85,11 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
   })
 }
 
-test('three cards hold the place, then one is told that nothing is on', async ({ page, context, product }) => {
+test('three placeholder cards are shown while loading, then that there are no sessions', async ({
+  page,
+  context,
+  product,
+}) => {
   await signInContext(context, product, 'annual')
   const answer = Promise.withResolvers<void>()
   await page.route(STREAMS, async (route) => {
@@ -101,7 +105,7 @@ test('three cards hold the place, then one is told that nothing is on', async ({
   await expect(page.getByText('There are no live or upcoming sessions right now.')).toBeVisible()
 })
 
-test('when the list cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
+test('a list that fails to load shows the reason and can be retried', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await page.route(STREAMS, (route) => route.fulfill({ status: 404, json: { message: 'Not here.', code: 'X' } }))
   await page.goto(`${product.address}/user/live-sessions`)

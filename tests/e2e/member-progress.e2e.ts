@@ -1,14 +1,14 @@
 import { expectAccessible, createRequestGate } from './admin-kit.ts'
 import { type RunningProduct, signInByApi } from './kit.ts'
-import { annualMember, test } from './member-kit.ts'
+import { createAnnualMember, test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-test('a video goes on where it was: without a connection, after the page was closed, and on another device', async ({
+test('a video resumes after a lost connection, after the page was closed, and on another device', async ({
   context,
   product,
   browser,
 }) => {
-  const member = await annualMember(context, product)
+  const member = await createAnnualMember(context, product)
   const page = await context.newPage()
   const courses: string[] = []
   page.on('request', (request) => void (/courses\?/.test(request.url()) && courses.push(request.url())))
@@ -17,15 +17,15 @@ test('a video goes on where it was: without a connection, after the page was clo
   await waitForSavedProgress(page)
   await context.setOffline(true)
   await seekTo(page, 21)
-  // Who watches tells how far he is, and asks for no courses with it.
+  // Sending progress marks requests no further courses.
   expect(courses.filter((url) => url.endsWith('?limit=1'))).toHaveLength(1)
   await page.close()
 
   await context.setOffline(false)
   const again = await context.newPage()
-  const told = again.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
+  const saved = again.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
   await again.goto(`${product.address}/user/courses`)
-  await told
+  await saved
   await expect.poll(() => unsentProgress(again)).toEqual([])
   const card = again.getByRole('article', { name: 'A House at Dawn' })
   await expect(card.getByRole('progressbar', { name: 'Done of A House at Dawn' })).toBeVisible()
@@ -35,7 +35,7 @@ test('a video goes on where it was: without a connection, after the page was clo
   const paused = waitForSavedProgress(again)
   await again.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await paused
-  const place = await playbackPosition(again)
+  const position = await playbackPosition(again)
   await again.close()
 
   const tablet = await browser.newContext()
@@ -44,19 +44,24 @@ test('a video goes on where it was: without a connection, after the page was clo
   const file = createRequestGate()
   await other.route('**/files/**', file.route)
   await other.goto(address)
-  await expect(other.getByText(`Going on at 0:${Math.round(place)}.`)).toBeVisible()
-  // Before the film has come.
+  await expect(other.getByText(`Going on at 0:${Math.round(position)}.`)).toBeVisible()
+  // Before the video file has loaded.
   await other.getByRole('button', { name: 'From the beginning' }).click()
   file.release()
-  const begun = () =>
+  const positionWhenReady = () =>
     other.locator('video').evaluate(({ readyState, currentTime }: HTMLVideoElement) => readyState > 2 && currentTime)
-  await expect.poll(begun).toBeGreaterThan(0)
-  expect(await begun()).toBeLessThan(10)
+  await expect.poll(positionWhenReady).toBeGreaterThan(0)
+  expect(await positionWhenReady()).toBeLessThan(10)
   await tablet.close()
 })
 
-test('what was noted for one member is not told for the next', async ({ page, context, product, browser }) => {
-  await annualMember(context, product)
+test('unsent progress of one member is not sent for the next member in the same browser', async ({
+  page,
+  context,
+  product,
+  browser,
+}) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
   const tried: (string | undefined)[] = []
@@ -69,7 +74,7 @@ test('what was noted for one member is not told for the next', async ({ page, co
   await expect.poll(() => tried.length).toBeGreaterThan(0)
 
   const elsewhere = await browser.newContext()
-  await annualMember(elsewhere, product)
+  await createAnnualMember(elsewhere, product)
   const another = await elsewhere.newPage()
   await another.goto(`${product.address}/user/courses`)
   const session = await another.evaluate(() => ({ user: localStorage.user, token: localStorage.token }))
@@ -82,8 +87,12 @@ test('what was noted for one member is not told for the next', async ({ page, co
   await elsewhere.close()
 })
 
-test('at the end comes the next; by itself only for who wants it', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a finished part offers the next one, and plays it by itself only if so chosen', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
   await playFrom(page, 3)
@@ -96,7 +105,7 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   await playFrom(page, 3)
   await playToEnd(page)
   await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
-  // It is gone on with only once some of it was heard.
+  // An item is in progress only after a few seconds were played.
   const audio = page.locator('audio')
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(3)
 
@@ -105,12 +114,8 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   await expect(page.locator('audio')).toBeVisible()
 })
 
-test('what was begun just before stands on the dashboard once the server has heard of it', async ({
-  page,
-  context,
-  product,
-}) => {
-  await annualMember(context, product)
+test('an item just started is on the dashboard after its progress was sent', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await page.route('**/user/progress', (route) => route.abort())
   await playFrom(page, 15)
@@ -122,23 +127,23 @@ test('what was begun just before stands on the dashboard once the server has hea
   let asked = 0
   await later.route('**/user/progress', (route) => {
     if (isProgressUpdate(route.request())) return progressGate.route(route)
-    // As it is when the page asks before the last note of the one before it has come.
+    // As if the page asked before the last progress mark of the closed page had arrived.
     return asked++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
   })
   await later.goto(`${product.address}/dashboard`)
   await expect(later.getByText('Videos, audios and e-books, at your own pace.')).toBeVisible()
-  const begun = later.getByRole('region', { name: 'Continue where you left off' })
-  await expect(begun).toBeHidden()
+  const inProgress = later.getByRole('region', { name: 'Continue where you left off' })
+  await expect(inProgress).toBeHidden()
   progressGate.release()
-  await expect(begun.getByRole('link')).toHaveCount(1)
+  await expect(inProgress.getByRole('link')).toHaveCount(1)
 })
 
-test('speed, captions and keys: remembered, listed, and never taken from a field', async ({
+test('the speed is kept for the next video, and the player’s keys control speed, captions and position', async ({
   page,
   context,
   product,
 }) => {
-  await annualMember(context, product)
+  await createAnnualMember(context, product)
   await addCaptionsToFirstVideo(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
@@ -148,16 +153,16 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('k')
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-  const words = () =>
+  const caption = () =>
     page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
       const [cue] = track?.mode === 'showing' ? (track.activeCues ?? []) : []
       return cue instanceof VTTCue ? cue.text : null
     })
-  expect(await words()).toBeNull()
+  expect(await caption()).toBeNull()
   await page.keyboard.press('c')
-  await expect.poll(words).toBe('Breathe in.')
+  await expect.poll(caption).toBe('Breathe in.')
   await page.keyboard.press('c')
-  await expect.poll(words).toBeNull()
+  await expect.poll(caption).toBeNull()
   const before = await playbackPosition(page)
   await page.keyboard.press('l')
   await expect.poll(() => playbackPosition(page)).toBeCloseTo(before + 10, 0)
@@ -174,8 +179,12 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await expect.poll(rate).toBe(1.25)
 })
 
-test('the lock screen knows what plays and leads on; a small window stays', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('the media session shows what plays and plays the next part; picture-in-picture can be toggled', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
   await page.addInitScript(() => {
     const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
     const handlers = new Map<string, MediaSessionActionHandler | null>()
@@ -187,12 +196,12 @@ test('the lock screen knows what plays and leads on; a small window stays', asyn
   })
   await openCourse(page, product)
   await playFrom(page, 3)
-  const told = () =>
+  const mediaMetadata = () =>
     page.evaluate(() => {
       const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata()
       return [title, artist, album, artwork.length]
     })
-  await expect.poll(told).toEqual(['The five breaths', '', 'A House at Dawn', 1])
+  await expect.poll(mediaMetadata).toEqual(['The five breaths', '', 'A House at Dawn', 1])
   const small = page.getByRole('button', { name: 'Picture in picture' })
   const isSmall = () => page.evaluate(() => document.pictureInPictureElement !== null)
   if (await page.evaluate(() => document.pictureInPictureEnabled)) {
@@ -208,7 +217,7 @@ test('the lock screen knows what plays and leads on; a small window stays', asyn
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
   await links.nth(2).click()
   await expect(page.locator('audio')).toBeVisible()
-  await expect.poll(told).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
+  await expect.poll(mediaMetadata).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
 })
 
 async function openCourse(page: Page, product: RunningProduct): Promise<string> {
@@ -244,12 +253,12 @@ function playToEnd(page: Page): Promise<void> {
   })
 }
 
-/** What this browser has yet to tell. */
+/** The progress marks in this browser's sync queue. */
 function unsentProgress(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')))
 }
 
-/** The next time the server acknowledges progress. */
+/** Waits until the server next acknowledges progress. */
 async function waitForSavedProgress(page: Page): Promise<void> {
   await page.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
 }
@@ -258,7 +267,7 @@ function isProgressUpdate(request: { url(): string; method(): string }): boolean
   return request.method() === 'PUT' && request.url().endsWith('/user/progress')
 }
 
-/** Gives the first video of that course words that stand there from its beginning to its end. */
+/** Gives the first video of the course a caption that is shown from its start to its end. */
 async function addCaptionsToFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
   const { accessToken } = await signInByApi(request, product, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }

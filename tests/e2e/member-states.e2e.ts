@@ -2,10 +2,10 @@ import { expectAccessible } from './admin-kit.ts'
 import { findAxeViolations } from './axe.ts'
 import { type RunningProduct, signInContext, signInByApi } from './kit.ts'
 import { test } from './member-kit.ts'
-import { schedule } from './stream-kit.ts'
+import { scheduleSession } from './stream-kit.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/* Every screen of a member in Hindi, as it is, while it waits and when that failed: for eyes, ears and small phones. */
+/* The member's screens in Hindi: loaded, while loading and after a failure. */
 
 const screens = [
   { path: '/dashboard', calls: 'subscriptions/status' },
@@ -18,7 +18,7 @@ const screens = [
 ]
 
 for (const { path, calls } of screens) {
-  test(`${path} in Hindi is good to all: there, on its way, and failed`, async ({
+  test(`${path} in Hindi is accessible when loaded, loading and failed`, async ({
     page,
     context,
     request,
@@ -44,17 +44,17 @@ for (const { path, calls } of screens) {
   })
 }
 
-/** On the small phone that `expectAccessible` has left, in the colours that it ended with: by night. */
+/** Uses the small viewport and the dark mode that `expectAccessible` leaves behind. */
 async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-/** With a course and a session to come in the place of their names. */
+/** Replaces the path parameters by a course and an upcoming session. */
 async function fillPathParams(path: string, request: APIRequestContext, product: RunningProduct): Promise<string> {
   const { accessToken } = await signInByApi(request, product, 'annual')
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await request.get(`${product.address}/api/v1/user/courses`, { headers })
   const { courses } = (await answer.json()) as { courses: { _id: string }[] }
-  const { id } = await schedule({ request, product, startsInMs: 3_600_000 })
+  const { id } = await scheduleSession({ request, product, startsInMs: 3_600_000 })
   return path.replace(':course', courses[0]?._id ?? '').replace(':stream', id)
 }

@@ -1,13 +1,13 @@
 import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
-import { schedule, SECOND, type StreamBody } from './stream-kit.ts'
+import { scheduleSession, SECOND, type StreamBody } from './stream-kit.ts'
 import { expect } from '@playwright/test'
 
 test.beforeEach(({ context, product }) => signInContext(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('captions are shown in the language one turns on', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+test('captions are shown in the chosen language', async ({ page, request, product }) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
   const captions = [
     { language: 'en', label: 'English', url: '/captions/en' },
     { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
@@ -37,8 +37,12 @@ test('captions are shown in the language one turns on', async ({ page, request, 
   await expect(page.getByRole('button', { name: 'Show captions: English' })).toBeFocused()
 })
 
-test('a session that is taken away while it plays is told', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+test('a session that becomes forbidden while it plays is replaced by the access card', async ({
+  page,
+  request,
+  product,
+}) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.locator('video')).toBeVisible()
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
@@ -49,8 +53,8 @@ test('a session that is taken away while it plays is told', async ({ page, reque
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('a server that fails for a while is asked again; one that refuses is not', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 3600 * SECOND })
+test('a failing server is polled further; after a refusal polling stops', async ({ page, request, product }) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 3600 * SECOND })
   const server = { status: 200, asked: 0 }
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
     server.asked += 1
@@ -66,7 +70,7 @@ test('a server that fails for a while is asked again; one that refuses is not', 
   const waiting = page.getByText('Session will start automatically.')
   await expect(waiting).toBeVisible()
   setStatus(503)
-  // The first question is asked three times before it has failed.
+  // The first poll is tried three times before it counts as failed.
   await expect.poll(countRequestsIn16Seconds).toBeGreaterThan(3)
   await expect(waiting).toBeVisible()
   setStatus(404)

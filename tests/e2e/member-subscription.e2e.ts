@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 const PLANS = '**/api/v1/user/subscriptions/all-plans'
 const STATUS = '**/api/v1/user/subscriptions/status'
 
-test('a new member is offered all three plans, and no banner', async ({ page, context, product }) => {
+test('a new member sees all three plans and no status banner', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'inactive' })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(3)
@@ -32,7 +32,7 @@ test('a new member is offered all three plans, and no banner', async ({ page, co
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(3)
 })
 
-test('an expired member may choose any plan but the initial one he has had', async ({ page, context, product }) => {
+test('an expired member can choose any plan except the initial plan they had', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'expired' })
   await expect(page.getByText('Status: EXPIRED | Plan: INITIAL')).toBeVisible()
   await expect(page.getByText(/^Ended on .* IST$/)).toBeVisible()
@@ -41,7 +41,7 @@ test('an expired member may choose any plan but the initial one he has had', asy
   await expectAccessible(page)
 })
 
-test('the initial plan is activated, and counts when one goes further', async ({ page, context, product }) => {
+test('the current initial plan is marked and credited towards an upgrade', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'initial' })
   await expect(page.getByText('Status: ACTIVE | Plan: INITIAL')).toBeVisible()
   await expect(page.getByText(/^Active until .* IST$/)).toBeVisible()
@@ -54,7 +54,7 @@ test('the initial plan is activated, and counts when one goes further', async ({
   await expectAccessible(page)
 })
 
-test('with the half-yearly plan the initial one is hidden', async ({ page, context, product }) => {
+test('with the half-yearly plan the initial plan is hidden', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'halfyearly' })
   await expect(page.getByText('Status: ACTIVE | Plan: HALF YEARLY')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -62,14 +62,14 @@ test('with the half-yearly plan the initial one is hidden', async ({ page, conte
   await expect(page.getByRole('article', { name: 'Annual' }).getByText('Credit for your current plan')).toBeVisible()
 })
 
-test('with the annual plan nothing else is shown', async ({ page, context, product }) => {
+test('with the annual plan no other plan is shown', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'annual' })
   await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(activatedButton(page, 'Annual')).toBeDisabled()
 })
 
-test('when the plans cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
+test('plans that fail to load are reported and can be retried', async ({ page, context, product }) => {
   await page.route(PLANS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
   await openSubscription({ page, context, product, account: 'inactive' })
   await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans.')
@@ -78,7 +78,7 @@ test('when the plans cannot be loaded one is told why, and can try again', async
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('when the status cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+test('a status that fails to load is reported and can be retried', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
   await openSubscription({ page, context, product, account: 'annual' })
   await expect(page.getByText('Failed to fetch user status.')).toBeVisible()
@@ -89,7 +89,7 @@ test('when the status cannot be loaded one is told, and can try again', async ({
   await expect(page.getByText('Failed to fetch user status.')).toBeHidden()
 })
 
-test('no plans at all are told', async ({ page, context, product }) => {
+test('an empty list of plans is reported', async ({ page, context, product }) => {
   await page.route(PLANS, (route) => route.fulfill({ json: { plans: [] } }))
   await openSubscription({ page, context, product, account: 'inactive' })
   await expect(page.getByText('No subscription plans found.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { annualMember, createMember, test } from './member-kit.ts'
+import { createAnnualMember, createMember, test } from './member-kit.ts'
 import { cutNetwork, NOTHING_SENT, recordChangesAfterReconnect } from './offline-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ async function openScreen(page: Page, name: string): Promise<void> {
   await page.locator('#sidebar').getByRole('link', { name, exact: true }).click()
 }
 
-test('no order is made without a network, nor when it is back', async ({ page, context, product }) => {
+test('no order is created offline, nor when the network is back', async ({ page, context, product }) => {
   await createMember(context, product)
   await page.goto(`${product.address}/my-account/subscription`)
   const choose = page.getByRole('article', { name: 'Annual' }).getByRole('button', { name: 'Choose Plan' })
@@ -25,11 +25,7 @@ test('no order is made without a network, nor when it is back', async ({ page, c
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a profile that is saved without a network stays as it is typed, and is not saved later', async ({
-  page,
-  context,
-  product,
-}) => {
+test('a profile saved offline keeps what was typed and is not saved later', async ({ page, context, product }) => {
   await createMember(context, product)
   await page.goto(`${product.address}/my-account/profile`)
   await page.getByLabel('Full name').fill('Asha Verma-Rao')
@@ -49,7 +45,7 @@ test('a profile that is saved without a network stays as it is typed, and is not
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
 })
 
-test('the same is said in Hindi', async ({ page, context, product }) => {
+test('the offline messages are shown in Hindi', async ({ page, context, product }) => {
   await createMember(context, product)
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/my-account/profile`)
@@ -60,14 +56,14 @@ test('the same is said in Hindi', async ({ page, context, product }) => {
   await expect(page.getByRole('alert')).toHaveText('इंटरनेट कनेक्शन नहीं है। कुछ भी नहीं भेजा गया।')
 })
 
-test('a screen whose file is lost on the way comes by itself, and the others can be reached', async ({
+test('a screen whose script cannot load offline appears when the network is back; loaded screens still open', async ({
   page,
   context,
   product,
 }) => {
-  await annualMember(context, product)
+  await createAnnualMember(context, product)
   await page.setViewportSize(PHONE)
-  // The other screens are fetched when all is quiet: this browser is asked to save data.
+  // Other screens are prefetched when the page is idle, except with saveData.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
@@ -89,8 +85,8 @@ test('a screen whose file is lost on the way comes by itself, and the others can
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
-test('one file that does not arrive is asked for again by Retry', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a screen script that failed to load is loaded by Retry', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
@@ -103,8 +99,8 @@ test('one file that does not arrive is asked for again by Retry', async ({ page,
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
-test('the other screens are there before the network is lost', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a prefetched screen opens without a network', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await page.setViewportSize(PHONE)
   const fetched = page.waitForResponse(/\/assets\/profile[^/]*\.js$/)
   await page.goto(`${product.address}/dashboard`)

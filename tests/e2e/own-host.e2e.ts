@@ -25,7 +25,10 @@ const visits: { who: DemoAccount | 'guest'; paths: string[] }[] = [
 ]
 
 for (const { who, paths } of visits) {
-  test(`no screen of ${who} asks another host, breaks the content policy or complains`, async ({ context, page }) => {
+  test(`no screen of ${who} requests another host, violates the content policy or logs an error`, async ({
+    context,
+    page,
+  }) => {
     test.slow()
     if (who !== 'guest') await signInContext(context, product, who)
     const broken = await recordProblems(context)
@@ -37,7 +40,7 @@ for (const { who, paths } of visits) {
   })
 }
 
-test('nor does a screen of one thing: a course, its e-book and film, a session, a person, a receipt', async ({
+test('nor do the screens of a course, an e-book, a live session and a user, nor a receipt', async ({
   browser,
   request,
 }) => {
@@ -48,7 +51,10 @@ test('nor does a screen of one thing: a course, its e-book and film, a session, 
   const memberPage = await member.newPage()
   const broken = await recordProblems(member)
   await memberPage.goto(product.address + appScreens.myCourses)
-  await memberPage.getByRole('article', { name: 'A House at Dawn' }).getByRole('button', { name: 'Start Course' }).click()
+  await memberPage
+    .getByRole('article', { name: 'A House at Dawn' })
+    .getByRole('button', { name: 'Start Course' })
+    .click()
   await expect(memberPage).toHaveURL(/\/courses\/[\w-]+$/)
   await expect(memberPage.locator('video').first()).toBeVisible()
   await memberPage.getByRole('link', { name: /Ten Mornings/ }).click()
@@ -74,7 +80,7 @@ test('nor does a screen of one thing: a course, its e-book and film, a session, 
   await admin.close()
 })
 
-test('a page of the application takes no text as HTML or as a script', async ({ page, context }) => {
+test('Trusted Types refuse text as HTML or script in the application', async ({ page, context }) => {
   await signInContext(context, product, 'initial')
   const answer = await page.goto(product.address + appScreens.subscription)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -89,13 +95,13 @@ test('a page of the application takes no text as HTML or as a script', async ({ 
     return tries.map((attempt) => {
       try {
         attempt()
-        return 'taken'
+        return 'accepted'
       } catch (error) {
         return String(error).split(':')[0]
       }
     })
   })
-  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'taken'])
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'accepted'])
 })
 
 async function saveReceipt(page: Page): Promise<void> {
@@ -107,7 +113,7 @@ async function saveReceipt(page: Page): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 }
 
-/** What goes wrong from now on in any page of the context. */
+/** Collects requests to other hosts, errors and policy violations of all pages of the context from now on. */
 async function recordProblems(context: BrowserContext): Promise<string[]> {
   const problems: string[] = []
   context.on('request', (request) => {
@@ -120,7 +126,7 @@ async function recordProblems(context: BrowserContext): Promise<string[]> {
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Against the policy: ${violatedDirective} ${blockedURI}`),
+      console.error(`Policy violation: ${violatedDirective} ${blockedURI}`),
     )
   })
   return problems

@@ -12,12 +12,12 @@ test.afterAll(() => product.stop())
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** How much of a page may jump; Devanagari does where the device has no face of its own for it. */
+/** The greatest layout shift allowed; Devanagari shifts more on devices without a font of their own for it. */
 const MAX_LAYOUT_SHIFT = { en: 0.01, hi: 0.1 }
 
 for (const language of ['en', 'hi'] as const) {
   const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
-  test(`public pages (${language}) stand still and read well: no pictures, large type, screen reader`, async ({
+  test(`public pages (${language}) without images are stable, accessible and fit a phone at 200% text size`, async ({
     page,
   }) => {
     test.slow()
@@ -40,7 +40,7 @@ for (const language of ['en', 'hi'] as const) {
 }
 
 for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
-  test(`${path} does not jump when its fonts come after the first paint`, async ({ page }) => {
+  test(`${path} does not shift when its fonts load after the first paint`, async ({ page }) => {
     const painted = Promise.withResolvers<void>()
     await page.addInitScript(recordLayoutShifts)
     await page.route(/woff2$/, (route) => painted.promise.then(() => route.continue()))
@@ -49,11 +49,13 @@ for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
     painted.resolve()
     await page.waitForFunction(() => document.fonts.check('1rem "Device Devanagari"', 'क'))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(MAX_LAYOUT_SHIFT.hi)
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(
+      MAX_LAYOUT_SHIFT.hi,
+    )
   })
 }
 
-test('our own faces come over a line that has room for them, and over no other', async ({ page, context }) => {
+test('web fonts load over a fast connection and not over a slow one', async ({ page, context }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())
@@ -77,7 +79,7 @@ test('our own faces come over a line that has room for them, and over no other',
   await expect.poll(() => fonts.length).toBe(3)
 })
 
-/** One of each landmark, with names where there may be two, and headings that skip no level. */
+/** Expects one of each landmark, one h1, and headings that skip no level. */
 async function expectOutline(page: Page, path: string): Promise<void> {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark), path).toHaveCount(1)
@@ -96,7 +98,7 @@ async function expectOutline(page: Page, path: string): Promise<void> {
   ).toEqual([])
 }
 
-/** Runs in the page: what moves although less motion is wanted. */
+/** Runs in the page: animations that run despite reduced motion. */
 function findRunningAnimations(): string[] {
   return document
     .getAnimations()
@@ -104,7 +106,7 @@ function findRunningAnimations(): string[] {
     .map((animation) => animation.id)
 }
 
-/** Runs before the page: adds up how much of it has jumped. */
+/** Runs before the page: sums up its layout shifts. */
 function recordLayoutShifts(): void {
   let sum = 0
   new PerformanceObserver((list) => {

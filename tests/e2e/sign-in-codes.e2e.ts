@@ -10,7 +10,7 @@ test.afterAll(() => product.stop())
 
 const at = (path: string) => product.address + path
 
-/** Someone new each time: letters to one address are limited. */
+/** Requests a code for a new address each time: emails to one address are limited. */
 async function requestCode(page: Page): Promise<string> {
   const email = `asha.${crypto.randomUUID()}@example.com`
   await page.goto(at('/admin/login'))
@@ -27,7 +27,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a new member enters with the code from the letter', async ({ page }) => {
+test('a new member signs in with the code from the email', async ({ page }) => {
   const email = await requestCode(page)
   await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -37,7 +37,7 @@ test('a new member enters with the code from the letter', async ({ page }) => {
   await expect(page.getByText('Welcome, Asha Verma!')).toBeVisible()
 })
 
-test('an administrator enters with a longer code', async ({ page }) => {
+test('an administrator signs in with a longer code', async ({ page }) => {
   await signInOnScreen(page, product, 'admin')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const code = await waitForCode(product, 'admin@example.com')
@@ -46,7 +46,7 @@ test('an administrator enters with a longer code', async ({ page }) => {
   await expect(page).toHaveURL(at('/admin/dashboard'))
 })
 
-test('a wrong code is told, and the right one still works', async ({ page }) => {
+test('a wrong code is refused, and the right one still works', async ({ page }) => {
   const code = await waitForCode(product, await requestCode(page))
   await enterCode(page, 'abc')
   await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Please enter the digits of the code.')
@@ -56,7 +56,7 @@ test('a wrong code is told, and the right one still works', async ({ page }) => 
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('a code that has expired is told', async ({ page }) => {
+test('an expired code is reported', async ({ page }) => {
   await requestCode(page)
   const message = 'This code has expired. Please ask for a new one.'
   await page.route('**/auth/login', (route) => route.fulfill({ status: 422, json: { message, code: 'CODE_EXPIRED' } }))
@@ -65,7 +65,7 @@ test('a code that has expired is told', async ({ page }) => {
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('another code can be asked for after the wait', async ({ page }) => {
+test('another code can be requested after the wait', async ({ page }) => {
   await page.clock.install()
   await requestCode(page)
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
@@ -73,7 +73,7 @@ test('another code can be asked for after the wait', async ({ page }) => {
   const asked = page.waitForRequest('**/auth/login')
   await page.getByRole('button', { name: 'Send again', exact: true }).click()
   expect((await asked).postDataJSON()).not.toHaveProperty('code')
-  // The minute has passed for this browser alone: the server keeps to its own clock.
+  // The minute has passed only in this browser: the server has its own clock.
   await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await page.clock.fastForward('01:01')
@@ -86,7 +86,7 @@ test('another code can be asked for after the wait', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('the way back finds what was typed', async ({ page }) => {
+test('going back to the form keeps what was typed', async ({ page }) => {
   const email = await requestCode(page)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)

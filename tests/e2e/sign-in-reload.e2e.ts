@@ -2,7 +2,7 @@ import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
 import { waitForCode } from './letters.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-/* A phone with little memory drops the tab while its owner reads the code in the mail program, and loads it anew. */
+/* A phone with little memory discards the tab while the member reads the code in the email app, and reloads it. */
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ const newEmailAddress = () => `asha.${crypto.randomUUID()}@example.com`
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 const sendAgain = (page: Page) => page.getByRole('button', { name: /^Send again in \d+ s$/ })
 
-/** Fills in the form for somebody new and sends it. */
+/** Requests a code for a new user. */
 async function requestCode(page: Page, email = newEmailAddress()): Promise<string> {
   await page.goto(at('/admin/login'))
   await submitForm(page, email)
@@ -41,7 +41,7 @@ async function expectCodeField(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
-test('after a reload the code that arrived still signs in, and nothing is left in the tab', async ({ page }) => {
+test('after a reload the code still signs in, and nothing is left in the session storage', async ({ page }) => {
   const email = await requestCode(page)
   await page.reload()
   await expectCodeField(page, email)
@@ -53,20 +53,20 @@ test('after a reload the code that arrived still signs in, and nothing is left i
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('after a reload the wait for another code is as long as it was before, and ends', async ({ page }) => {
+test('a reload does not restart the wait for another code', async ({ page }) => {
   await page.clock.install()
   const email = await requestCode(page)
   await page.clock.fastForward('00:40')
   await page.reload()
   await expectCodeField(page, email)
-  const left = Number(/\d+/.exec((await sendAgain(page).textContent()) ?? '')?.[0])
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThanOrEqual(20)
+  const secondsLeft = Number(/\d+/.exec((await sendAgain(page).textContent()) ?? '')?.[0])
+  expect(secondsLeft).toBeGreaterThan(0)
+  expect(secondsLeft).toBeLessThanOrEqual(20)
   await page.clock.fastForward('00:21')
   await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
 })
 
-test('an hour later the tab no longer shows who was about to sign in', async ({ page }) => {
+test('after an hour a reload no longer shows who was about to sign in', async ({ page }) => {
   await page.clock.install()
   await requestCode(page)
   await page.clock.fastForward('01:00:01')
@@ -77,7 +77,7 @@ test('an hour later the tab no longer shows who was about to sign in', async ({ 
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('a code that ended before the reload is told, and the form holds what was typed', async ({ page }) => {
+test('a code that expired before the reload is reported, and the form keeps what was typed', async ({ page }) => {
   await page.clock.install()
   const email = await requestCode(page)
   await page.clock.fastForward('10:01')
@@ -89,7 +89,7 @@ test('a code that ended before the reload is told, and the form holds what was t
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('whoever asks again within the minute gets the code field, and whoever uses another address leaves nothing', async ({
+test('requesting again within a minute shows the code field; Use another address clears the session storage', async ({
   page,
 }) => {
   const email = await requestCode(page)
@@ -108,7 +108,7 @@ test('whoever asks again within the minute gets the code field, and whoever uses
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('another number with the same address is not taken for the one that the code was asked with', async ({ page }) => {
+test('another number with the same address does not open the code field', async ({ page }) => {
   await requestCode(page)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await page.getByLabel('Mobile number').fill('98200 99999')
@@ -116,7 +116,7 @@ test('another number with the same address is not taken for the one that the cod
   await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
 })
 
-test('a browser without the code field is told how long to wait', async ({ page, browser }) => {
+test('another browser is shown how long to wait', async ({ page, browser }) => {
   const email = await requestCode(page)
   const other = await browser.newContext()
   const otherPage = await other.newPage()
@@ -132,7 +132,7 @@ test('a browser without the code field is told how long to wait', async ({ page,
   await other.close()
 })
 
-test('in Hindi, at the width of a phone, the code field is there after the reload', async ({ page }) => {
+test('after a reload the code field is shown in Hindi, at phone width', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   const email = await requestCode(page)
   await page.evaluate(() => localStorage.setItem('language', 'hi'))
@@ -145,7 +145,7 @@ test('in Hindi, at the width of a phone, the code field is there after the reloa
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('two tabs wait for two codes; when one signs in the other goes along and keeps nothing', async ({
+test('when one of two tabs signs in, the other follows and its session storage is cleared', async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ test('two tabs wait for two codes; when one signs in the other goes along and ke
   expect(await waitForCode(product, second)).toMatch(/^\d{6}$/)
 })
 
-test('a tab that was dropped while another signed in keeps nothing', async ({ page, context }) => {
+test('a tab that was left while another signed in clears its session storage', async ({ page, context }) => {
   await requestCode(page)
   await page.goto('about:blank')
   const other = await context.newPage()
@@ -173,7 +173,7 @@ test('a tab that was dropped while another signed in keeps nothing', async ({ pa
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('an administrator signs in after a reload, too', async ({ page }) => {
+test('an administrator can sign in after a reload too', async ({ page }) => {
   await signInOnScreen(page, product, 'admin')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.reload()
@@ -183,7 +183,7 @@ test('an administrator signs in after a reload, too', async ({ page }) => {
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('the way back and forth between the sign-in and the site keeps the code field', async ({ page }) => {
+test('leaving the sign-in page and going back keeps the code field', async ({ page }) => {
   const email = await requestCode(page)
   await page.goto(at('/'))
   await page.goBack()

@@ -21,7 +21,7 @@ test.describe('without codes', () => {
     ['admin', '/admin/dashboard'],
   ]
   for (const [account, home] of homes) {
-    test(`${account} is led to ${home}, and never back to the sign-in`, async ({ page }) => {
+    test(`${account} is redirected to ${home}, and Back does not return to the sign-in`, async ({ page }) => {
       await page.goto(at('/'))
       await signInOnScreen(page, product, account)
       await expect(page).toHaveURL(at(home))
@@ -33,7 +33,7 @@ test.describe('without codes', () => {
     })
   }
 
-  test('whoever is new gives his name and becomes a member', async ({ page }) => {
+  test('a new user gives a name and becomes a member', async ({ page }) => {
     await page.goto(at('/admin/login'))
     await page.getByLabel('Full name').fill('Meera Iyer')
     await fill(page, { email: `meera.${crypto.randomUUID()}@example.com`, mobile: '98765 43210' })
@@ -41,7 +41,7 @@ test.describe('without codes', () => {
     await expect(page.getByText('Welcome, Meera Iyer!')).toBeVisible()
   })
 
-  test('what is missing is told at its field, which gets the focus', async ({ page }) => {
+  test('missing and invalid fields are reported, and the first gets the focus', async ({ page }) => {
     await page.goto(at('/admin/login'))
     const email = page.getByLabel('Email address')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -57,7 +57,7 @@ test.describe('without codes', () => {
     await expect(alert(page)).toHaveText('Please enter a complete mobile number.')
   })
 
-  test("the button says 'Authenticating...' and cannot be pressed twice", async ({ page }) => {
+  test("the button says 'Authenticating...' and is disabled while signing in", async ({ page }) => {
     let answer = (): void => undefined
     const released = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/auth/login', async (route) => {
@@ -70,7 +70,7 @@ test.describe('without codes', () => {
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('a server that does not answer is told in words, and the next try works', async ({ page }) => {
+  test('a server that does not respond is reported, and the next try works', async ({ page }) => {
     await page.route('**/auth/login', (route) => route.abort())
     await signInOnScreen(page, product, 'annual')
     await expect(alert(page)).toHaveText('The server did not respond. Please check if the backend is running.')
@@ -79,7 +79,7 @@ test.describe('without codes', () => {
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('an answer without a message is told in words', async ({ page }) => {
+  test('an error without a message shows the fallback text', async ({ page }) => {
     await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'down' }))
     await signInOnScreen(page, product, 'annual')
     await expect(alert(page)).toHaveText('Server responded with an error.')
@@ -87,7 +87,7 @@ test.describe('without codes', () => {
 })
 
 test.describe('guards', () => {
-  test('a visitor is led to the sign-in and then to where he wanted to go', async ({ page }) => {
+  test('a visitor is redirected to the sign-in and then to the requested page', async ({ page }) => {
     await page.goto(at('/my-account/profile?from=mail'))
     await expect(page).toHaveURL(at('/admin/login'))
     await fill(page)
@@ -95,7 +95,7 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(at('/my-account/profile?from=mail'))
   })
 
-  test('a remembered page of the other role is not gone to', async ({ page }) => {
+  test('a remembered page of the other role is not opened', async ({ page }) => {
     await page.goto(at('/admin/users'))
     await expect(page).toHaveURL(at('/admin/login'))
     await fill(page)
@@ -109,7 +109,7 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('a 401 anywhere ends the session and remembers the place', async ({ page, context }) => {
+  test('a 401 ends the session and remembers the page', async ({ page, context }) => {
     await signInContext(context, product, 'annual')
     await page.goto(at('/my-account/subscription'))
     await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('guards', () => {
   })
 })
 
-test('logging out ends the session on the server, too, and leads to a fresh sign-in', async ({ page }) => {
+test('logging out ends the session on the server too and leads to the sign-in', async ({ page }) => {
   await signInOnScreen(page, product, 'annual')
   await expect(page).toHaveURL(at('/dashboard'))
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -133,12 +133,12 @@ test('logging out ends the session on the server, too, and leads to a fresh sign
   expect((await logoutResponse).status()).toBe(204)
   const later = await page.request.get(at('/api/v1/user/courses'), { headers: { authorization: `Bearer ${token}` } })
   expect(later.status()).toBe(401)
-  // That he has agreed to the terms here is no part of the session; whether it is known by now is a matter of luck.
+  // `agreed` (to the terms) is not part of the session and may or may not be stored by now.
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => key !== 'agreed')).toEqual([])
 })
 
-test('two tabs enter and leave together', async ({ page, context }) => {
+test('signing in or out in one tab does the same in the other', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(at('/admin/login'))
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()

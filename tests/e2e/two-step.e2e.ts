@@ -11,7 +11,7 @@ test.afterAll(() => product.stop())
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for the key that stands on the screen, so many steps from now. */
+/** The code that an authenticator app shows for the key, `steps` time steps from now. */
 function totpCode(key: string, steps = 0): string {
   const characters = key.replaceAll(/\s/g, '').split('')
   const bits = characters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -23,7 +23,7 @@ function totpCode(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test('an administrator sets up an app, and the sign-in asks for its code', async ({ page }) => {
+test('an administrator sets up two-step sign-in and signs in with a recovery code', async ({ page }) => {
   await signInOnScreen(page, product, 'admin')
   await expect(page).toHaveURL(/dashboard$/)
   await page.goto(`${product.address}/admin/settings`)

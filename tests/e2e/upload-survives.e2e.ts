@@ -9,7 +9,7 @@ const PARTS = 11
 const BYTES_PER_SECOND = 12 * 1024 * 1024
 
 let product: RunningProduct
-const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
 const video = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB)
 test.beforeAll(async () => {
   product = await startProduct()
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an upload goes on from the parts that are there after the server was killed and the browser closed', async ({
+test('an upload resumes from its stored parts after the server was killed and the browser closed', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -28,7 +28,7 @@ test('an upload goes on from the parts that are there after the server was kille
   const page = await first.newPage()
   await throttleUpload(first, page)
   await startUpload(page)
-  const arrived = await waitForUploadedParts(page, 3)
+  const uploaded = await waitForUploadedParts(page, 3)
   await product.kill('SIGKILL')
   const storageState = await first.storageState()
   await first.close()
@@ -42,8 +42,8 @@ test('an upload goes on from the parts that are there after the server was kille
   })
   await startUpload(again)
   await expect(again.getByText('Video added successfully!').first()).toBeVisible({ timeout: 90_000 })
-  // Nothing is sent twice but what was under way.
-  expect(sent).toBeLessThanOrEqual(PARTS - arrived)
+  // Only parts that were in transit are sent again.
+  expect(sent).toBeLessThanOrEqual(PARTS - uploaded)
   expect(sent).toBeGreaterThan(0)
 
   expect(await isStoredFileEqual(again)).toBe(true)
@@ -60,7 +60,7 @@ async function startUpload(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Video' }).click()
 }
 
-/** Answers how many parts had been answered when at least `atLeast` had. */
+/** Waits until at least `atLeast` parts were acknowledged; returns their number. */
 async function waitForUploadedParts(page: Page, atLeast: number): Promise<number> {
   let count = 0
   page.on('response', (response) => {
