@@ -1,5 +1,5 @@
 import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
-import { signInByApi } from './kit.ts'
+import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const WIDE = { width: 1440, height: 900 }
@@ -99,8 +99,7 @@ test('a deleted video is in the bin, the dashboard marks its stream, and Restore
 })
 
 test('a use added while the dialog is open stops the deletion and is shown', async ({ page, product, request }) => {
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=Sunday`, { headers })
   const [source] = ((await list.json()) as { videos: { _id: string; title: string }[] }).videos
   await openVideos(page)
@@ -123,8 +122,7 @@ test('restoring a stream that overlaps another asks first, and a deleted stream 
   product,
   request,
 }) => {
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const at = (path: string) => `${product.address}/api/v1/admin/${path}`
   const { videos } = (await (await request.get(at('videos?search=moon'), { headers })).json()) as {
     videos: { _id: string }[]

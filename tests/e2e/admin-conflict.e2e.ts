@@ -1,5 +1,5 @@
 import { expectAccessible, rowOf, test, toastOf } from './admin-kit.ts'
-import { signInByApi } from './kit.ts'
+import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Course Details' })
@@ -136,9 +136,8 @@ test('two administrators edit one user, the settings and the seller: the second 
 })
 
 test('when two administrators demote each other, one of them stays', async ({ page, browser, request, product }) => {
-  const { accessToken } = await signInByApi(request, product, 'admin')
+  const headers = await authHeaders(request, product, 'admin')
   const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887', role: 'ADMIN' }
-  const headers = { authorization: `Bearer ${accessToken}` }
   expect((await request.post('/api/v1/admin/users', { data: second, headers })).status()).toBe(201)
   const other = await browser.newPage({ baseURL: product.address })
   await other.goto('/admin/login')

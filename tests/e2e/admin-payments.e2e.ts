@@ -1,5 +1,5 @@
 import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
-import { type RunningProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
 interface Purchase {
@@ -9,8 +9,7 @@ interface Purchase {
 
 /** Orders a plan for a demo member over HTTP and pays with the given outcome. */
 async function purchasePlan(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Purchase> {
-  const { accessToken } = await signInByApi(request, product, 'expired')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'expired')
   const api = `${product.address}/api/v1/user/subscriptions`
   const { plans } = (await (await request.get(`${api}/all-plans`, { headers })).json()) as {
     plans: { _id: string; offer: string }[]

@@ -1,5 +1,5 @@
 import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
-import { type RunningProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 /* Which plan a change in the user form ends, and how it is put back. */
@@ -8,8 +8,7 @@ const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
 /** Creates a member with an annual plan that the administrator gave; returns the email address. */
 async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const email = `${crypto.randomUUID()}@example.com`
   const data = { name: uniqueName('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
   const made = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
@@ -95,8 +94,7 @@ test('a plan that another administrator has changed meanwhile is ended only afte
   const email = await createComplimentaryMember(request, product)
   await choosePlan(page, email, 'Initial')
   await expect(question(page).getByRole('listitem')).toHaveCount(1)
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const found = await request.get(`${product.address}/api/v1/admin/users?search=${email}`, { headers })
   const { users } = (await found.json()) as { users: [{ _id: string; expiresAt: string }] }
   const [{ _id, expiresAt }] = users

@@ -66,11 +66,17 @@ const MOBILE_NUMBERS: Record<DemoAccount, string> = {
 }
 
 /** Signs in over HTTP; returns the user and the token. */
-export async function signInByApi(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+async function signInByApi(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
   const data = { email: `${account}@example.com`, mobileNumber: MOBILE_NUMBERS[account] }
   const response = await request.post(`${product.address}/api/v1/auth/login`, { data })
   const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
   return { user, accessToken }
+}
+
+/** Signs in over HTTP; returns the headers that API calls of the account need. */
+export async function authHeaders(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+  const { accessToken } = await signInByApi(request, product, account)
+  return { authorization: `Bearer ${accessToken}` }
 }
 
 /** Signs in every page of the context before it loads. */

@@ -1,4 +1,4 @@
-import { type RunningProduct, signInContext, startProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -94,9 +94,7 @@ test('the member area is in Hindi, the administration stays in English', async (
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
   await expect(page.getByText('Ten Mornings is the free e-book now.', { exact: true })).toBeVisible()
-  const { accessToken } = await signInByApi(request, product, 'inactive')
-  const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
+  const headers = await authHeaders(request, product, 'inactive')
+  const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, { headers })
   expect(await answer.json()).toMatchObject({ ebook: { title: 'Ten Mornings' } })
 })

@@ -1,4 +1,4 @@
-import { type DemoAccount, type RunningProduct, signInContext, startProduct, signInByApi } from './kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
 import { findClippedText, findHorizontalOverflow } from './reading-kit.ts'
 import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, screens } from '#shared/screens.ts'
@@ -42,9 +42,8 @@ for (const who of ['annual', 'inactive', 'admin'] as const) {
 
 /** The paths of screens that show one course, session or user. */
 async function detailScreens(who: DemoAccount, request: APIRequestContext): Promise<string[]> {
-  const { accessToken } = await signInByApi(request, product, who)
+  const headers = await authHeaders(request, product, who)
   const first = async (path: string, name: 'courses' | 'users') => {
-    const headers = { authorization: `Bearer ${accessToken}` }
     const answer = await request.get(`${product.address}/api/v1/${path}`, { headers })
     const list = ((await answer.json()) as Record<typeof name, { _id: string }[]>)[name]
     return list[0]?._id ?? ''

@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, startProduct, authHeaders } from './kit.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { type BrowserContext, test as base } from '@playwright/test'
 
@@ -35,9 +35,8 @@ export async function createMemberWithPlan(context: BrowserContext, product: Run
   const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
   const { _id } = await signIn(context, product, member)
   if (plan !== null) {
-    const { accessToken } = await signInByApi(context.request, product, 'admin')
     const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
+      headers: await authHeaders(context.request, product, 'admin'),
       data: { currentPlan: PLAN_IDS[plan] },
     })
     if (!answer.ok()) throw new Error(`The plan was not given: ${await answer.text()}`)

@@ -1,5 +1,5 @@
 import { expectAccessible, createRequestGate } from './admin-kit.ts'
-import { type RunningProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { createAnnualMember, test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -269,8 +269,7 @@ function isProgressUpdate(request: { url(): string; method(): string }): boolean
 
 /** Gives the first video of the course a caption that is shown from its start to its end. */
 async function addCaptionsToFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
   const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }
   const video = courses.find(({ title }) => title === 'A House at Dawn')?.videos[0]

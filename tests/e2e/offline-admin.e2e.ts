@@ -1,5 +1,5 @@
 import { createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
-import { type RunningProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfterReconnect } from './offline-kit.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
@@ -29,8 +29,7 @@ async function readJson<Answer>(asked: ReturnType<APIRequestContext['get']>): Pr
 
 /** Fetches the titles of the streams from the server. */
 async function fetchStreamTitles(page: Page, product: RunningProduct): Promise<string[]> {
-  const { accessToken } = await signInByApi(page.request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(page.request, product, 'admin')
   const { streams } = await readJson<{ streams: { title: string }[] }>(
     page.request.get(`${product.address}/api/v1/admin/livestreams?limit=200`, { headers }),
   )

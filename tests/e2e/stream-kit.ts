@@ -1,4 +1,4 @@
-import { type RunningProduct, signInByApi } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 export const SECOND = 1000
@@ -19,8 +19,7 @@ interface Session {
 
 /** Schedules a session of one hour with the demo's video of three minutes. */
 export async function createSession({ request, product, title = 'Together', startAt }: Session) {
-  const { accessToken } = await signInByApi(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=flame`, { headers })
   const { videos } = (await list.json()) as { videos: { _id: string }[] }
   const start = startAt()
