@@ -11,8 +11,8 @@ async function createComplimentaryMember(request: APIRequestContext, product: Ru
   const headers = await authHeaders(request, product, 'admin')
   const email = `${crypto.randomUUID()}@example.com`
   const data = { name: uniqueName('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
-  const made = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
-  const { user } = (await made.json()) as { user: { _id: string } }
+  const created = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
+  const { user } = (await created.json()) as { user: { _id: string } }
   const given = await request.patch(`${product.address}/api/v1/admin/users/${user._id}`, {
     headers,
     data: { currentPlan: ANNUAL },

@@ -12,10 +12,10 @@ test('the page requests the dashboard’s data once, before the application has 
   product,
 }) => {
   await createAnnualMember(context, product)
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const answered = new Set<string>()
   const pathOf = (url: string): string => new URL(url).pathname
-  page.on('request', (request) => asked.push(pathOf(request.url())))
+  page.on('request', (request) => requestedPaths.push(pathOf(request.url())))
   page.on('response', (response) => answered.add(pathOf(response.url())))
   // The application's script is held back until the answers have arrived.
   await page.route('**/assets/app-*.js', async (route) => {
@@ -24,14 +24,14 @@ test('the page requests the dashboard’s data once, before the application has 
   })
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
-  expect(asked.filter((path) => FIRST_CALLS.includes(path)).toSorted()).toEqual(FIRST_CALLS.toSorted())
+  expect(requestedPaths.filter((path) => FIRST_CALLS.includes(path)).toSorted()).toEqual(FIRST_CALLS.toSorted())
   expect(await page.evaluate('window.earlyAnswers.size')).toBe(0)
 
   await page.evaluate(() => localStorage.clear())
-  asked.length = 0
+  requestedPaths.length = 0
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  expect(asked.filter((path) => FIRST_CALLS.includes(path))).toEqual([])
+  expect(requestedPaths.filter((path) => FIRST_CALLS.includes(path))).toEqual([])
 })
 
 const HOUR_IN_MS = 3_600_000
@@ -53,7 +53,7 @@ async function countRequestsWhileJoining(
   return requests.filter((at) => at < (requests[1] ?? 0) + JOINING_IN_MS).length
 }
 
-test('a session page requests its session and the server time four times, the dashboard three times', async ({
+test('joining requests the session and its time four times in all, the dashboard three times', async ({
   page,
   context,
   request,

@@ -124,11 +124,11 @@ test('an item just started is on the dashboard after its progress was sent', asy
 
   const later = await context.newPage()
   const progressGate = createRequestGate()
-  let asked = 0
+  let fetchCount = 0
   await later.route('**/user/progress', (route) => {
     if (isProgressUpdate(route.request())) return progressGate.route(route)
     // As if the page asked before the last progress mark of the closed page had arrived.
-    return asked++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
+    return fetchCount++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
   })
   await later.goto(`${product.address}/dashboard`)
   await expect(later.getByText('Videos, audios and e-books, at your own pace.')).toBeVisible()

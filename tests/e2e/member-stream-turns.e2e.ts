@@ -55,15 +55,15 @@ test('a session that becomes forbidden while it plays is replaced by the access 
 
 test('a failing server is polled further; after a refusal polling stops', async ({ page, request, product }) => {
   const { id } = await scheduleSession({ request, product, startsInMs: 3600 * SECOND })
-  const server = { status: 200, asked: 0 }
+  const server = { status: 200, requestCount: 0 }
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
-    server.asked += 1
+    server.requestCount += 1
     return server.status === 200 ? route.continue() : route.fulfill({ status: server.status, body: '' })
   })
-  const setStatus = (status: number): void => void Object.assign(server, { status, asked: 0 })
+  const setStatus = (status: number): void => void Object.assign(server, { status, requestCount: 0 })
   const countRequestsIn16Seconds = async () => {
     await page.clock.runFor(16 * SECOND)
-    return server.asked
+    return server.requestCount
   }
   await page.clock.install()
   await page.goto(`${product.address}/live-sessions/${id}`)
@@ -76,6 +76,6 @@ test('a failing server is polled further; after a refusal polling stops', async 
   setStatus(404)
   await expect.poll(countRequestsIn16Seconds).toBeGreaterThan(0)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch stream details.')
-  const { asked } = server
-  expect(await countRequestsIn16Seconds()).toBe(asked)
+  const { requestCount } = server
+  expect(await countRequestsIn16Seconds()).toBe(requestCount)
 })

@@ -70,9 +70,9 @@ test('another code can be requested after the wait', async ({ page }) => {
   await requestCode(page)
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await page.clock.fastForward('01:01')
-  const asked = page.waitForRequest('**/auth/login')
+  const sent = page.waitForRequest('**/auth/login')
   await page.getByRole('button', { name: 'Send again', exact: true }).click()
-  expect((await asked).postDataJSON()).not.toHaveProperty('code')
+  expect((await sent).postDataJSON()).not.toHaveProperty('code')
   // The minute has passed only in this browser: the server has its own clock.
   await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
