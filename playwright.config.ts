@@ -1,8 +1,8 @@
 import { findQuickBrowser, type Browser } from '#tests/kit/browser.ts'
 import { defineConfig } from '@playwright/test'
 
-/** Found once, by the first process that reads this file; the workers inherit the answer. */
-async function browser(): Promise<Browser> {
+/** The first process that reads this file searches the browser; the workers inherit the result. */
+async function findBrowser(): Promise<Browser> {
   process.env.TEST_BROWSER ??= JSON.stringify(await findQuickBrowser())
   if (!process.env.TEST_BROWSER) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
   return JSON.parse(process.env.TEST_BROWSER)
@@ -14,12 +14,12 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
-  // They wait more than they compute: three share two cores well.
+  // The tests wait more than they compute, so three workers suit two cores.
   workers: 3,
-  // What fails runs once more after all the others, by `npm test` (scripts/test.ts).
+  // `npm test` repeats failed tests once after all others (scripts/test.ts).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A slow machine is no fault: these end only what hangs.
+  // Generous timeouts for slow machines: they only end tests that hang.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.tmp/e2e.json' }]],
@@ -28,12 +28,12 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // To record everything costs more than the tests: `npm test` records the second attempt; by hand there is `--trace on`.
+    // Tracing costs more than the tests: `npm test` traces only the second attempt; `--trace on` traces by hand.
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 45_000,
-    // Only the test of the offline page lets it in: what passes through a worker cannot be held up by a test.
+    // A test cannot intercept requests of a service worker; only the test of the offline page allows it.
     serviceWorkers: 'block',
-    launchOptions: await browser(),
+    launchOptions: await findBrowser(),
   },
 })

@@ -1,9 +1,9 @@
-import { expectGoodToAll, refuse, rowOf, test, unique } from './admin-kit.ts'
+import { expectAccessible, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
-/** A user made on the screen, so that there is something to tell. */
-async function aNewUser(page: Page): Promise<string> {
-  const name = unique('Ravi Kumar')
+/** Creates a user on the screen, so that there is activity to show. */
+async function createUser(page: Page): Promise<string> {
+  const name = uniqueName('Ravi Kumar')
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
@@ -15,8 +15,8 @@ async function aNewUser(page: Page): Promise<string> {
   return name
 }
 
-test('tells who did what, with before and after, and can be narrowed', async ({ page }) => {
-  const name = await aNewUser(page)
+test('activity shows each change with its old and new value, and can be filtered', async ({ page }) => {
+  const name = await createUser(page)
   await rowOf(page, name)
     .getByRole('button', { name: `Edit ${name}` })
     .click()
@@ -45,7 +45,7 @@ test('tells who did what, with before and after, and can be narrowed', async ({ 
   await expect(rowOf(page, 'Created a user').filter({ hasText: name })).toHaveCount(1)
 })
 
-test('fails with a way to try again', async ({ page }) => {
+test('an activity list that fails to load can be retried', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/activity$/, refuse('Not today.'))
   await page.goto('/admin/activity')
   await expect(page.getByRole('alert')).toContainText('Not today.')
@@ -54,12 +54,12 @@ test('fails with a way to try again', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('is good to all', async ({ page }) => {
-  const name = await aNewUser(page)
+test('the activity list is accessible', async ({ page }) => {
+  const name = await createUser(page)
   await page.goto('/admin/activity')
-  // A long address is told there.
-  const made = rowOf(page, 'Created a user').filter({ hasText: name })
-  await made.locator('summary').click()
-  await expect(made.getByRole('definition').first()).toBeVisible()
-  await expectGoodToAll(page)
+  // The details show a long email address.
+  const created = rowOf(page, 'Created a user').filter({ hasText: name })
+  await created.locator('summary').click()
+  await expect(created.getByRole('definition').first()).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/audios(\?|$)/
@@ -16,9 +16,9 @@ async function openForm(page: Page) {
   return dialog
 }
 
-/** A new audio, and its row. */
-async function anAudio(page: Page) {
-  const title = unique('Morning bell')
+/** Uploads a new audio; returns its title and row. */
+async function addAudio(page: Page) {
+  const title = uniqueName('Morning bell')
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Artist').fill('Voices of the House')
@@ -28,22 +28,22 @@ async function anAudio(page: Page) {
   return { title, row: rowOf(page, title) }
 }
 
-test('the table lists the audios, and is searched', async ({ page }) => {
+test('the table lists the audios and can be searched', async ({ page }) => {
   await openAudios(page)
   for (const name of ['Title', 'Artist', 'Status', 'Date Added', 'Actions'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
   await expect(rowOf(page, 'Seven bowls')).toContainText('Sadhana Ensemble')
   await expect(rowOf(page, 'Seven bowls')).toContainText('Published')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox').fill('tanpura')
   await expect(rowOf(page, 'Seven bowls')).toBeHidden()
   await page.getByRole('searchbox').fill('no such sound')
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
 })
 
-test('an audio is uploaded, stands on top, is edited without its file and deleted', async ({ page }) => {
+test('an audio is uploaded, listed first, edited without its file, and deleted', async ({ page }) => {
   await openAudios(page)
-  const { title, row } = await anAudio(page)
+  const { title, row } = await addAudio(page)
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(title)
   await expect(row).toContainText('Published')
@@ -62,13 +62,13 @@ test('an audio is uploaded, stands on top, is edited without its file and delete
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this audio file?')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Audio deleted successfully!')).toBeVisible()
   await expect(row).toBeHidden()
 })
 
-test('the preview plays by itself, with controls', async ({ page }) => {
+test('the preview starts playing by itself and has controls', async ({ page }) => {
   await openAudios(page)
   await page.getByRole('button', { name: 'Preview Seven bowls' }).press('Enter')
   const player = page.getByRole('dialog', { name: 'Seven bowls' }).locator('audio')
@@ -79,7 +79,7 @@ test('the preview plays by itself, with controls', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Preview Seven bowls' })).toBeFocused()
 })
 
-test('what is missing or wrong is said at its field', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openAudios(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Schedule for later').check()
@@ -92,10 +92,10 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
   ])
   await dialog.getByLabel('Audio File').setInputFiles('tests/fixtures/two-seconds.webm')
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('a file that is not what it says is refused by the server, in a toast and the form', async ({ page }) => {
+test('the server refuses a file whose content does not match its type; toast and form say so', async ({ page }) => {
   await openAudios(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('No sound')
@@ -107,7 +107,7 @@ test('a file that is not what it says is refused by the server, in a toast and t
   await expect(toastOf(page, refusal)).toBeAttached()
 })
 
-test('an upload under way is shown, and is not lost without a question', async ({ page }) => {
+test('a running upload shows its progress, and closing the form asks first', async ({ page }) => {
   await openAudios(page)
   const sending = Promise.withResolvers<void>()
   await page.route(/\/files\/|\/uploads?\//, async (route) => {
@@ -115,7 +115,7 @@ test('an upload under way is shown, and is not lost without a question', async (
     await route.continue()
   })
   const dialog = await openForm(page)
-  const title = unique('Slow bell')
+  const title = uniqueName('Slow bell')
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Audio File').setInputFiles(SOUND)
   await dialog.getByRole('button', { name: 'Add Audio' }).click()
@@ -124,15 +124,15 @@ test('an upload under way is shown, and is not lost without a question', async (
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   const question = page.getByRole('alertdialog', { name: 'The upload is under way' })
   await expect(question).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Stay here' }).click()
   sending.resolve()
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
   await expect(rowOf(page, title)).toBeVisible()
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openAudios(page)
   await expect(page.getByText('Loading Audios...')).toBeVisible()

@@ -1,5 +1,5 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
-import { tokenOf } from './kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const WIDE = { width: 1440, height: 900 }
@@ -7,15 +7,15 @@ const BIN = /\/api\/v1\/admin\/bin(\?|$)/
 const USES = /\/api\/v1\/admin\/content\/[\w-]+\/[\w-]+\/uses$/
 const DAY_IN_MS = 86_400_000
 
-/** The demo's video of the stream of tomorrow. */
-const SOURCE = 'Full moon sitting'
+/** The demo's video that tomorrow's stream plays. */
+const STREAM_VIDEO = 'Full moon sitting'
 const STREAM = 'Questions and silence'
 
 test.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 async function openVideos(page: Page): Promise<void> {
   await page.goto('/admin/content/videos')
-  await expect(rowOf(page, SOURCE)).toBeVisible()
+  await expect(rowOf(page, STREAM_VIDEO)).toBeVisible()
 }
 
 async function openBin(page: Page): Promise<void> {
@@ -23,8 +23,8 @@ async function openBin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible()
 }
 
-/** The question before the deletion of something, once it tells where that is used. */
-async function askToDelete(page: Page, title: string) {
+/** Opens the deletion dialog of an item and waits until it knows where the item is used. */
+async function openDeleteDialog(page: Page, title: string) {
   await rowOf(page, title)
     .getByRole('button', { name: `Delete ${title}` })
     .click()
@@ -33,36 +33,36 @@ async function askToDelete(page: Page, title: string) {
   return question
 }
 
-test('a video of a stream to come tells where it is used, asks again, and comes back by Undo', async ({ page }) => {
+test('deleting the video of an upcoming stream shows its use, asks twice, and can be undone', async ({ page }) => {
   await openVideos(page)
-  const question = await askToDelete(page, SOURCE)
+  const question = await openDeleteDialog(page, STREAM_VIDEO)
   await expect(question).toContainText('Are you sure you want to delete this video?')
   await expect(question).toContainText(`Live stream “${STREAM}” on`)
   await expect(question).toContainText('restored for 30 days')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.setViewportSize(WIDE)
 
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(question).toContainText('This is scheduled or running.')
   await expect(question).toContainText(/“Questions and silence” on .* will not take place/)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.setViewportSize(WIDE)
   const anyway = question.getByRole('button', { name: 'Delete anyway' })
   await expect(anyway).toBeEnabled()
   await anyway.press('Enter')
 
   await expect(toastOf(page, 'Video deleted successfully!')).toBeVisible()
-  await expect(rowOf(page, SOURCE)).toBeHidden()
+  await expect(rowOf(page, STREAM_VIDEO)).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Restored.')).toBeVisible()
-  await expect(rowOf(page, SOURCE)).toBeVisible()
+  await expect(rowOf(page, STREAM_VIDEO)).toBeVisible()
 })
 
-test('a day of the initial plan tells of the members who are in it', async ({ page }) => {
+test('deleting a video of the initial plan shows how many members are in the plan', async ({ page }) => {
   await openVideos(page)
-  const question = await askToDelete(page, 'Sitting well')
+  const question = await openDeleteDialog(page, 'Sitting well')
   await expect(question).toContainText(/Day 2 of the initial plan, \d+ members? (is|are) in it/)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(question).toContainText(/in the initial plan\. For them, the videos after day 2 move up by one day/)
@@ -71,14 +71,12 @@ test('a day of the initial plan tells of the members who are in it', async ({ pa
   await expect(rowOf(page, 'Sitting well')).toBeVisible()
 })
 
-test('what is deleted waits in the bin, the dashboard tells of a stream without its video, and Restore brings it back', async ({
-  page,
-}) => {
+test('a deleted video is in the bin, the dashboard marks its stream, and Restore brings it back', async ({ page }) => {
   await openVideos(page)
-  const question = await askToDelete(page, SOURCE)
+  const question = await openDeleteDialog(page, STREAM_VIDEO)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await question.getByRole('button', { name: 'Delete anyway' }).click()
-  await expect(rowOf(page, SOURCE)).toBeHidden()
+  await expect(rowOf(page, STREAM_VIDEO)).toBeHidden()
 
   await page.goto('/admin/dashboard')
   const upcoming = page.getByRole('listitem').filter({ hasText: STREAM })
@@ -86,28 +84,27 @@ test('what is deleted waits in the bin, the dashboard tells of a stream without 
   await expect(upcoming).toContainText('Members do not see it.')
 
   await page.getByRole('link', { name: 'Bin' }).click()
-  const row = rowOf(page, SOURCE)
+  const row = rowOf(page, STREAM_VIDEO)
   await expect(row).toContainText('Video')
   await expect(row).toContainText('30 days')
   await expect(row).toContainText(/by \w+/)
-  await expectGoodToAll(page)
-  const restore = row.getByRole('button', { name: `Restore ${SOURCE}` })
+  await expectAccessible(page)
+  const restore = row.getByRole('button', { name: `Restore ${STREAM_VIDEO}` })
   expect((await restore.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.setViewportSize(WIDE)
   await restore.press('Enter')
   await expect(toastOf(page, 'Restored.')).toBeVisible()
-  await expect(rowOf(page, SOURCE)).toBeHidden()
+  await expect(rowOf(page, STREAM_VIDEO)).toBeHidden()
   await openVideos(page)
 })
 
-test('a use that has come up since is shown, and asked about', async ({ page, product, request }) => {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+test('a use added while the dialog is open stops the deletion and is shown', async ({ page, product, request }) => {
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=Sunday`, { headers })
   const [source] = ((await list.json()) as { videos: { _id: string; title: string }[] }).videos
   await openVideos(page)
-  const question = await askToDelete(page, source?.title ?? '')
-  const title = unique('Late')
+  const question = await openDeleteDialog(page, source?.title ?? '')
+  const title = uniqueName('Late')
   const startTime = new Date(Date.now() + 40 * DAY_IN_MS).toISOString()
   const data = { title, video: source?._id, startTime, durationInMinutes: 5 }
   expect((await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })).status()).toBe(201)
@@ -120,13 +117,12 @@ test('a use that has come up since is shown, and asked about', async ({ page, pr
   await expect(rowOf(page, source?.title ?? '')).toBeVisible()
 })
 
-test('a stream beside another one is restored when that is meant; what is not wanted is deleted for good', async ({
+test('restoring a stream that overlaps another asks first, and a deleted stream can be deleted for good', async ({
   page,
   product,
   request,
 }) => {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const at = (path: string) => `${product.address}/api/v1/admin/${path}`
   const { videos } = (await (await request.get(at('videos?search=moon'), { headers })).json()) as {
     videos: { _id: string }[]
@@ -136,10 +132,10 @@ test('a stream beside another one is restored when that is meant; what is not wa
     const data = { title, video: videos[0]?._id, startTime, durationInMinutes: 5 }
     expect((await request.post(at('livestreams'), { headers, data })).status()).toBe(201)
   }
-  const [first, second] = [unique('First'), unique('Second')]
+  const [first, second] = [uniqueName('First'), uniqueName('Second')]
   await schedule(first)
   await page.goto(`/admin/livestreams?search=${encodeURIComponent(first)}`)
-  const question = await askToDelete(page, first)
+  const question = await openDeleteDialog(page, first)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(toastOf(page, 'Stream deleted successfully!')).toBeVisible()
@@ -154,19 +150,19 @@ test('a stream beside another one is restored when that is meant; what is not wa
   await rowOf(page, first)
     .getByRole('button', { name: /for good/ })
     .click()
-  const last = page.getByRole('alertdialog')
-  await expect(last).toContainText('cannot be restored any more')
+  const permanentDeletion = page.getByRole('alertdialog')
+  await expect(permanentDeletion).toContainText('cannot be restored any more')
   await page.route(/\/admin\/bin\/livestream\/[\w-]+$/, refuse('No.'))
-  await last.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(last.getByRole('alert')).toHaveText('No.')
+  await permanentDeletion.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(permanentDeletion.getByRole('alert')).toHaveText('No.')
   await page.unrouteAll()
-  await last.getByRole('button', { name: 'Delete for good' }).click()
+  await permanentDeletion.getByRole('button', { name: 'Delete for good' }).click()
   await expect(toastOf(page, 'Deleted for good.')).toBeVisible()
   await expect(rowOf(page, first)).toBeHidden()
 })
 
-test('the bin while it loads, empty, and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the bin shows its loading, empty and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(BIN, answer.route)
   await openBin(page)
   await expect(page.getByText('Loading the bin...')).toBeVisible()
@@ -177,7 +173,7 @@ test('the bin while it loads, empty, and an error with its retry', async ({ page
   await page.route(BIN, (route) => route.fulfill({ json: { items: [], total: 0, nextCursor: null } }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The Bin Is Empty' })).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 
   await page.unrouteAll()
   await page.route(BIN, refuse('No.'))
@@ -188,11 +184,11 @@ test('the bin while it loads, empty, and an error with its retry', async ({ page
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('where content is used is waited for, and looked up again when that failed', async ({ page }) => {
+test('deletion is disabled until the uses are known, and a failed lookup can be retried', async ({ page }) => {
   await openVideos(page)
   await page.route(USES, refuse('No.'))
-  await rowOf(page, SOURCE)
-    .getByRole('button', { name: `Delete ${SOURCE}` })
+  await rowOf(page, STREAM_VIDEO)
+    .getByRole('button', { name: `Delete ${STREAM_VIDEO}` })
     .click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('alert')).toContainText('No.')

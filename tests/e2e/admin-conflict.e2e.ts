@@ -1,60 +1,63 @@
-import { expectGoodToAll, rowOf, test, toastOf } from './admin-kit.ts'
-import { tokenOf } from './kit.ts'
+import { expectAccessible, rowOf, test, toastOf } from './admin-kit.ts'
+import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
-const edited = (page: Page) => page.getByRole('dialog', { name: 'Edit Course Details' })
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Course Details' })
 
-async function open(page: Page, course: string): Promise<void> {
+async function openEditDialog(page: Page, course: string): Promise<void> {
   await page.goto('/admin/courses')
   await page.getByRole('button', { name: `Edit ${course}` }).click()
-  await expect(edited(page)).toBeVisible()
+  await expect(editDialog(page)).toBeVisible()
 }
 
-test('two administrators edit one course: the second is told and chooses', async ({ page, context }) => {
+test('two administrators edit one course: the second sees the conflict and chooses a version', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
-  await open(page, 'A House at Dawn')
-  await open(other, 'A House at Dawn')
-  await edited(other).getByLabel('Title').fill('A House at Dusk')
-  await edited(other).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edited(other)).toBeHidden()
+  await openEditDialog(page, 'A House at Dawn')
+  await openEditDialog(other, 'A House at Dawn')
+  await editDialog(other).getByLabel('Title').fill('A House at Dusk')
+  await editDialog(other).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editDialog(other)).toBeHidden()
 
-  await edited(page).getByLabel('Description').fill('Mine.')
-  await edited(page).getByRole('button', { name: 'Save Changes' }).click()
-  const panel = edited(page).getByRole('alert').filter({ hasText: 'Someone else has changed this meanwhile' })
+  await editDialog(page).getByLabel('Description').fill('Mine.')
+  await editDialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  const panel = editDialog(page).getByRole('alert').filter({ hasText: 'Someone else has changed this meanwhile' })
   await expect(panel).toContainText('Different from yours: Title, Description.')
-  await expect(edited(page).getByLabel('Description')).toHaveValue('Mine.')
-  await expectGoodToAll(page)
+  await expect(editDialog(page).getByLabel('Description')).toHaveValue('Mine.')
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Load the other version' }).click()
   await expect(panel).toBeHidden()
-  await expect(edited(page).getByLabel('Title')).toHaveValue('A House at Dusk')
+  await expect(editDialog(page).getByLabel('Title')).toHaveValue('A House at Dusk')
 
-  await edited(other).waitFor({ state: 'hidden' })
-  await open(other, 'A House at Dusk')
-  await edited(other).getByLabel('Title').fill('A House at Night')
-  await edited(other).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edited(other)).toBeHidden()
-  await edited(page).getByLabel('Title').fill('A House at Dawn')
-  await edited(page).getByRole('button', { name: 'Save Changes' }).click()
+  await editDialog(other).waitFor({ state: 'hidden' })
+  await openEditDialog(other, 'A House at Dusk')
+  await editDialog(other).getByLabel('Title').fill('A House at Night')
+  await editDialog(other).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editDialog(other)).toBeHidden()
+  await editDialog(page).getByLabel('Title').fill('A House at Dawn')
+  await editDialog(page).getByRole('button', { name: 'Save Changes' }).click()
   await panel.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(toastOf(page, 'Course updated successfully!')).toBeVisible()
-  await expect(edited(page)).toBeHidden()
+  await expect(editDialog(page)).toBeHidden()
   await expect(rowOf(page, 'A House at Dawn')).toBeVisible()
   await other.close()
 })
 
-test('what was deleted meanwhile keeps what was typed', async ({ page }) => {
+test('when the edited course was deleted meanwhile, the form keeps what was typed', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/courses\//, (route) =>
     route.fulfill({ status: 404, json: { message: 'Nothing was found here.', code: 'NOT_FOUND' } }),
   )
-  await open(page, 'The Quiet Lotus')
-  await edited(page).getByLabel('Title').fill('Typed with care')
-  await edited(page).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edited(page).getByText('Someone else has deleted this meanwhile')).toBeVisible()
-  await expect(edited(page).getByLabel('Title')).toHaveValue('Typed with care')
-  await expect(edited(page).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await openEditDialog(page, 'The Quiet Lotus')
+  await editDialog(page).getByLabel('Title').fill('Typed with care')
+  await editDialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editDialog(page).getByText('Someone else has deleted this meanwhile')).toBeVisible()
+  await expect(editDialog(page).getByLabel('Title')).toHaveValue('Typed with care')
+  await expect(editDialog(page).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
 })
 
-test('captions are chosen in the form of a video, and a wrong file is told of', async ({ page }) => {
+test('captions are added in the video form, and an invalid file is refused', async ({ page }) => {
   const file = (text: string) => ({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
   await page.goto('/admin/content/videos')
   await page.getByRole('button', { name: 'Edit Lighting the lamp' }).click()
@@ -73,13 +76,16 @@ test('captions are chosen in the form of a video, and a wrong file is told of', 
   await expect(form.getByText('Added', { exact: true })).toBeVisible()
 })
 
-test('two administrators at one user, and at the settings: the second is told', async ({ page, context }) => {
+test('two administrators edit one user, the settings and the seller: the second sees each conflict', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
-  for (const of of [page, other]) {
-    await of.goto('/admin/users?search=halfyearly@')
-    await of.getByRole('button', { name: /^Edit / }).click()
-    await expect(form(of).getByLabel('Full Name')).toBeVisible()
+  const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/users?search=halfyearly@')
+    await tab.getByRole('button', { name: /^Edit / }).click()
+    await expect(form(tab).getByLabel('Full Name')).toBeVisible()
   }
   const name = await form(page).getByLabel('Full Name').inputValue()
   await form(other).getByLabel('Full Name').fill(`${name} the Elder`)
@@ -88,23 +94,23 @@ test('two administrators at one user, and at the settings: the second is told', 
   await form(page).getByLabel('Full Name').fill(name.toUpperCase())
   await form(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(form(page).getByRole('alert')).toContainText('Different from yours: Full Name.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await form(page).getByRole('button', { name: 'Save mine over it' }).click()
   await expect(form(page)).toBeHidden()
   await expect(rowOf(page, name.toUpperCase())).toBeVisible()
 
-  for (const of of [page, other]) {
-    await of.goto('/admin/settings')
-    await expect(of.getByLabel('Website Name')).toHaveValue('Sadhana')
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/settings')
+    await expect(tab.getByLabel('Website Name')).toHaveValue('Sadhana')
   }
-  const time = (of: Page) => of.getByLabel('Daily webinar time (IST)')
+  const time = (tab: Page) => tab.getByLabel('Daily webinar time (IST)')
   await time(other).fill('19:15')
   await other.getByRole('button', { name: 'Save Changes' }).first().click()
   await expect(other.getByText('Settings have been saved successfully!')).toBeVisible()
   await time(page).fill('18:45')
   await page.getByRole('button', { name: 'Save Changes' }).first().click()
-  const told = page.getByRole('alert').filter({ hasText: 'Different from yours: Daily webinar time (IST).' })
-  await told.getByRole('button', { name: 'Load the other version' }).click()
+  const conflictPanel = page.getByRole('alert').filter({ hasText: 'Different from yours: Daily webinar time (IST).' })
+  await conflictPanel.getByRole('button', { name: 'Load the other version' }).click()
   await expect(time(page)).toHaveValue('19:15')
   await time(page).fill('20:00')
   await page.getByRole('button', { name: 'Save Changes' }).first().click()
@@ -112,13 +118,13 @@ test('two administrators at one user, and at the settings: the second is told', 
   await page.keyboard.press('Enter')
 
   await other.keyboard.press('Enter')
-  for (const [of, seller] of [
+  for (const [tab, seller] of [
     [other, 'Sadhana Trust'],
     [page, 'Sadhana House'],
   ] as const) {
-    await of.getByLabel('Name of the seller').fill(seller)
-    await of.getByRole('button', { name: 'Save receipt details' }).click()
-    if (of === other) await expect(toastOf(of, 'Saved. Receipts to come show it.')).toBeVisible()
+    await tab.getByLabel('Name of the seller').fill(seller)
+    await tab.getByRole('button', { name: 'Save receipt details' }).click()
+    if (tab === other) await expect(toastOf(tab, 'Saved. Receipts to come show it.')).toBeVisible()
   }
   await page
     .getByRole('alert')
@@ -129,10 +135,9 @@ test('two administrators at one user, and at the settings: the second is told', 
   await other.close()
 })
 
-test('two administrators who demote each other: one of them stays', async ({ page, browser, request, product }) => {
-  const { accessToken } = await tokenOf(request, product, 'admin')
+test('when two administrators demote each other, one of them stays', async ({ page, browser, request, product }) => {
+  const headers = await authHeaders(request, product, 'admin')
   const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887', role: 'ADMIN' }
-  const headers = { authorization: `Bearer ${accessToken}` }
   expect((await request.post('/api/v1/admin/users', { data: second, headers })).status()).toBe(201)
   const other = await browser.newPage({ baseURL: product.address })
   await other.goto('/admin/login')
@@ -141,11 +146,11 @@ test('two administrators who demote each other: one of them stays', async ({ pag
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
 
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Edit User Details' })
-  for (const [of, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
-    await of.goto(`/admin/users?search=${email}`)
-    await of.getByRole('button', { name: /^Edit / }).click()
-    await form(of).getByLabel('Role').selectOption('User')
+  const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
+  for (const [tab, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
+    await tab.goto(`/admin/users?search=${email}`)
+    await tab.getByRole('button', { name: /^Edit / }).click()
+    await form(tab).getByLabel('Role').selectOption('User')
   }
   await form(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(form(page)).toBeHidden()

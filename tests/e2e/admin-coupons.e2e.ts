@@ -1,8 +1,8 @@
-import { expectGoodToAll, rowOf, test } from './admin-kit.ts'
-import { newMember } from './member-kit.ts'
+import { expectAccessible, rowOf, test } from './admin-kit.ts'
+import { createMember } from './member-kit.ts'
 import { expect } from '@playwright/test'
 
-test('a coupon is made, used by a member in the checkout, changed and ended', async ({ page, product, browser }) => {
+test('a coupon is created, used by a member in the checkout, changed and ended', async ({ page, product, browser }) => {
   const code = `SAVE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await page.goto('/admin/coupons')
   await page.getByRole('button', { name: 'Create Coupon' }).first().click()
@@ -11,32 +11,34 @@ test('a coupon is made, used by a member in the checkout, changed and ended', as
   await dialog.getByLabel('How much').fill('101')
   await dialog.getByRole('button', { name: 'Create Coupon' }).click()
   await expect(dialog.getByText('Please use 3 to 24 letters')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Code').fill(code.toLowerCase())
   await dialog.getByLabel('How much').fill('20')
   await dialog.getByRole('checkbox', { name: 'Half-Yearly' }).uncheck()
   await dialog.getByRole('button', { name: 'Create Coupon' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, code)).toContainText('Running')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 
   const context = await browser.newContext()
-  await newMember(context, product)
-  const theirs = await context.newPage()
-  await theirs.goto(`${product.address}/my-account/subscription`)
-  await theirs.getByText('I have a code').click()
-  await theirs.getByLabel('Code', { exact: true }).fill('nobodys')
-  await theirs.getByLabel('Code', { exact: true }).press('Enter')
-  await expect(theirs.getByRole('alert')).toContainText('We do not know this code.')
-  await theirs.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
-  await theirs.getByRole('button', { name: 'Use the code' }).click()
-  await expect(theirs.getByText(`The code ${code} counts below.`)).toBeVisible()
-  const annual = theirs.getByRole('article', { name: 'Annual' })
+  await createMember(context, product)
+  const memberPage = await context.newPage()
+  await memberPage.goto(`${product.address}/my-account/subscription`)
+  await memberPage.getByText('I have a code').click()
+  await memberPage.getByLabel('Code', { exact: true }).fill('nobodys')
+  await memberPage.getByLabel('Code', { exact: true }).press('Enter')
+  await expect(memberPage.getByRole('alert')).toContainText('We do not know this code.')
+  await memberPage.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await memberPage.getByRole('button', { name: 'Use the code' }).click()
+  await expect(memberPage.getByText(`The code ${code} counts below.`)).toBeVisible()
+  const annual = memberPage.getByRole('article', { name: 'Annual' })
   await expect(annual).toContainText('− ₹260')
   await expect(annual).toContainText('₹1,039')
-  await expect(theirs.getByRole('article', { name: 'Half-Yearly' })).toContainText('Your code is not for this plan.')
+  await expect(memberPage.getByRole('article', { name: 'Half-Yearly' })).toContainText(
+    'Your code is not for this plan.',
+  )
   await annual.getByRole('button', { name: 'Choose Plan' }).click()
-  await expect(theirs.getByRole('dialog').getByText('₹1,039', { exact: true })).toBeVisible()
+  await expect(memberPage.getByRole('dialog').getByText('₹1,039', { exact: true })).toBeVisible()
   await context.close()
 
   await page.reload()
@@ -50,7 +52,7 @@ test('a coupon is made, used by a member in the checkout, changed and ended', as
   await rowOf(page, code)
     .getByRole('button', { name: `End ${code}` })
     .click()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Coupon' }).click()
   await expect(rowOf(page, code)).toContainText('Ended')
 })

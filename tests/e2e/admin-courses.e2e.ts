@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible, rowOf } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -12,7 +12,7 @@ const LIST = /\/api\/v1\/admin\/courses(\?|$)/
 const THUMBNAIL = 'demo/media/thumbnails/the-quiet-lotus.webp'
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 async function openCourses(page: Page): Promise<void> {
@@ -26,8 +26,7 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create a New Course' })
 }
 
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const chosenIn = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
+const chosenVideos = (form: Locator) => form.getByRole('group', { name: /^Videos/ }).getByRole('listitem')
 
 test('the list shows title, content and status', async ({ page }) => {
   await openCourses(page)
@@ -38,10 +37,10 @@ test('the list shows title, content and status', async ({ page }) => {
   await page.getByRole('searchbox').fill('lotus')
   await expect(rowOf(page, 'A House at Dawn')).toBeHidden()
   await expect(rowOf(page, 'The Quiet Lotus')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('loading, error with retry, and empty are told', async ({ page }) => {
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
   let isRefused = true
   let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -63,7 +62,7 @@ test('loading, error with retry, and empty are told', async ({ page }) => {
   mayAnswer.resolve()
 })
 
-test('what is missing is said in the form', async ({ page }) => {
+test('the form reports what is missing', async ({ page }) => {
   const form = await openForm(page)
   await expect(form.getByText('PNG, JPG, WEBP up to 2MB')).toBeVisible()
   await form.getByRole('button', { name: 'Create Course' }).click()
@@ -72,12 +71,12 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(form.getByText('Please upload a thumbnail image.')).toBeVisible()
   await form.getByLabel('Thumbnail', { exact: true }).setInputFiles('tests/fixtures/two-seconds.mp4')
   await expect(form.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 })
 
-test('a course is put together, changed and deleted', async ({ page }) => {
+test('a course is created from several items, changed and deleted', async ({ page }) => {
   const form = await openForm(page)
   await form.getByLabel('Title').fill('Evenings')
   await form.getByLabel('Description').fill('Three quiet evenings.')
@@ -101,7 +100,7 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(edit.getByRole('img', { name: 'The present thumbnail' })).toBeVisible()
   await edit.getByRole('button', { name: 'Remove Ten Mornings' }).click()
   await edit.getByRole('button', { name: 'Move Lighting the lamp up' }).press('Enter')
-  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await expect(chosenVideos(edit).first()).toContainText('Lighting the lamp')
   await edit.getByLabel('Publish now').check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Course updated successfully!').first()).toBeVisible()
@@ -109,7 +108,7 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Evenings')).toContainText('Published')
   await page.reload()
   await page.getByRole('button', { name: 'Edit Evenings' }).click()
-  await expect(chosenIn(edit).first()).toContainText('Lighting the lamp')
+  await expect(chosenVideos(edit).first()).toContainText('Lighting the lamp')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete Evenings' }).click()
@@ -119,52 +118,52 @@ test('a course is put together, changed and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Evenings')).toBeHidden()
 })
 
-test('with the keyboard alone one orders the items, and the focus stays', async ({ page }) => {
+test('items are reordered by keyboard, and the focus stays on the item', async ({ page }) => {
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).press('Enter')
   const form = page.getByRole('dialog')
-  const first = (await chosenIn(form).first().textContent()) ?? ''
+  const first = (await chosenVideos(form).first().textContent()) ?? ''
   const title = first.replace(/^\d+/, '')
   const down = form.getByRole('button', { name: `Move ${title} down` })
   await down.press('Enter')
-  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(chosenVideos(form).nth(1)).toContainText(title)
   await expect(down).toBeFocused()
   await expect(form.getByRole('status').filter({ hasText: title })).toHaveText(`${title}: place 2 of 2`)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(chosenIn(form).first()).toContainText(title)
+  await expect(chosenVideos(form).first()).toContainText(title)
 
   const handle = form.getByRole('button', { name: `Drag ${title}, or move it with the arrow keys` })
   await handle.press('ArrowDown')
-  await expect(chosenIn(form).nth(1)).toContainText(title)
+  await expect(chosenVideos(form).nth(1)).toContainText(title)
   await expect(handle).toBeFocused()
 })
 
-test('with the mouse one drags an item to its place, and Escape puts it back', async ({ page }) => {
+test('an item is dragged to its position by mouse, and Escape cancels the drag', async ({ page }) => {
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).click()
   const form = page.getByRole('dialog')
   const handles = form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })
-  const second = (await chosenIn(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
+  const second = (await chosenVideos(form).nth(1).textContent())?.replace(/^\d+/, '') ?? ''
   const dragSecondUp = async () => {
-    // Waits until nothing moves there any more.
+    // `hover` waits until the element has stopped moving.
     await handles.nth(1).hover()
     await page.mouse.down()
     const to = await handles.nth(0).boundingBox()
-    if (!to) throw new Error('The handle has a place.')
+    if (!to) throw new Error('The handle is not visible.')
     await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 })
   }
   await dragSecondUp()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(chosenIn(form).nth(1)).toContainText(second)
+  await expect(chosenVideos(form).nth(1)).toContainText(second)
   await dragSecondUp()
   await page.mouse.up()
-  await expect(chosenIn(form).first()).toContainText(second)
+  await expect(chosenVideos(form).first()).toContainText(second)
   await form.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('when the content cannot be fetched the form says so and tries again', async ({ page }) => {
+test('when the content cannot be fetched, the form says so and can retry', async ({ page }) => {
   let isDown = true
   await page.route(/\/api\/v1\/admin\/audios/, (route) =>
     isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),

@@ -1,12 +1,12 @@
-import { held, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { createRequestGate, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A video of a stream to come. */
-const SOURCE = 'Full moon sitting'
+/** The demo's video that an upcoming stream plays. */
+const STREAM_VIDEO = 'Full moon sitting'
 
-/* Many people double-click every button. The second click must not touch what has just come up under the pointer. */
+/* Many people double-click every button. The second click must not activate what has just appeared under the pointer. */
 
 const forms = [
   {
@@ -51,16 +51,16 @@ const forms = [
 
 for (const { path, open, save, saved, fill } of forms) {
   for (const width of [1440, 360]) {
-    test(`a second click on '${save}' changes nothing, at ${width} px`, async ({ page }) => {
+    test(`a double click on '${save}' saves once, at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
       for (const delayInMs of [0, 150, 250]) {
-        const files = held()
+        const files = createRequestGate()
         await page.route(/.*/, (route) => (route.request().method() === 'PUT' ? files.route(route) : route.fallback()))
         await page.goto(path)
         await page.getByRole('button', { name: open }).click()
         const form = page.getByRole('dialog')
-        const title = unique('Twice')
+        const title = uniqueName('Twice')
         await form.getByLabel('Title').fill(title)
         await fill(form)
         await clickTwice(page, form.getByRole('button', { name: save }), delayInMs)
@@ -80,24 +80,24 @@ for (const { path, open, save, saved, fill } of forms) {
 }
 
 for (const width of [1440, 360]) {
-  test(`a second click on 'Delete' does not answer the second question, at ${width} px`, async ({ page }) => {
+  test(`a double click on 'Delete' does not confirm the second question, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/content/videos')
-    await page.getByRole('searchbox').fill(SOURCE)
-    await rowOf(page, SOURCE)
+    await page.getByRole('searchbox').fill(STREAM_VIDEO)
+    await rowOf(page, STREAM_VIDEO)
       .getByRole('button', { name: /^Delete / })
       .click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
-    const began = await firstStateOf(page, 'Delete anyway')
+    const firstState = await observeFirstState(page, 'Delete anyway')
     await clickTwice(page, question.getByRole('button', { name: 'Delete', exact: true }), 150)
     await expect(question.getByRole('button', { name: 'Delete anyway' })).toBeEnabled()
     await expect(question).toContainText('This is scheduled or running.')
-    expect(await began()).toBe('disabled')
+    expect(await firstState()).toBe('disabled')
     await question.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test(`a second click on 'Save Changes' does not end a plan, at ${width} px`, async ({ page }) => {
+  test(`'End the plan' is disabled when it appears after 'Save Changes', at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/users?search=annual@example.com')
     await rowOf(page, 'annual@example.com')
@@ -105,16 +105,16 @@ for (const width of [1440, 360]) {
       .click()
     const form = page.getByRole('dialog', { name: 'Edit User Details' })
     await form.getByLabel('Subscription Plan').selectOption('No Active Plan')
-    const began = await firstStateOf(page, 'End the plan')
+    const firstState = await observeFirstState(page, 'End the plan')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'End the plan' })).toBeEnabled()
-    expect(await began()).toBe('disabled')
+    expect(await firstState()).toBe('disabled')
     await page.getByRole('button', { name: 'Keep the plan' }).click()
   })
 }
 
-/** Whether the button with this label is disabled when it comes up; it may be enabled long before a test looks. */
-async function firstStateOf(page: Page, label: string): Promise<() => Promise<string | undefined>> {
+/** Observes whether the button is disabled when it first appears; it may be enabled before a test can look. */
+async function observeFirstState(page: Page, label: string): Promise<() => Promise<string | undefined>> {
   await page.evaluate((wanted) => {
     new MutationObserver(() => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted)
@@ -124,11 +124,11 @@ async function firstStateOf(page: Page, label: string): Promise<() => Promise<st
   return () => page.evaluate(() => document.documentElement.dataset.began)
 }
 
-/** Presses the same place twice, whatever stands there the second time. */
+/** Clicks the same position twice, whatever is there the second time. */
 async function clickTwice(page: Page, button: Locator, delayInMs: number): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not there.')
+  if (!box) throw new Error('The button is not visible.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.click(x, y)
   await wait(delayInMs)

@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/ebooks(\?|$)/
@@ -29,12 +29,12 @@ test('the table lists the e-books with their covers, and each opens in a new tab
   await expect(link).toHaveAttribute('target', '_blank')
   const file = await context.request.get((await link.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('an e-book is made of two uploads side by side, edited without them and deleted', async ({ page }) => {
+test('an e-book is created with two parallel uploads, edited without them, and deleted', async ({ page }) => {
   await openEbooks(page)
-  const title = unique('Lamp at Dawn')
+  const title = uniqueName('Lamp at Dawn')
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Author').fill('Meera Iyer')
@@ -64,7 +64,7 @@ test('an e-book is made of two uploads side by side, edited without them and del
   await expect(edit.getByLabel('Author')).toHaveValue('Meera Iyer')
   await expect(edit.getByLabel('Save as draft')).toBeChecked()
   await expect(edit.getByLabel('Cover Image')).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await edit.getByLabel('Publish now').check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Ebook updated successfully!')).toBeVisible()
@@ -73,13 +73,13 @@ test('an e-book is made of two uploads side by side, edited without them and del
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this ebook?')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Ebook deleted successfully!')).toBeVisible()
   await expect(row).toBeHidden()
 })
 
-test('both files are needed, each of its kind', async ({ page }) => {
+test('both files are required, each of the right type', async ({ page }) => {
   await openEbooks(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('Half a book')
@@ -91,10 +91,10 @@ test('both files are needed, each of its kind', async ({ page }) => {
   ])
   await dialog.getByLabel('Ebook File').setInputFiles(COVER)
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('a refusal is told in a toast and in the form, which stays', async ({ page }) => {
+test('a refusal is shown in a toast and in the form, which stays open', async ({ page }) => {
   await openEbooks(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Title').fill('A refused book')
@@ -112,8 +112,8 @@ test('a refusal is told in a toast and in the form, which stays', async ({ page 
   await expect(rowOf(page, 'A refused book')).toBeVisible()
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openEbooks(page)
   await expect(page.getByText('Loading Ebooks...')).toBeVisible()

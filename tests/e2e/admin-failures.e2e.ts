@@ -2,7 +2,7 @@ import { test, toastOf } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/* What is said when the server gives no message: the fallback texts of specification §8. */
+/* The fallback texts that are shown when the server gives no message (specification §8). */
 
 const PICTURE = 'demo/media/thumbnails/the-quiet-lotus.webp'
 const BOOK = 'demo/media/ebooks/lamp-at-dusk.pdf'
@@ -10,17 +10,17 @@ const SOUND = 'tests/fixtures/two-seconds.mp3'
 
 interface Screen {
   path: string
-  /** What the addresses of its calls begin with. */
+  /** The path segment of its API calls. */
   calls: string
   fetch: string
-  /** Where a failed change is told besides in its form; streams, users and settings keep theirs (§8). */
+  /** Whether a failed change is also shown in a toast; streams, users and settings show it only in the form (§8). */
   inToast: boolean
   add?: { button: string; save: string; text: string; fill: (form: Locator) => Promise<void> }
   update?: { label: string; text: string }
   remove?: string
 }
 
-async function named(form: Locator): Promise<void> {
+async function fillTitleAndDescription(form: Locator): Promise<void> {
   await form.getByLabel('Title').fill('Without a message')
   await form.getByLabel('Description').fill('Nothing is said.')
 }
@@ -36,7 +36,7 @@ const screens: Screen[] = [
       save: 'Create Course',
       text: 'Failed to create course.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(PICTURE)
       },
     },
@@ -53,7 +53,7 @@ const screens: Screen[] = [
       save: 'Add Video',
       text: 'Failed to upload video.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Video File').setInputFiles(SMALL_VIDEO)
       },
     },
@@ -70,7 +70,7 @@ const screens: Screen[] = [
       save: 'Add Audio',
       text: 'Failed to add audio.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Audio File').setInputFiles(SOUND)
       },
     },
@@ -87,7 +87,7 @@ const screens: Screen[] = [
       save: 'Add Ebook',
       text: 'Failed to add ebook.',
       async fill(form) {
-        await named(form)
+        await fillTitleAndDescription(form)
         await form.getByLabel('Cover Image').setInputFiles(PICTURE)
         await form.getByLabel('Ebook File').setInputFiles(BOOK)
       },
@@ -134,9 +134,9 @@ const screens: Screen[] = [
 ]
 
 for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
-  test(`${calls}: a server without words`, async ({ page }) => {
-    const fail = await wordless(page, calls)
-    const told = async (where: Locator, text: string) => {
+  test(`${calls}: a server error without a message shows the fallback text`, async ({ page }) => {
+    const fail = await failWithoutMessage(page, calls)
+    const expectMessage = async (where: Locator, text: string) => {
       await expect(where.getByText(text, { exact: true })).toBeVisible()
       if (inToast) await expect(toastOf(page, text)).toBeAttached()
     }
@@ -147,7 +147,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await add.fill(form)
       fail('POST')
       await form.getByRole('button', { name: add.save }).click()
-      await told(form, add.text)
+      await expectMessage(form, add.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
     }
     if (update) {
@@ -159,7 +159,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await form.getByLabel(update.label).fill('Changed without a message')
       fail('PATCH')
       await form.getByRole('button', { name: 'Save Changes' }).click()
-      await told(form, update.text)
+      await expectMessage(form, update.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
     }
     if (remove) {
@@ -173,7 +173,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       const again = question.getByRole('button', { name: 'Delete anyway' })
       await expect(again.or(question.getByRole('alert'))).toBeVisible()
       if (await again.isVisible()) await again.click()
-      await told(question, remove)
+      await expectMessage(question, remove)
     }
     fail('GET')
     await page.goto(path)
@@ -181,8 +181,8 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
   })
 }
 
-/** From each `fail` on, calls of that method are answered with a status and nothing else. */
-async function wordless(page: Page, calls: string): Promise<(method: string) => void> {
+/** After `fail(method)`, calls with that method are answered with a status and an empty body. */
+async function failWithoutMessage(page: Page, calls: string): Promise<(method: string) => void> {
   const failing = new Set<string>()
   await page.route(new RegExp(`/api/v1/admin/${calls}(/|\\?|$)`), (route) =>
     failing.has(route.request().method()) ? route.fulfill({ status: 422, body: '' }) : route.continue(),

@@ -1,4 +1,4 @@
-import { expectGoodToAll, refuse, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, refuse, test, toastOf } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const PLAN = /\/api\/v1\/admin\/initial-plan$/
@@ -10,7 +10,7 @@ async function openPlan(page: Page): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Videos of the initial plan' }).getByRole('listitem')
 
-test('the plan is shown day by day, and its order changed by keyboard and by drag', async ({ page }) => {
+test('the plan is shown day by day and reordered by keyboard and by dragging', async ({ page }) => {
   await openPlan(page)
   await expect(rows(page).first()).toContainText('Day 1')
   await expect(rows(page).first()).toContainText('8:00 pm IST')
@@ -44,7 +44,7 @@ test('the plan is shown day by day, and its order changed by keyboard and by dra
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 760 } })
 
-  test('the order is changed by a finger on the handle', async ({ page, context }) => {
+  test('the order is changed by dragging the handle by touch', async ({ page, context }) => {
     await openPlan(page)
     const handles = page.getByRole('button', { name: /^Drag / })
     const second = (await rows(page).nth(1).locator('.font-semibold').nth(1).textContent()) ?? ''
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     const [start, end] = [from.y + from.height / 2, to.y - 10]
     await touch('touchStart', start)
     await touch('touchMove', start + (end - start) * 0.1)
-    // Let go before the phone has drawn where the finger was.
+    // Release the touch before the browser has rendered the last position.
     await Promise.all([touch('touchMove', end), touch('touchEnd')])
     await expect(rows(page).first()).toContainText(second)
     await page.getByRole('button', { name: 'Put back' }).click()
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is missing or unclear is said in plain words', async ({ page }) => {
+test('missing days, duplicate numbers, unknown lengths and scheduled videos are pointed out', async ({ page }) => {
   await page.route(PLAN, async (route) => {
     const response = await route.fetch()
     const body: { plan: { videos: object[] } } = await response.json()
@@ -83,10 +83,10 @@ test('what is missing or unclear is said in plain words', async ({ page }) => {
   await expect(page.getByText('Another video has the number 1 too; the older one comes first.')).toHaveCount(2)
   await expect(page.getByText('Its length is not known: the session would be over as it begins.')).toBeVisible()
   await expect(page.getByText(/^Comes 20 Nov 2099/)).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('an order that comes second is not saved, and the plan is shown as it is', async ({ page }) => {
+test('an order that conflicts with a newer one is not saved, and the current plan is shown', async ({ page }) => {
   await page.route(PLAN, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     const { plan }: { plan: object } = await (await route.fetch({ method: 'GET', postData: '' })).json()
@@ -102,7 +102,7 @@ test('an order that comes second is not saved, and the plan is shown as it is', 
   await expect(page.getByRole('button', { name: 'Save the order' })).toBeHidden()
 })
 
-test('a plan that cannot be read says so', async ({ page }) => {
+test('a plan that fails to load says so and offers Retry', async ({ page }) => {
   await page.route(PLAN, refuse('Not today.'))
   await openPlan(page)
   await expect(page.getByRole('alert')).toContainText('Not today.')

@@ -1,8 +1,8 @@
-import { faultsOn } from './axe.ts'
-import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 
-/** Tests of the administrator's area share one product in each worker; every page is the administrator's. */
+/** Tests of the administrator's area share one product per worker; every page is signed in as the administrator. */
 export const test = base.extend<object, { product: RunningProduct }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
@@ -15,28 +15,28 @@ export const test = base.extend<object, { product: RunningProduct }>({
   ],
   baseURL: ({ product }, use) => use(product.address),
   context: async ({ context, product }, use) => {
-    await signedIn(context, product, 'admin')
+    await signInContext(context, product, 'admin')
     await use(context)
   },
 })
 
-/** A name that no other test uses. */
-export function unique(name: string): string {
+/** Returns a name that no other test uses. */
+export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** The row of a table that says this. */
+/** The table row that contains the text. */
 export function rowOf(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** A toast; what Radix reads out beside it is not meant. */
+/** The visible toast, not the copy that Radix adds for screen readers. */
 export function toastOf(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text)
 }
 
-/** An answer that comes only when it is let through. */
-export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
+/** A route handler that holds requests back until `release` is called. */
+export function createRequestGate(): { route: (route: Route) => Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     release: resolve,
@@ -47,19 +47,20 @@ export function held(): { route: (route: Route) => Promise<void>; release: () =>
   }
 }
 
-/** A refusal as the server words it. */
+/** A route handler that answers with a refusal in the server's format. */
 export function refuse(message: string, fields?: Record<string, string>) {
   return (route: Route) =>
     route.fulfill({ status: 422, json: { message, code: 'FORBIDDEN', ...(fields && { fields }) } })
 }
 
-/** Nothing that axe finds wrong, by day and by night, and nothing that has to be scrolled sideways. */
-export async function expectGoodToAll(page: Page): Promise<void> {
+/** Expects no axe violations in light and dark mode, and no horizontal scrolling at a width of 360 px. */
+export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await inLight(page, colorScheme)
-    expect(await faultsOn(page)).toEqual([])
+    await setColorScheme(page, colorScheme)
+    expect(await findAxeViolations(page)).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 760 })
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond).toBeLessThanOrEqual(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
 }

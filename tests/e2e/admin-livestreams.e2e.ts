@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -19,7 +19,7 @@ async function openForm(page: Page) {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_IN_MS)
 
-function aStream(title: string, startTime: Date, video: object | null) {
+function makeStream(title: string, startTime: Date, video: object | null) {
   const times = { startTime: startTime.toISOString(), durationInMinutes: 60 }
   return { _id: crypto.randomUUID(), title, video, ...times, status: 'SCHEDULED', createdAt: new Date().toISOString() }
 }
@@ -27,9 +27,9 @@ function aStream(title: string, startTime: Date, video: object | null) {
 test('each stream shows its video, its start and its status', async ({ page }) => {
   const video = { _id: 'v', title: 'Full moon', videoFileUrl: '/v', durationInSeconds: 90 }
   const streams = [
-    aStream('Tomorrow', inMinutes(24 * 60), video),
-    aStream('Now', inMinutes(-5), null),
-    aStream('Over', new Date('2026-01-02T04:30:00Z'), video),
+    makeStream('Tomorrow', inMinutes(24 * 60), video),
+    makeStream('Now', inMinutes(-5), null),
+    makeStream('Over', new Date('2026-01-02T04:30:00Z'), video),
   ]
   const answer = { streams, total: 3, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
@@ -43,11 +43,11 @@ test('each stream shows its video, its start and its status', async ({ page }) =
   await expect(rowOf(page, 'Over')).toContainText('COMPLETED')
   const live = rowOf(page, 'Now').getByText('LIVE')
   await expect(live).toHaveCSS('animation-name', 'pulse-live')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('a stream goes live while one looks at it', async ({ page }) => {
-  const stream = aStream('Soon', new Date(Date.now() + 4000), null)
+test('a stream goes live without a reload', async ({ page }) => {
+  const stream = makeStream('Soon', new Date(Date.now() + 4000), null)
   const answer = { streams: [stream], total: 1, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
   await openStreams(page)
@@ -55,10 +55,10 @@ test('a stream goes live while one looks at it', async ({ page }) => {
   await expect(rowOf(page, 'Soon')).toContainText('LIVE')
 })
 
-test('a stream is scheduled in Indian time and stands on top', async ({ page }) => {
+test('a stream is scheduled in Indian time and listed first', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
-  const title = unique('Sunday satsang')
+  const title = uniqueName('Sunday satsang')
   await dialog.getByLabel('Session title').fill(title)
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
@@ -73,7 +73,7 @@ test('a stream is scheduled in Indian time and stands on top', async ({ page }) 
   await expect(first).toContainText('SCHEDULED')
 })
 
-test('only videos for streams are offered', async ({ page }) => {
+test('the form offers only videos for streams', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   const options = dialog.getByLabel('Pre-recorded video').getByRole('option')
@@ -81,7 +81,7 @@ test('only videos for streams are offered', async ({ page }) => {
   await expect(options).toHaveCount(3)
 })
 
-test('the videos beyond the first answer are offered too', async ({ page }) => {
+test('the form offers the videos of further pages too', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/videos\?.*LIVESTREAM_SOURCE/, async (route) => {
     const address = new URL(route.request().url())
     const isFirst = !address.searchParams.has('cursor')
@@ -99,9 +99,9 @@ test('the videos beyond the first answer are offered too', async ({ page }) => {
   await expect(options).toContainText(['Choose a video', 'Sunday satsang', 'Full moon sitting'])
 })
 
-test('two streams at once are warned of, not refused', async ({ page }) => {
+test('overlapping streams show a warning and are not refused', async ({ page }) => {
   await openStreams(page)
-  const title = unique('Evening lamp')
+  const title = uniqueName('Evening lamp')
   for (const [name, start] of [
     [title, '2031-01-05T19:00'],
     ['Another', '2031-01-05T19:59'],
@@ -117,7 +117,7 @@ test('two streams at once are warned of, not refused', async ({ page }) => {
   }
 })
 
-test('what is missing or wrong is said', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Duration (minutes)').fill('0')
@@ -136,17 +136,17 @@ test('what is missing or wrong is said', async ({ page }) => {
   await dialog.getByLabel('Session title').fill('Now')
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await expect(dialog.getByText('Please fill out all required fields.')).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('videos that cannot be read are told at their field', async ({ page }) => {
+test('the form says that the videos failed to load', async ({ page }) => {
   await page.route(/\/admin\/videos\?/, refuse(''))
   await openStreams(page)
   const dialog = await openForm(page)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch content.')
 })
 
-test('the refusal of a stream stays in the form, without a toast', async ({ page }) => {
+test('a refused stream shows its message in the form, without a toast', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('Session title').fill('Now')
@@ -160,7 +160,7 @@ test('the refusal of a stream stays in the form, without a toast', async ({ page
   await expect(toastOf(page, 'Failed')).toHaveCount(0)
 })
 
-test('a stream is deleted when it is confirmed', async ({ page }) => {
+test('a stream is deleted after confirmation, also after a failed try', async ({ page }) => {
   await openStreams(page)
   const row = rowOf(page, 'Questions and silence')
   await expect(row).toBeVisible()
@@ -173,15 +173,15 @@ test('a stream is deleted when it is confirmed', async ({ page }) => {
   await expect(question).toContainText(/“Questions and silence” on .* will not take place/)
   await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(question.getByRole('alert')).toHaveText('Failed to delete stream.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.unrouteAll()
   await question.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('row')).toHaveCount(count - 1)
 })
 
-test('loading, empty and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openStreams(page)
   await expect(page.getByText('Loading streams...')).toBeVisible()
@@ -204,10 +204,10 @@ test('loading, empty and an error with its retry', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what another has scheduled meanwhile is told by the server, and can be meant', async ({ page }) => {
+test('an overlap that only the server knows is shown, and the stream can be scheduled anyway', async ({ page }) => {
   await openStreams(page)
   const dialog = await openForm(page)
-  await dialog.getByLabel('Session title').fill(unique('Both'))
+  await dialog.getByLabel('Session title').fill(uniqueName('Both'))
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await dialog.getByLabel('Start time (IST)').fill('2032-05-01T10:00')
   const sent: unknown[] = []

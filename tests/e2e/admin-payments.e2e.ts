@@ -1,16 +1,15 @@
-import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-interface Bought {
+interface Purchase {
   orderId: string
   paymentId: string | undefined
 }
 
-/** A plan that a member of the demo orders, and pays as wished, over HTTP. */
-async function aPurchase(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Bought> {
-  const { accessToken } = await tokenOf(request, product, 'expired')
-  const headers = { authorization: `Bearer ${accessToken}` }
+/** Orders a plan for a demo member over HTTP and pays with the given outcome. */
+async function purchasePlan(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Purchase> {
+  const headers = await authHeaders(request, product, 'expired')
   const api = `${product.address}/api/v1/user/subscriptions`
   const { plans } = (await (await request.get(`${api}/all-plans`, { headers })).json()) as {
     plans: { _id: string; offer: string }[]
@@ -18,15 +17,15 @@ async function aPurchase(request: APIRequestContext, product: RunningProduct, ou
   const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
   const { orderId } = (await (
     await request.post(`${api}/create-order`, { headers, data: { planId } })
-  ).json()) as Bought
+  ).json()) as Purchase
   const data = { method: 'upi', account: 'success@razorpay', outcome, webhook: 'NEVER', provider: 'NONE' }
   const paid = await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
   const { response } = (await paid.json()) as { response?: { razorpay_payment_id: string } }
   return { orderId, paymentId: response?.razorpay_payment_id }
 }
 
-test('tells what is open and why, checks it again, and gives the money back', async ({ page, product }) => {
-  const { orderId, paymentId = '' } = await aPurchase(page.request, product, 'SUCCESS')
+test('an open payment shows its reason, is checked again, and is refunded in two parts', async ({ page, product }) => {
+  const { orderId, paymentId = '' } = await purchasePlan(page.request, product, 'SUCCESS')
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Payments' }).click()
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(orderId)
@@ -47,7 +46,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByText('This is more than is left of the payment.')).toBeVisible()
   await expect(panel.getByText('Reason is required.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
   await panel.getByRole('button', { name: 'Refund', exact: true }).dblclick()
@@ -72,7 +71,7 @@ test('tells what is open and why, checks it again, and gives the money back', as
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('says what it cannot read, and tries again', async ({ page }) => {
+test('payments and webhook state that fail to load can be retried', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/payments(\?|$)/, refuse('Not today.'))
   await page.route(/\/api\/v1\/admin\/payments\/webhook$/, refuse('No news.'))
   await page.goto('/admin/payments')
@@ -85,7 +84,7 @@ test('says what it cannot read, and tries again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an event that a stranger forges is counted and changes nothing else', async ({ page, product }) => {
+test('a webhook event with a wrong signature is refused and counted', async ({ page, product }) => {
   const forged = await page.request.post(`${product.address}/api/v1/webhooks/razorpay`, { data: { event: 'x' } })
   expect(forged.status()).toBe(403)
   await page.goto('/admin/payments')
@@ -94,13 +93,13 @@ test('an event that a stranger forges is counted and changes nothing else', asyn
   await expect(webhook).toContainText(/because of a wrong signature: \d+\. Anybody can send such requests\./)
 })
 
-test('is good to all', async ({ page, product }) => {
-  const { orderId } = await aPurchase(page.request, product, 'FAILURE')
+test('the payments list and a payment are accessible', async ({ page, product }) => {
+  const { orderId } = await purchasePlan(page.request, product, 'FAILURE')
   await page.goto(`/admin/payments?search=${orderId}`)
   const row = rowOf(page, 'expired@example.com')
   await expect(row).toHaveCount(1)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await row.getByRole('button', { name: /^Open the payment/ }).click()
   await expect(page.getByRole('dialog').getByText('What happened')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })

@@ -1,28 +1,28 @@
-import { expectGoodToAll, held, refuse, rowOf, test } from './admin-kit.ts'
-import { newMember } from './member-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test } from './admin-kit.ts'
+import { createMember } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
 const LIST = /\/api\/v1\/admin\/receipts(\?|$)/
 
-test('whoever paid saves a receipt, and the administrator finds it, also in the file', async ({
+test('a member downloads a receipt, and the administrator finds it in the list and in the CSV', async ({
   page,
   product,
   browser,
 }) => {
   const context = await browser.newContext()
-  await newMember(context, product)
-  const theirs = await context.newPage()
-  await theirs.goto(`${product.address}/my-account/subscription`)
-  await expect(theirs.getByText('Your receipts appear here after your first payment.')).toBeVisible()
-  await theirs.getByRole('article', { name: 'Annual' }).getByRole('button', { name: 'Choose Plan' }).click()
-  await theirs.getByRole('dialog').getByLabel('What happens').selectOption('The payment succeeds')
-  await theirs.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
-  await expect(theirs).toHaveURL(`${product.address}/user/courses`)
-  await theirs.goto(`${product.address}/my-account/subscription`)
-  const button = theirs.getByRole('region', { name: 'Receipts' }).getByRole('button', { name: /^Download / })
+  await createMember(context, product)
+  const memberPage = await context.newPage()
+  await memberPage.goto(`${product.address}/my-account/subscription`)
+  await expect(memberPage.getByText('Your receipts appear here after your first payment.')).toBeVisible()
+  await memberPage.getByRole('article', { name: 'Annual' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await memberPage.getByRole('dialog').getByLabel('What happens').selectOption('The payment succeeds')
+  await memberPage.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  await expect(memberPage).toHaveURL(`${product.address}/user/courses`)
+  await memberPage.goto(`${product.address}/my-account/subscription`)
+  const button = memberPage.getByRole('region', { name: 'Receipts' }).getByRole('button', { name: /^Download / })
   const number = (await button.getAttribute('aria-label'))?.replace('Download ', '') ?? ''
-  const receipt = await saved(theirs, () => button.click())
+  const receipt = await download(memberPage, () => button.click())
   expect(receipt.name).toBe(`receipt-${number.replaceAll('/', '-')}.pdf`)
   expect(receipt.text).toMatch(/^%PDF-/)
   await context.close()
@@ -34,16 +34,16 @@ test('whoever paid saves a receipt, and the administrator finds it, also in the 
   await expect(row).toContainText('Asha Verma')
   await expect(row).toContainText('₹1,299')
   await expect(page.getByText('1 found')).toBeVisible()
-  const file = await saved(page, () => page.getByRole('button', { name: 'Download CSV' }).click())
+  const file = await download(page, () => page.getByRole('button', { name: 'Download CSV' }).click())
   expect(file.name).toBe('receipts.csv')
   expect(file.text.split('\r\n').filter((line) => line.includes(number))).toHaveLength(1)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await search.fill('no such receipt')
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('loading, an error with its retry, and none at all are told', async ({ page }) => {
-  const answer = held()
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await page.goto('/admin/receipts')
   await expect(page.getByText('Loading receipts...')).toBeVisible()
@@ -58,10 +58,10 @@ test('loading, an error with its retry, and none at all are told', async ({ page
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No Receipts Found' })).toBeVisible()
   await expect(page.getByText('They appear with the first payment.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+async function download(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const downloading = page.waitForEvent('download')
   await act()
   const file = await downloading

@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, test } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, test } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const SETTINGS = '**/api/v1/admin/settings'
@@ -10,7 +10,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-async function isSaved(page: Page): Promise<void> {
+async function expectSaved(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Settings have been saved successfully!')
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
@@ -18,7 +18,7 @@ async function isSaved(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('what is saved is there after a reload; the secret never comes back', async ({ page }) => {
+test('saved settings are kept after a reload; the secret is never shown again', async ({ page }) => {
   await openSettings(page)
   await expect(page.getByRole('region', { name: 'General' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment Gateway' })).toBeVisible()
@@ -29,7 +29,7 @@ test('what is saved is there after a reload; the secret never comes back', async
   await page.getByLabel('Key ID').fill('rzp_test_AbCdEf123456')
   await secret.fill('a very secret secret')
   await save(page)
-  await isSaved(page)
+  await expectSaved(page)
   await expect(secret).toHaveValue('')
   await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
 
@@ -44,13 +44,13 @@ test('what is saved is there after a reload; the secret never comes back', async
   await openSettings(page)
   await page.getByLabel('Website Name').fill('Sadhana')
   await save(page)
-  await isSaved(page)
+  await expectSaved(page)
   await expect(page).toHaveTitle('System Settings – Sadhana')
   await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('what cannot be is said at its field, by the form and by the server', async ({ page }) => {
+test('invalid values are reported at their fields, by the form and by the server', async ({ page }) => {
   await openSettings(page)
   await page.getByLabel('Website Name').fill('')
   await page.getByLabel('Daily webinar time (IST)').fill('')
@@ -65,7 +65,7 @@ test('what cannot be is said at its field, by the form and by the server', async
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('a failure is told in the form, and nothing is said to be saved', async ({ page }) => {
+test('a failed save is shown in the form, and no success is reported', async ({ page }) => {
   await openSettings(page)
   const answer = Promise.withResolvers<void>()
   await page.route(SETTINGS, async (route) => {
@@ -80,8 +80,8 @@ test('a failure is told in the form, and nothing is said to be saved', async ({ 
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('loading, and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the settings show their loading and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(SETTINGS, answer.route)
   await openSettings(page)
   await expect(page.getByText('Loading Settings...')).toBeVisible()
@@ -97,7 +97,7 @@ test('loading, and an error with its retry', async ({ page }) => {
   await expect(page.getByLabel('Website Name')).toBeVisible()
 })
 
-test('keys are tested before they are saved: what is wrong stands where it belongs', async ({ page }) => {
+test('payment keys can be tested before they are saved, and each problem is shown', async ({ page }) => {
   const TEST = '**/api/v1/admin/settings/test-keys'
   await openSettings(page)
   await page.getByLabel('Key ID').fill('no key at all')

@@ -1,7 +1,7 @@
-import { held, refuse, test } from './admin-kit.ts'
+import { createRequestGate, refuse, test } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
-/** Screens whose own tests tell of what they do; here of what they say while there is nothing to do it with. */
+/** Screens whose own tests do not cover their loading, error and empty states. */
 const screens = [
   {
     path: '/admin/coupons',
@@ -48,8 +48,8 @@ const screens = [
 ] as const
 
 for (const { path, call, loading, failed, none } of screens) {
-  test(`${path}: loading, a failure without words with its retry, and nothing at all`, async ({ page }) => {
-    const answer = held()
+  test(`${path} shows its loading, error and empty states`, async ({ page }) => {
+    const answer = createRequestGate()
     await page.route(call, answer.route)
     await page.goto(path)
     await expect(page.getByText(loading)).toBeVisible()
@@ -58,8 +58,8 @@ for (const { path, call, loading, failed, none } of screens) {
     await page.unroute(call)
     await page.route(call, refuse(''))
     await page.reload()
-    const told = page.getByRole('alert').filter({ hasText: failed })
-    await expect(told).toBeVisible()
+    const errorAlert = page.getByRole('alert').filter({ hasText: failed })
+    await expect(errorAlert).toBeVisible()
     await page.unroute(call)
     if (!none) return
     await page.route(call, async (route) => {
@@ -67,7 +67,7 @@ for (const { path, call, loading, failed, none } of screens) {
       const body: { plan: object } = await (await route.fetch()).json()
       return route.fulfill({ json: { plan: { ...body.plan, videos: [] } } })
     })
-    await told.getByRole('button', { name: 'Retry' }).click()
+    await errorAlert.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: none.title })).toBeVisible()
   })
 }

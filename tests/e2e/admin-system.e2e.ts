@@ -1,7 +1,7 @@
-import { expectGoodToAll, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
-const letter = {
+const email = {
   _id: '01900000-0000-7000-8000-0000000000aa',
   to: 'asha.of.a.rather.long.name@example.com',
   subject: 'Your receipt',
@@ -10,9 +10,9 @@ const letter = {
   lastFailure: '550',
   createdAt: '2026-11-20T06:30:00.000Z',
 }
-const waiting = { ...letter, _id: '01900000-0000-7000-8000-0000000000bb', to: 'ravi@example.com', state: 'WAITING' }
+const waiting = { ...email, _id: '01900000-0000-7000-8000-0000000000bb', to: 'ravi@example.com', state: 'WAITING' }
 
-test('the owner sees how it fares, and sends a letter again that nobody took', async ({ page }) => {
+test('the administrator sees the state of the system and sends an undelivered email again', async ({ page }) => {
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'System' }).click()
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Embedded database')
@@ -23,26 +23,26 @@ test('the owner sees how it fares, and sends a letter again that nobody took', a
   )
   await expect(page.getByText('Every letter has gone out')).toBeVisible()
 
-  let letters = [letter, waiting]
+  let emails = [email, waiting]
   await page.route(/\/admin\/system\/letters(\?|$)/, (route) =>
-    route.fulfill({ json: { letters, total: letters.length, nextCursor: null } }),
+    route.fulfill({ json: { letters: emails, total: emails.length, nextCursor: null } }),
   )
   await page.reload()
-  await expect(rowOf(page, letter.to)).toContainText('8 tries, last answer 550')
+  await expect(rowOf(page, email.to)).toContainText('8 tries, last answer 550')
   await expect(rowOf(page, waiting.to).getByRole('button')).toHaveCount(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.route('**/send-again', (route) => {
-    letters = [{ ...letter, state: 'WAITING' }, waiting]
+    emails = [{ ...email, state: 'WAITING' }, waiting]
     return route.fulfill({ status: 204 })
   })
-  await page.getByRole('button', { name: `Send again to ${letter.to}` }).click()
+  await page.getByRole('button', { name: `Send again to ${email.to}` }).click()
   await expect(toastOf(page, 'The letter is on its way again.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
 })
 
-test('what cannot be read says so, and can be tried again', async ({ page }) => {
+test('a system state that fails to load can be retried', async ({ page }) => {
   await page.route('**/api/v1/admin/system', refuse('Not today.'))
   await page.goto('/admin/system')
   await expect(page.getByRole('alert')).toContainText('Not today.')

@@ -1,13 +1,13 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page } from '@playwright/test'
 
 const SOUND = 'tests/fixtures/two-seconds.mp3'
 const panel = (page: Page) => page.getByRole('region', { name: /in the background/ })
 
-/** Every file waits on its way until it is let go. */
+/** Holds back every file upload until the returned function is called. */
 async function holdFiles(page: Page): Promise<() => void> {
-  const { route, release } = held()
+  const { route, release } = createRequestGate()
   await page.route(/\/files\/|\/uploads?\//, (request) =>
     request.request().method() === 'PUT' ? route(request) : request.continue(),
   )
@@ -25,9 +25,9 @@ async function addAudio(page: Page, title: string) {
   return form
 }
 
-test('several uploads go on while one moves about, also by the browser’s Back', async ({ page }) => {
-  const letGo = await holdFiles(page)
-  const [bell, lamp] = [unique('Bell'), unique('Lamp')]
+test('several uploads continue while the administrator navigates, also with the browser’s Back', async ({ page }) => {
+  const releaseFiles = await holdFiles(page)
+  const [bell, lamp] = [uniqueName('Bell'), uniqueName('Lamp')]
   const audio = await addAudio(page, bell)
   await audio.getByRole('button', { name: 'Continue in the background' }).click()
   await expect(audio).toBeHidden()
@@ -46,7 +46,7 @@ test('several uploads go on while one moves about, also by the browser’s Back'
   await expect(video).toBeHidden()
   await expect(panel(page)).toContainText('2 uploads in the background')
   await expect(panel(page).getByRole('progressbar')).toHaveCount(2)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 
   await panel(page)
     .getByRole('button', { name: `Open the form of ${bell}` })
@@ -56,24 +56,24 @@ test('several uploads go on while one moves about, also by the browser’s Back'
   const question = page.getByRole('alertdialog', { name: 'The upload is under way' })
   await question.getByRole('button', { name: 'Continue in the background' }).click()
 
-  letGo()
+  releaseFiles()
   await expect(toastOf(page, 'Audio added successfully!')).toBeVisible()
   await expect(toastOf(page, 'Video added successfully!')).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(rowOf(page, bell)).toBeVisible()
 })
 
-test('what fails in the background keeps its form, and is sent no second time', async ({ page }) => {
+test('an upload that fails in the background keeps its form, and its file is not sent twice', async ({ page }) => {
   let puts = 0
   page.on('request', (request) => void (request.method() === 'PUT' && (puts += 1)))
-  const letGo = await holdFiles(page)
+  const releaseFiles = await holdFiles(page)
   const refused = refuse('This title may not be used.', { title: 'This title may not be used.' })
   const creating = /\/api\/v1\/admin\/audios$/
   await page.route(creating, (route) => (route.request().method() === 'POST' ? refused(route) : route.continue()))
-  const title = unique('Gong')
+  const title = uniqueName('Gong')
   const form = await addAudio(page, title)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue in the background' }).click()
-  letGo()
+  releaseFiles()
   const line = panel(page).getByRole('listitem', { name: title })
   await expect(line.getByText('This title may not be used.')).toBeVisible()
   await page.getByRole('link', { name: 'Users' }).click()
@@ -87,9 +87,9 @@ test('what fails in the background keeps its form, and is sent no second time', 
   expect(puts).toBe(1)
 })
 
-test('an upload in the background is cancelled, discarded, and asked about before signing out', async ({ page }) => {
+test('a background upload can be cancelled and discarded, and signing out asks first', async ({ page }) => {
   await holdFiles(page)
-  const title = unique('Drum')
+  const title = uniqueName('Drum')
   const form = await addAudio(page, title)
   await form.getByRole('button', { name: 'Continue in the background' }).click()
   const menu = page.getByRole('complementary', { name: 'Administration' })

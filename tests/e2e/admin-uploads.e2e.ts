@@ -1,5 +1,5 @@
-import { expectGoodToAll, toastOf } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible, toastOf } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { MB, SMALL_VIDEO, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, type Request, test } from '@playwright/test'
 
@@ -10,12 +10,12 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 const isPut = (request: Request) => request.method() === 'PUT'
 
-/** Opens the form and fills it in, but for its sending. */
+/** Opens the form and fills it in without sending it. */
 async function fillForm(page: Page, { title, file }: { title: string; file: string }) {
   await page.goto(`${product.address}/admin/content/videos`)
   await page.getByRole('button', { name: 'Add New Video' }).click()
@@ -26,7 +26,7 @@ async function fillForm(page: Page, { title, file }: { title: string; file: stri
   return form
 }
 
-test('a small video goes in one request', async ({ page }) => {
+test('a small video is uploaded in one request', async ({ page }) => {
   const puts: string[] = []
   page.on('request', (request) => void (isPut(request) && puts.push(request.url())))
   const form = await fillForm(page, { title: 'Small', file: SMALL_VIDEO })
@@ -35,10 +35,10 @@ test('a small video goes in one request', async ({ page }) => {
   expect(puts).toHaveLength(1)
 })
 
-test('a video of more than 100 MB goes in parts and shows how far it is', async ({ page }, info) => {
+test('a video of more than 100 MB is uploaded in parts and shows its progress', async ({ page }, info) => {
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
-  await slowDown(page, 25 * MB)
+  await throttleUpload(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Large', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -49,17 +49,17 @@ test('a video of more than 100 MB goes in parts and shows how far it is', async 
   expect(puts).toBe(11)
 })
 
-test('cancelling asks, gives the upload up and keeps what was typed', async ({ page }, info) => {
-  await slowDown(page, 10 * MB)
+test('cancelling an upload asks first, aborts it and keeps what was typed', async ({ page }, info) => {
+  await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Cancelled', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
   const cancel = form.getByRole('button', { name: 'Cancel upload' })
   const question = page.getByRole('alertdialog', { name: 'Cancel this upload?' })
-  // The second click of a double click does not close the question that the first one has opened.
+  // The second click of a double click must not close the question that the first one has opened.
   await cancel.dblclick()
   await expect(question).toContainText(/MB of 105 MB of large\.mp4 have been sent and will be discarded\./)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Continue uploading' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await cancel.click()
@@ -72,8 +72,8 @@ test('cancelling asks, gives the upload up and keeps what was typed', async ({ p
   await expect(form.getByRole('button', { name: 'Add Video' })).toBeEnabled()
 })
 
-test('closing the form while a file is under way asks first', async ({ page }, info) => {
-  await slowDown(page, 10 * MB)
+test('closing the form during an upload asks first', async ({ page }, info) => {
+  await throttleUpload(page, 10 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Closed', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -86,37 +86,37 @@ test('closing the form while a file is under way asks first', async ({ page }, i
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('after a reload it goes on with the parts that are missing', async ({ page }, info) => {
+test('after a reload and a server restart the upload continues with the missing parts', async ({ page }, info) => {
   test.slow()
   const file = writeLargeVideo(info.outputPath('large.mp4'), 125 * MB)
-  await slowDown(page, 12 * MB)
+  await throttleUpload(page, 12 * MB)
   const form = await fillForm(page, { title: 'Interrupted', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
-  await expect.poll(() => arrivedParts(page)).toBeGreaterThan(3)
+  await expect.poll(() => countStoredParts(page)).toBeGreaterThan(3)
 
-  const asked = new Promise<string>((resolve) => {
+  const dialogType = new Promise<string>((resolve) => {
     page.on('dialog', (dialog) => {
       resolve(dialog.type())
       void dialog.accept()
     })
   })
   await page.reload()
-  expect(await asked).toBe('beforeunload')
+  expect(await dialogType).toBe('beforeunload')
   await product.kill('SIGKILL')
   await product.restart()
-  await slowDown(page, -1)
-  const arrived = await arrivedParts(page)
+  await throttleUpload(page, -1)
+  const storedParts = await countStoredParts(page)
 
   let puts = 0
   page.on('request', (request) => void (isPut(request) && (puts += 1)))
   const again = await fillForm(page, { title: 'Interrupted', file })
   await again.getByRole('button', { name: 'Add Video' }).click()
   await expect(page.getByText('Video added successfully!').first()).toBeVisible()
-  expect(puts).toBe(13 - arrived)
+  expect(puts).toBe(13 - storedParts)
 })
 
-test('without a network it waits and goes on', async ({ page }, info) => {
-  const setNetwork = await slowDown(page, 25 * MB)
+test('an upload waits while the network is down and then continues', async ({ page }, info) => {
+  const setNetwork = await throttleUpload(page, 25 * MB)
   const file = writeLargeVideo(info.outputPath('large.mp4'), 105 * MB)
   const form = await fillForm(page, { title: 'Train journey', file })
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -128,10 +128,10 @@ test('without a network it waits and goes on', async ({ page }, info) => {
 })
 
 /**
- * From now on this page sends so much a second. (Intercepting the parts themselves would take far longer.) The network
- * is cut by the answered function: a second session, such as that of `setOffline`, would be overruled by this one.
+ * Limits the upload rate of this page. (Intercepting the parts themselves would take far longer.) The returned function
+ * switches the network on and off: a second session, such as that of `setOffline`, would be overridden by this one.
  */
-async function slowDown(page: Page, bytesPerSecond: number) {
+async function throttleUpload(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   async function setNetwork({ offline }: { offline: boolean }): Promise<void> {
@@ -142,8 +142,8 @@ async function slowDown(page: Page, bytesPerSecond: number) {
   return setNetwork
 }
 
-/** How many parts the server has of the upload that this browser remembers. */
-function arrivedParts(page: Page): Promise<number> {
+/** Counts the parts that the server has of the upload remembered by this browser. */
+function countStoredParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('upload:'))
     if (name === undefined) return 0

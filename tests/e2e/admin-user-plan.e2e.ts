@@ -1,19 +1,18 @@
-import { expectGoodToAll, rowOf, test, toastOf, unique } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/* What a change of plan in the form of a user ends, and how it comes back. */
+/* Which plan a change in the user form ends, and how it is put back. */
 
 const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
-/** A member with a year that an administrator gave. */
-async function giftedMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+/** Creates a member with an annual plan that the administrator gave; returns the email address. */
+async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
+  const headers = await authHeaders(request, product, 'admin')
   const email = `${crypto.randomUUID()}@example.com`
-  const data = { name: unique('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
-  const made = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
-  const { user } = (await made.json()) as { user: { _id: string } }
+  const data = { name: uniqueName('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }
+  const created = await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
+  const { user } = (await created.json()) as { user: { _id: string } }
   const given = await request.patch(`${product.address}/api/v1/admin/users/${user._id}`, {
     headers,
     data: { currentPlan: ANNUAL },
@@ -35,13 +34,13 @@ async function choosePlan(page: Page, person: string, plan: string) {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the present plan?' })
 
-test('a paid plan is ended only after a question, and put back to its old end', async ({ page }) => {
+test('a paid plan is ended only after confirmation, and can be put back until its old end', async ({ page }) => {
   const person = 'Lakshmi Nair'
   const form = await choosePlan(page, person, 'Initial')
   await expect(question(page)).toContainText(/ends the plan of Lakshmi Nair today, \d+ days early:/)
   await expect(question(page).getByRole('listitem')).toHaveText([/^Half-Yearly until .+, paid with ₹\d+$/])
   await expect(question(page).getByRole('button', { name: 'Keep the plan' })).toBeFocused()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Keep the plan' }).click()
   await expect(form).toBeVisible()
   await page.reload()
@@ -58,7 +57,7 @@ test('a paid plan is ended only after a question, and put back to its old end', 
   await ended.getByRole('button', { name: /^Put back Half-Yearly until / }).click()
   const putBack = page.getByRole('alertdialog', { name: 'Put the plan back?' })
   await expect(putBack).toContainText(/Half-Yearly runs again until .+, as before\./)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await putBack.getByRole('button', { name: 'Put back' }).click()
   await expect(toastOf(page, 'Half-Yearly runs again until')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Half-Yearly')
@@ -67,8 +66,12 @@ test('a paid plan is ended only after a question, and put back to its old end', 
   await expect(rowOf(page, 'Put a plan back').first()).toContainText(person)
 })
 
-test("'No Active Plan' asks, too, and says that the plan was complimentary", async ({ page, request, product }) => {
-  const email = await giftedMember(request, product)
+test("'No Active Plan' asks for confirmation and says that the plan was complimentary", async ({
+  page,
+  request,
+  product,
+}) => {
+  const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'No Active Plan')
   await expect(question(page).getByRole('listitem')).toHaveText([/^Annual until .+, complimentary$/])
   await question(page).getByRole('button', { name: 'End the plan' }).click()
@@ -76,23 +79,22 @@ test("'No Active Plan' asks, too, and says that the plan was complimentary", asy
   await expect(rowOf(page, email)).toContainText('INACTIVE')
 })
 
-test('the plan that the member has is chosen again without a question', async ({ page, request, product }) => {
-  const email = await giftedMember(request, product)
+test('choosing the current plan again asks no question', async ({ page, request, product }) => {
+  const email = await createComplimentaryMember(request, product)
   const form = await choosePlan(page, email, 'Annual')
   await expect(form).toBeHidden()
   await expect(question(page)).toBeHidden()
 })
 
-test('a plan that another administrator has changed meanwhile is not ended by a form that knows the old one', async ({
+test('a plan that another administrator has changed meanwhile is ended only after a second confirmation', async ({
   page,
   request,
   product,
 }) => {
-  const email = await giftedMember(request, product)
+  const email = await createComplimentaryMember(request, product)
   await choosePlan(page, email, 'Initial')
   await expect(question(page).getByRole('listitem')).toHaveCount(1)
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = await authHeaders(request, product, 'admin')
   const found = await request.get(`${product.address}/api/v1/admin/users?search=${email}`, { headers })
   const { users } = (await found.json()) as { users: [{ _id: string; expiresAt: string }] }
   const [{ _id, expiresAt }] = users

@@ -1,4 +1,4 @@
-import { expectGoodToAll, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 async function openUser(page: Page, email: string): Promise<void> {
@@ -7,33 +7,33 @@ async function openUser(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Plans so far' })).toBeVisible()
 }
 
-/** Where the page keeps a part. */
-const part = (page: Page, name: string) => page.getByRole('region', { name })
+/** The part of the page with this heading. */
+const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a user has a page of his own, with all that is known of him', async ({ page }) => {
+test('a user has a page with details, subscription and plans', async ({ page }) => {
   await openUser(page, 'annual@example.com')
   await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/)
-  await expect(part(page, 'Details')).toContainText('+919000000006')
-  await expect(part(page, 'Subscription')).toContainText('ACTIVE')
+  await expect(region(page, 'Details')).toContainText('+919000000006')
+  await expect(region(page, 'Subscription')).toContainText('ACTIVE')
   await expect(rowOf(page, 'Annual').first()).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.reload()
-  await expect(part(page, 'Details')).toContainText('annual@example.com')
+  await expect(region(page, 'Details')).toContainText('annual@example.com')
 
   await page.goto('/admin/users/01900000-0000-7000-8000-00000000ffff')
   await expect(page.getByRole('alert')).toContainText('Nothing was found here.')
 })
 
-test('a plan is extended and the programme begun anew', async ({ page }) => {
+test('a plan is extended and the programme restarted', async ({ page }) => {
   await openUser(page, 'annual@example.com')
-  await part(page, 'Subscription').getByRole('button', { name: 'Extend' }).click()
+  await region(page, 'Subscription').getByRole('button', { name: 'Extend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extend the plan' })
   await dialog.getByLabel('Days more').fill('30')
   await expect(dialog.getByRole('status').filter({ hasText: 'gift' })).toContainText('30 days more, as a gift.')
   await dialog.getByLabel('New last day').fill('2020-01-01')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please choose a later day')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: '30 days more' }).click()
   await page.route('**/subscription', refuse('The plan is being tidied.'))
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click()
@@ -43,14 +43,14 @@ test('a plan is extended and the programme begun anew', async ({ page }) => {
   await expect(toastOf(page, 'now runs until')).toBeVisible()
   await expect(rowOf(page, 'Given by').filter({ hasText: 'To come' })).toBeVisible()
 
-  await part(page, 'Daily programme').getByRole('button', { name: 'Begin anew' }).click()
+  await region(page, 'Daily programme').getByRole('button', { name: 'Begin anew' }).click()
   const restart = page.getByRole('dialog', { name: 'Begin the programme anew' })
   await restart.getByLabel('The next session is that of').selectOption('Day 2')
   await expect(restart).toContainText('The days before it stay open as recordings')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await restart.getByRole('button', { name: 'Begin anew' }).click()
-  await expect(part(page, 'Daily programme')).toContainText('2 of')
-  await expect(part(page, 'Daily programme')).toContainText('Begun anew on')
+  await expect(region(page, 'Daily programme')).toContainText('2 of')
+  await expect(region(page, 'Daily programme')).toContainText('Begun anew on')
 })
 
 test('signing out everywhere asks first, and ends every session', async ({ page, request }) => {
@@ -59,15 +59,15 @@ test('signing out everywhere asks first, and ends every session', async ({ page,
   })
   expect(login.status()).toBe(200)
   await openUser(page, 'halfyearly@example.com')
-  const sessions = part(page, 'Signed in on')
+  const sessions = region(page, 'Signed in on')
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(sessions).toContainText('This user is not signed in anywhere.')
 })
 
-test('users leave as a file', async ({ page }) => {
+test('the users found are exported as a CSV file', async ({ page }) => {
   await page.goto('/admin/users?search=annual@')
   await expect(rowOf(page, 'annual@example.com')).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -80,8 +80,8 @@ test('users leave as a file', async ({ page }) => {
   expect(lines[1]).toContain('"annual@example.com","+919000000006","USER","Annual","ACTIVE"')
 })
 
-test('users come in from a file, looked at line by line before anything is made', async ({ page }) => {
-  const mark = unique('file').replace(' ', '-')
+test('users are imported from a CSV file after each line was checked', async ({ page }) => {
+  const mark = uniqueName('file').replace(' ', '-')
   const digits = String(Date.now()).slice(-5)
   const line = (name: string, number: string) => `${name} ${mark},${name}@${mark}.example,98${digits}${number}`
   const text = [
@@ -107,7 +107,7 @@ test('users come in from a file, looked at line by line before anything is made'
   await expect(rowOf(page, 'Nobody')).toContainText('Please enter a complete email address')
   await expect(rowOf(page, 'annual@example.com')).toContainText('There is no plan called “Gold”.')
   await expect(rowOf(page, `ravi ${mark}`)).toContainText('Will be made')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 
   await page.route('**/admin/users/import', refuse('The users are being tidied.'))
   await page.getByRole('button', { name: 'Make 2 users' }).click()

@@ -1,4 +1,4 @@
-import { expectGoodToAll, held, refuse, rowOf, test, toastOf, unique } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/users(\?|$)/
@@ -17,16 +17,16 @@ async function addUser(page: Page, { name, email }: { name: string; email: strin
   await dialog.getByRole('button', { name: 'Create User' }).click()
 }
 
-/** Someone new, and his row. */
-async function aNewUser(page: Page) {
-  const name = unique('Asha Verma')
+/** Creates a user; returns the name, the email address and the row. */
+async function createUser(page: Page) {
+  const name = uniqueName('Asha Verma')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`
   await addUser(page, { name, email })
   await expect(page.getByRole('dialog')).toBeHidden()
   return { name, email, row: rowOf(page, email) }
 }
 
-test('the table shows who is there', async ({ page }) => {
+test('the table shows name, contact, role, plan and status', async ({ page }) => {
   await openUsers(page, 'annual@')
   for (const name of ['Name', 'Contact', 'Role', 'Plan', 'Status', 'Actions'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
@@ -42,10 +42,10 @@ test('the table shows who is there', async ({ page }) => {
     'INACTIVE',
     '',
   ])
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('the search asks the server, upper and lower case alike, and stays in the address', async ({ page }) => {
+test('the search ignores case and is kept in the URL', async ({ page }) => {
   await openUsers(page)
   const search = page.getByPlaceholder('Search by name or email...')
   await search.fill('ANNUAL@EXAMPLE')
@@ -58,24 +58,24 @@ test('the search asks the server, upper and lower case alike, and stays in the a
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
 })
 
-test('typing asks once, when one pauses', async ({ page }) => {
+test('typing sends one search, after a pause', async ({ page }) => {
   await openUsers(page)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search')
-    if (LIST.test(request.url()) && search !== null) asked.push(search)
+    if (LIST.test(request.url()) && search !== null) searches.push(search)
   })
-  // Letter by letter, with no time between them, however slow the machine is.
+  // Character by character, without delay, however slow the machine is.
   await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
     field.focus()
-    for (const letter of 'halfyearly') document.execCommand('insertText', false, letter)
+    for (const character of 'halfyearly') document.execCommand('insertText', false, character)
   })
   await expect(page.getByText('1 found')).toBeVisible()
-  expect(asked).toEqual(['halfyearly'])
+  expect(searches).toEqual(['halfyearly'])
 })
 
-test('further pages come as one scrolls, to the last', async ({ page }) => {
+test('scrolling loads further pages up to the last, and only visible rows are rendered', async ({ page }) => {
   await openUsers(page)
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)
@@ -84,19 +84,19 @@ test('further pages come as one scrolls, to the last', async ({ page }) => {
     await page.mouse.wheel(0, 20_000)
     await expect(rowOf(page, 'admin@example.com')).toBeVisible({ timeout: 500 })
   }).toPass()
-  // Only the rows near the window are drawn; the table tells how many there are.
-  const told = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
-  expect(told).toBeGreaterThan(300)
-  expect(await rows.count()).toBeLessThan(told - 100)
+  // Only the rows near the viewport are rendered; the table states how many there are.
+  const rowCount = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+  expect(rowCount).toBeGreaterThan(300)
+  expect(await rows.count()).toBeLessThan(rowCount - 100)
 })
 
-test('a further page comes also to whoever jumps to the end while rows are added', async ({ page }) => {
-  // The browser then tells of both at once: that the end had gone, and that it is there.
+test('jumping to the end while rows are added loads a further page', async ({ page }) => {
+  // The browser then reports both at once: that the end has left the viewport, and that it is back.
   await page.addInitScript(() => {
-    const gone = { isIntersecting: false } as IntersectionObserverEntry
+    const hidden = { isIntersecting: false } as IntersectionObserverEntry
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super((entries, observer) => callback([gone, ...entries], observer), options)
+        super((entries, observer) => callback([hidden, ...entries], observer), options)
       }
     }
   })
@@ -105,7 +105,7 @@ test('a further page comes also to whoever jumps to the end while rows are added
   await expect(page.getByRole('row')).not.toHaveCount(51)
 })
 
-test('a further page that fails is asked for again', async ({ page }) => {
+test('a further page that fails to load can be retried', async ({ page }) => {
   await openUsers(page)
   await page.route(/cursor=/, refuse('This list has moved on.'))
   await page.getByRole('button', { name: /Load more|Loading/ }).scrollIntoViewIfNeeded()
@@ -116,8 +116,8 @@ test('a further page that fails is asked for again', async ({ page }) => {
   await expect(page.getByRole('row')).not.toHaveCount(51)
 })
 
-test('loading, no users and an error with its retry', async ({ page }) => {
-  const answer = held()
+test('the list shows its loading, empty and error states, with a retry', async ({ page }) => {
+  const answer = createRequestGate()
   await page.route(LIST, answer.route)
   await openUsers(page)
   await expect(page.getByText('Loading users...')).toBeVisible()
@@ -139,15 +139,15 @@ test('loading, no users and an error with its retry', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a new user stands on top of the list', async ({ page }) => {
+test('a new user is listed first', async ({ page }) => {
   await openUsers(page)
-  const { name, row } = await aNewUser(page)
+  const { name, row } = await createUser(page)
   await expect(page.getByRole('row').nth(1)).toContainText(name)
   await expect(row).toContainText('+919820011223')
   await expect(row).toContainText('INACTIVE')
 })
 
-test('what is missing or wrong is said at its field', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
@@ -161,12 +161,12 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
     'Please enter a complete email address, such as asha@example.com.',
     'Mobile number is required.',
   ])
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
 
-test('the server says that the email address is taken', async ({ page }) => {
+test('an email address that is taken is reported at its field', async ({ page }) => {
   await openUsers(page)
   await addUser(page, { name: 'Somebody Else', email: 'annual@example.com' })
   const dialog = page.getByRole('dialog')
@@ -174,9 +174,9 @@ test('the server says that the email address is taken', async ({ page }) => {
   await expect(dialog.getByLabel('Email')).toBeFocused()
 })
 
-test('an edit changes everything but the email address, and gives and takes plans', async ({ page }) => {
+test('an edit changes name and plan, and the email address is disabled', async ({ page }) => {
   await openUsers(page)
-  const { name, email, row } = await aNewUser(page)
+  const { name, email, row } = await createUser(page)
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User Details' })
   await expect(dialog.getByLabel('Email')).toBeDisabled()
@@ -200,7 +200,7 @@ test('an edit changes everything but the email address, and gives and takes plan
   await expect(row).toContainText('N/A')
 })
 
-test('to save an expired member gives him no plan', async ({ page }) => {
+test('saving an expired member gives no plan', async ({ page }) => {
   await openUsers(page, 'expired@')
   const row = rowOf(page, 'expired@example.com')
   await row.getByRole('button', { name: /^Edit/ }).click()
@@ -211,7 +211,7 @@ test('to save an expired member gives him no plan', async ({ page }) => {
   await expect(row).toContainText('EXPIRED')
 })
 
-test('plans that cannot be read are told at their field', async ({ page }) => {
+test('the form says that the plans failed to load and keeps the current one', async ({ page }) => {
   await page.route('**/admin/subscription-plans', refuse(''))
   await openUsers(page, 'annual@')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -219,7 +219,7 @@ test('plans that cannot be read are told at their field', async ({ page }) => {
   await expect(page.getByLabel('Subscription Plan').locator('option:checked')).toHaveText('Annual')
 })
 
-test('a save says that it is saving, and its failure stays in the form without a toast', async ({ page }) => {
+test('a save shows that it is running, and its failure stays in the form without a toast', async ({ page }) => {
   await openUsers(page, 'annual@')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
@@ -235,9 +235,9 @@ test('a save says that it is saving, and its failure stays in the form without a
   await expect(toastOf(page, 'Failed')).toHaveCount(0)
 })
 
-test('a deletion is asked for, and can be taken back', async ({ page }) => {
+test('deleting a user asks first, and Cancel keeps the user', async ({ page }) => {
   await openUsers(page)
-  const { name, row } = await aNewUser(page)
+  const { name, row } = await createUser(page)
   await row.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -252,14 +252,14 @@ test('a deletion is asked for, and can be taken back', async ({ page }) => {
   await expect(row).toBeHidden()
 })
 
-test('the last administrator stays one: said in the question and in the form', async ({ page }) => {
+test('the last administrator can be neither deleted nor demoted', async ({ page }) => {
   const refusal = 'The last administrator cannot be removed or changed to a user.'
   await openUsers(page, 'admin@example.com')
   await page.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText(refusal)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -269,9 +269,9 @@ test('the last administrator stays one: said in the question and in the form', a
   await expect(dialog.getByRole('alert')).toHaveText(refusal)
 })
 
-test('a user is made by keyboard alone', async ({ page }) => {
+test('a user is created by keyboard', async ({ page }) => {
   await openUsers(page)
-  const name = unique('Kavya Nair')
+  const name = uniqueName('Kavya Nair')
   await page.getByRole('button', { name: 'Add New User' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type(name)

@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible, rowOf } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 const LIST = /\/api\/v1\/admin\/videos(\?|$)/
 
 test.beforeEach(async ({ context }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
 })
 
 async function openVideos(page: Page): Promise<void> {
@@ -20,9 +20,7 @@ async function openVideos(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Video Library' })).toBeVisible()
 }
 
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-
-test('the list shows title, status and date, and is searched', async ({ page }) => {
+test('the list shows title, status and date, and can be searched', async ({ page }) => {
   await openVideos(page)
   for (const name of ['Title', 'Status', 'Date Added', 'Actions']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
@@ -34,13 +32,13 @@ test('the list shows title, status and date, and is searched', async ({ page }) 
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('mantra')
   await expect(rowOf(page, 'What a mantra does')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox').fill('no such video')
   await expect(page.getByText('No Videos Found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria.')).toBeVisible()
 })
 
-test('loading, error with retry, and empty are told', async ({ page }) => {
+test('the list shows its loading, error and empty states, with a retry', async ({ page }) => {
   let isRefused = true
   let mayAnswer = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -62,13 +60,13 @@ test('loading, error with retry, and empty are told', async ({ page }) => {
   await expect(page.getByText('Click Add New Video')).toBeVisible()
 })
 
-test('without an answer the fallback is shown', async ({ page }) => {
+test('without a response the fallback text is shown', async ({ page }) => {
   await page.route(LIST, (route) => route.abort())
   await openVideos(page)
   await expect(page.getByText('Failed to fetch videos.')).toBeVisible()
 })
 
-test('a video without a title is watched as Video Preview', async ({ page }) => {
+test('a video without a title is previewed as Video Preview', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const response = await route.fetch()
     const body: { videos: object[] } = await response.json()
@@ -79,7 +77,7 @@ test('a video without a title is watched as Video Preview', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Video Preview' }).locator('video')).toBeVisible()
 })
 
-test('what is missing is said in the form', async ({ page }) => {
+test('the form reports each missing or invalid field', async ({ page }) => {
   await openVideos(page)
   await page.getByRole('button', { name: 'Add New Video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
@@ -95,12 +93,12 @@ test('what is missing is said in the form', async ({ page }) => {
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp3')
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   await expect(dialog).toBeHidden()
 })
 
-test('a video is added at the end, changed, watched and deleted', async ({ page }) => {
+test('a video is added at the end of the list, changed, previewed and deleted', async ({ page }) => {
   await openVideos(page)
   await page.getByRole('button', { name: 'Add New Video' }).click()
   const form = page.getByRole('dialog', { name: 'Add a New Video' })
@@ -131,7 +129,7 @@ test('a video is added at the end, changed, watched and deleted', async ({ page 
   await expect
     .poll(() => preview.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete Evening talk, again' }).click()
@@ -159,7 +157,7 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
   await form.getByRole('button', { name: 'Add Video' }).click()
   await expect(form.getByText('Please try again.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('A second try')
-  // The toast lies above the dialog's veil.
+  // The toast is above the dialog's backdrop.
   const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText('Please try again.')
   const isOnTop = await toast.first().evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -173,10 +171,10 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
   expect(sent).toBe(1)
 })
 
-test('further pages come while scrolling, or with the button', async ({ page }) => {
+test('further pages load while scrolling or with the button', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const videos = Array.from({ length: 50 }, (_, at) => aVideo(from + at + 1))
+    const videos = Array.from({ length: 50 }, (_, at) => makeVideo(from + at + 1))
     await route.fulfill({ json: { videos, total: 150, nextCursor: from < 100 ? String(from + 50) : null } })
   })
   await openVideos(page)
@@ -189,7 +187,7 @@ test('further pages come while scrolling, or with the button', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 })
 
-test('with the keyboard alone one opens the form, types and comes back', async ({ page }) => {
+test('by keyboard the form is opened, filled in and closed, and the focus returns', async ({ page }) => {
   await openVideos(page)
   const add = page.getByRole('button', { name: 'Add New Video' })
   await add.focus()
@@ -203,7 +201,7 @@ test('with the keyboard alone one opens the form, types and comes back', async (
   await expect(add).toBeFocused()
 })
 
-function aVideo(number: number) {
+function makeVideo(number: number) {
   return {
     _id: `id-${number}`,
     title: `Video ${number}`,

@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
 /**
- * What axe finds wrong on the page as it stands: each rule with the elements that break it. A page without frames is
- * judged where it is; the builder takes a second page for that, and its start takes longer than the judging.
+ * Runs axe on the current page and returns each violated rule with its elements. A page without frames is checked in
+ * place: the builder opens a second page, and opening it takes longer than the check.
  */
-export async function faultsOn(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const { violations } =
-    page.frames().length > 1 ? await builderFor(page, except).analyze() : await judged(page, except)
+    page.frames().length > 1 ? await axeBuilder(page, except).analyze() : await runAxeInPage(page, except)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-function builderFor(page: Page, except?: string): AxeBuilder {
+function axeBuilder(page: Page, except?: string): AxeBuilder {
   const builder = new AxeBuilder({ page })
   return except === undefined ? builder : builder.exclude(except)
 }
 
-async function judged(page: Page, except?: string): Promise<Pick<AxeResults, 'violations'>> {
+async function runAxeInPage(page: Page, except?: string): Promise<Pick<AxeResults, 'violations'>> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (exclude) => {
     const { violations } = await window.axe.run(exclude === null ? document : { exclude })

@@ -1,24 +1,24 @@
-import { expectGoodToAll, held, refuse, rowOf, test, unique } from './admin-kit.ts'
-import { lettersTo } from './letters.ts'
+import { expectAccessible, createRequestGate, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
+import { readEmailsTo } from './letters.ts'
 import { expect, type Page } from '@playwright/test'
 
-const words = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
+const ENQUIRY = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
 
 async function fillIn(page: Page, { email, subject }: { email: string; subject: string }): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact' })
-  for (const [label, text] of Object.entries({ ...words, Subject: subject })) {
+  for (const [label, text] of Object.entries({ ...ENQUIRY, Subject: subject })) {
     await form.getByLabel(label, { exact: true }).fill(text)
   }
   await form.getByLabel('Email', { exact: true }).fill(email)
 }
 
-const anAddress = () => `asha.${crypto.randomUUID()}@example.com`
+const newEmailAddress = () => `asha.${crypto.randomUUID()}@example.com`
 
-test('a message is sent in place, answered by a letter, read and marked by the administrator', async ({
+test('a message is sent without leaving the page, confirmed by email, and marked as answered by the administrator', async ({
   page,
   product,
 }) => {
-  const [email, subject] = [anAddress(), unique('Sundays')]
+  const [email, subject] = [newEmailAddress(), uniqueName('Sundays')]
   await page.goto('/contact')
   await fillIn(page, { email, subject })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -27,7 +27,7 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   )
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect(page).toHaveURL('/contact')
-  await expect.poll(async () => (await lettersTo(product, email)).length).toBe(1)
+  await expect.poll(async () => (await readEmailsTo(product, email)).length).toBe(1)
 
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Enquiries' }).click()
@@ -47,10 +47,10 @@ test('a message is sent in place, answered by a letter, read and marked by the a
   await expect(rowOf(page, subject)).toContainText('Answered')
   await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
   await expect(dialog).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('what is wrong with a message stands at its field', async ({ page }) => {
+test('the contact form reports each invalid field', async ({ page }) => {
   await page.goto('/contact')
   await fillIn(page, { email: 'asha', subject: ' ' })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -61,39 +61,39 @@ test('what is wrong with a message stands at its field', async ({ page }) => {
   )
   await expect(form.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required.')
   await expect(form.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
-  await expect(form.getByLabel('Message')).toHaveValue(words.Message)
+  await expect(form.getByLabel('Message')).toHaveValue(ENQUIRY.Message)
 })
 
-test('a form that cannot be sent says so and keeps what was written', async ({ page }) => {
+test('a message without a response says so and stays in the form', async ({ page }) => {
   await page.goto('/contact')
-  await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+  await fillIn(page, { email: newEmailAddress(), subject: 'Sundays' })
   await page.route('**/api/v1/contact', (route) => route.abort())
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('We have had no answer. It may have arrived all the same')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Sundays')
 })
 
-test('the newsletter asks once more by letter, begins, and ends with its own link', async ({ page, product }) => {
-  const email = anAddress()
+test('the newsletter is confirmed by email and ended by the link in its email', async ({ page, product }) => {
+  const email = newEmailAddress()
   await page.goto('/about')
   await page.getByRole('contentinfo').getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
-  await page.goto(linkIn(await newest(email, 1)))
+  await page.goto(linkIn(await waitForNewestEmail(email, 1)))
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText('Welcome. The newsletter will come to you now and then.')).toBeVisible()
   await page.goto('/admin/enquiries?kind=NEWSLETTER')
   await expect(rowOf(page, email)).toContainText('Subscribed')
-  await page.goto(linkIn(await newest(email, 2)))
+  await page.goto(linkIn(await waitForNewestEmail(email, 2)))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible()
   await page.goto('/newsletter/confirm?token=old')
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText('This link has expired.')).toBeVisible()
 
-  async function newest(to: string, count: number): Promise<string> {
-    await expect.poll(async () => (await lettersTo(product, to)).length).toBe(count)
-    return (await lettersTo(product, to)).at(-1) ?? ''
+  async function waitForNewestEmail(to: string, count: number): Promise<string> {
+    await expect.poll(async () => (await readEmailsTo(product, to)).length).toBe(count)
+    return (await readEmailsTo(product, to)).at(-1) ?? ''
   }
 })
 
@@ -101,21 +101,21 @@ function linkIn(text: string): string {
   return new URL(/https?:\S+/.exec(text)?.[0] ?? '').href
 }
 
-test.describe('without the script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent and thanked for, and the browser holds back what is not complete', async ({ page }) => {
+  test('a message is sent, and the browser does not submit an incomplete one', async ({ page }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL('/contact')
-    await fillIn(page, { email: anAddress(), subject: 'Sundays' })
+    await fillIn(page, { email: newEmailAddress(), subject: 'Sundays' })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL('/contact#sent')
     await expect(page.getByText('Thank you. Your message has arrived')).toBeVisible()
     await expect(page.getByText('This was not sent').filter({ visible: true })).toHaveCount(0)
   })
 
-  test('what the server refuses is told', async ({ page }) => {
+  test('a message that the server refuses is reported', async ({ page }) => {
     await page.goto('/contact')
     await fillIn(page, { email: 'asha@localhost', subject: 'Sundays' })
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -123,16 +123,16 @@ test.describe('without the script', () => {
     await expect(page.getByText('This was not sent: something is missing')).toBeVisible()
   })
 
-  test('the newsletter can be asked for from any page', async ({ page }) => {
+  test('the newsletter can be requested from the footer', async ({ page }) => {
     await page.goto('/terms')
-    await page.getByRole('contentinfo').getByLabel('Email address').fill(anAddress())
+    await page.getByRole('contentinfo').getByLabel('Email address').fill(newEmailAddress())
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/newsletter#asked')
     await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
   })
 })
 
-test('nobody sees or reaches the field for programs', async ({ page }) => {
+test('the honeypot field is neither visible nor focusable by Tab', async ({ page }) => {
   await page.goto('/contact')
   for (const trap of await page.locator('[name="website"]').all()) {
     await expect(trap).not.toBeInViewport()
@@ -140,8 +140,8 @@ test('nobody sees or reaches the field for programs', async ({ page }) => {
   }
 })
 
-test('the list says that it is on its way', async ({ page }) => {
-  const { route, release } = held()
+test('the list shows that it is loading', async ({ page }) => {
+  const { route, release } = createRequestGate()
   await page.route('**/api/v1/admin/enquiries**', route)
   await page.goto('/admin/enquiries')
   await expect(page.getByText('Loading enquiries...')).toBeVisible()
@@ -149,7 +149,7 @@ test('the list says that it is on its way', async ({ page }) => {
   await expect(page.getByText('Loading enquiries...')).toBeHidden()
 })
 
-test('the list fails with a way to try again, and can be empty', async ({ page }) => {
+test('a list that fails to load can be retried, and can be empty', async ({ page }) => {
   await page.route('**/api/v1/admin/enquiries**', refuse('Not today.'))
   await page.goto('/admin/enquiries?state=ANSWERED')
   await expect(page.getByRole('alert')).toContainText('Not today.')
@@ -162,12 +162,12 @@ test('the list fails with a way to try again, and can be empty', async ({ page }
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })
 
-test('the pages are good to all', async ({ page }) => {
+test('the enquiry pages are accessible', async ({ page }) => {
   await page.goto('/admin/enquiries')
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   for (const path of ['/contact#sent', '/newsletter#asked', '/newsletter/confirm?token=x']) {
     await page.goto(path)
-    await expectGoodToAll(page)
+    await expectAccessible(page)
   }
 })

@@ -7,9 +7,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('the offer of the free e-book leads through the sign-in to the book, and consent is asked once', async ({
-  page,
-}) => {
+test('the free e-book offer leads through the sign-in to the e-book, and consent is asked once', async ({ page }) => {
   await page.goto(product.address)
   await page.getByRole('link', { name: 'Login to Access Free Ebook' }).click()
   await expect(page.getByText('By continuing you agree to our')).toBeVisible()
@@ -33,7 +31,7 @@ test('the offer of the free e-book leads through the sign-in to the book, and co
   await expect(page.getByRole('form', { name: 'Before you begin' })).toBeHidden()
 })
 
-test('a page whose scripts do not arrive says so, and is there once they do', async ({ page }) => {
+test('a page whose scripts fail to load says so, and Reload shows it once they load', async ({ page }) => {
   const scripts = '**/assets/entry-*.js'
   for (const path of ['/admin/login', '/dashboard']) {
     await page.route(scripts, (route) => route.abort())
@@ -49,7 +47,7 @@ test('a page whose scripts do not arrive says so, and is there once they do', as
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page of the application says so, in both languages', async ({ page, context }) => {
+  test('a page of the application shows the offline page in both languages', async ({ page, context }) => {
     await page.goto(`${product.address}/admin/login`)
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))

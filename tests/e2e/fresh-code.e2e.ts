@@ -1,6 +1,6 @@
-import { expectGoodToAll, rowOf } from './admin-kit.ts'
-import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
-import { codeFor } from './letters.ts'
+import { expectAccessible, rowOf } from './admin-kit.ts'
+import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { waitForCode } from './letters.ts'
 import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Time goes by for the codes alone: those that were entered are not fresh any more, and another can be sent. */
-async function codesGrowOld(): Promise<void> {
+/** Expires only the codes: those entered are no longer fresh, and another can be sent. */
+async function expireCodes(): Promise<void> {
   await product.kill()
   const { db, close } = await openEmbeddedDatabase({
     dir: join(product.dataDir, 'database'),
@@ -30,7 +30,7 @@ async function codesGrowOld(): Promise<void> {
   await product.restart()
 }
 
-async function askToDelete(page: Page, path = '/admin/users?search=halfyearly'): Promise<string> {
+async function requestDeletion(page: Page, path = '/admin/users?search=halfyearly'): Promise<string> {
   await page.goto(product.address + path)
   const button = page.getByRole('button', { name: /^Delete / }).first()
   const name = (await button.getAttribute('aria-label'))?.replace('Delete ', '') ?? ''
@@ -42,30 +42,30 @@ async function askToDelete(page: Page, path = '/admin/users?search=halfyearly'):
 let codesSent = 0
 async function enterNextCode(within: Page | Locator): Promise<void> {
   codesSent += 1
-  await within.getByLabel('Code').fill(await codeFor(product, ADMIN, codesSent))
+  await within.getByLabel('Code').fill(await waitForCode(product, ADMIN, codesSent))
   await within.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function signIn(page: Page): Promise<void> {
-  await signInByHand(page, product, 'admin')
+  await signInOnScreen(page, product, 'admin')
   await enterNextCode(page)
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
 }
 
-test('a deletion asks for a fresh code and then happens by itself, in a session of its own', async ({ page }) => {
+test('a deletion asks for a fresh code, then runs by itself, and the session gets a new token', async ({ page }) => {
   test.slow()
   await signIn(page)
   const tokenBefore = await page.evaluate(() => localStorage.getItem('token'))
-  await codesGrowOld()
+  await expireCodes()
 
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-  const course = await askToDelete(page, '/admin/courses')
+  const course = await requestDeletion(page, '/admin/courses')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('confirm this with a fresh code')
   await page.reload()
   await expect(rowOf(page, course)).toHaveCount(1)
 
-  const name = await askToDelete(page)
+  const name = await requestDeletion(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   const question = page.getByRole('alertdialog')
@@ -76,7 +76,7 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   await dialog.getByLabel('Code').fill('00000000')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('This code is not right. Please check it and try again.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await enterNextCode(dialog)
   await expect(dialog).toBeHidden()
   await expect(question).toBeHidden()
@@ -91,7 +91,7 @@ test('a deletion asks for a fresh code and then happens by itself, in a session 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
 })
 
-test('the seller, a coupon and a plan for nothing ask for a fresh code and are then saved as they were typed', async ({
+test('the seller, a coupon and a complimentary plan ask for a fresh code and are then saved as typed', async ({
   page,
 }) => {
   test.slow()
@@ -103,7 +103,7 @@ test('the seller, a coupon and a plan for nothing ask for a fresh code and are t
     await expect(question).toBeHidden()
   }
 
-  await codesGrowOld()
+  await expireCodes()
   await page.goto(`${product.address}/admin/settings`)
   const seller = page.getByRole('region', { name: 'Receipts' })
   await seller.getByLabel('Name of the seller').fill('Sadhana Trust')
@@ -113,7 +113,7 @@ test('the seller, a coupon and a plan for nothing ask for a fresh code and are t
   await page.reload()
   await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
 
-  await codesGrowOld()
+  await expireCodes()
   await page.goto(`${product.address}/admin/coupons`)
   await page.getByRole('button', { name: 'Create Coupon' }).first().click()
   const coupon = page.getByRole('dialog', { name: 'Create a Coupon' })
@@ -127,7 +127,7 @@ test('the seller, a coupon and a plan for nothing ask for a fresh code and are t
   await expect(coupon).toBeHidden()
   await expect(rowOf(page, 'FRESH-20')).toContainText('20 %')
 
-  await codesGrowOld()
+  await expireCodes()
   await page.goto(`${product.address}/admin/users?search=expired`)
   await page
     .getByRole('button', { name: /^Edit / })

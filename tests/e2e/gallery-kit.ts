@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type InlineConfig, preview } from 'vite'
 
-/** The page of `dev/ui.html`, built and served by itself: it is no part of the product. */
+/** Builds and serves `dev/ui.html` by itself: it is not part of the product. */
 export async function startGallery(): Promise<{ address: string; stop(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'sadhana-gallery-'))
   const config: InlineConfig = { configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } }

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
-import { DEMO_DATA, startProduct } from './kit.ts'
+import { DEMO_DATA_DIR, startProduct } from './kit.ts'
 
-/** Lays the demo down once: the tests start on copies of it. */
+/** Creates the demo data once: the tests start on copies of it. */
 export default async function setup(): Promise<void> {
-  if (!existsSync('dist/web/app.html')) throw new Error('The web is not built: npm run build.')
-  rmSync(DEMO_DATA, { recursive: true, force: true })
-  const product = await startProduct({ dataDir: DEMO_DATA, program: 'tests/kit/caught-up-product.ts' })
+  if (!existsSync('dist/web/app.html')) throw new Error('The web is not built. Run: npm run build')
+  rmSync(DEMO_DATA_DIR, { recursive: true, force: true })
+  const product = await startProduct({ dataDir: DEMO_DATA_DIR, program: 'tests/kit/caught-up-product.ts' })
   await product.kill()
 }

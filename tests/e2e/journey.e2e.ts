@@ -1,4 +1,4 @@
-import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
+import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
 import { FILM, MB, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,17 +14,17 @@ test.afterAll(() => product.stop())
 test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'Walking quietly'
-const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
-const large = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, FILM)
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
+const largeVideo = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, FILM)
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('an administrator uploads a small and a large video and makes a course of them', async ({ page }) => {
+test('an administrator uploads a small and a large video and creates a course with them', async ({ page }) => {
   test.setTimeout(120_000)
-  await signInByHand(page, product, 'admin')
+  await signInOnScreen(page, product, 'admin')
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
   await page.goto(`${product.address}/admin/content/videos`)
   await addVideo(page, { title: 'First steps', path: FILM })
-  await addVideo(page, { title: 'The long walk', path: large })
+  await addVideo(page, { title: 'The long walk', path: largeVideo })
 
   await page.goto(`${product.address}/admin/courses`)
   await page.getByRole('button', { name: 'Create New Course' }).first().click()
@@ -44,7 +44,7 @@ test('an administrator uploads a small and a large video and makes a course of t
   await expect(page.getByRole('cell', { name: COURSE }).first()).toBeVisible()
 })
 
-test('a new member signs in, buys the annual plan and watches, seeking in it', async ({ page }) => {
+test('a new member signs in, buys the annual plan, watches the course and seeks in the video', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(product.address)
   await page.getByRole('link', { name: 'Start Your Journey' }).first().click()
@@ -69,17 +69,17 @@ test('a new member signs in, buys the annual plan and watches, seeking in it', a
   })
   await page.getByRole('article').filter({ hasText: COURSE }).getByRole('button', { name: 'Start Course' }).click()
   await expect(page.getByRole('heading', { name: COURSE })).toBeVisible()
-  await playsFrom(page, 0)
+  await expectPlayingFrom(page, 0)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 30
   })
-  await playsFrom(page, 30)
+  await expectPlayingFrom(page, 30)
   expect(ranges.length).toBeGreaterThan(0)
 
-  expect(await sameBytes(page, large)).toBe(true)
+  expect(await isSameFile(page, largeVideo)).toBe(true)
   await page.getByRole('link', { name: /First steps/ }).click()
-  await playsFrom(page, 0)
-  expect(await sameBytes(page, FILM)).toBe(true)
+  await expectPlayingFrom(page, 0)
+  expect(await isSameFile(page, FILM)).toBe(true)
 })
 
 async function addVideo(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
@@ -97,8 +97,8 @@ async function addVideo(page: Page, { title, path }: { title: string; path: stri
   await page.getByRole('searchbox').fill('')
 }
 
-/** The film moves on from about this second. */
-async function playsFrom(page: Page, second: number): Promise<void> {
+/** Expects the video to play from about this second. */
+async function expectPlayingFrom(page: Page, second: number): Promise<void> {
   const secondsIn = () =>
     page.locator('video').evaluate((video: HTMLVideoElement, from) => video.currentTime - from, second)
   await expect
@@ -109,8 +109,8 @@ async function playsFrom(page: Page, second: number): Promise<void> {
     .toBe(true)
 }
 
-/** What the page plays, read again by the page itself, is the file that was uploaded. */
-async function sameBytes(page: Page, path: string): Promise<boolean> {
+/** Whether the file that the page plays, fetched again by the page, equals the uploaded file. */
+async function isSameFile(page: Page, path: string): Promise<boolean> {
   const digest = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const bytes = await (await fetch(video.currentSrc)).arrayBuffer()
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]

@@ -4,45 +4,49 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A data folder with the demo in it, made once for a run (`global-setup.ts`); every product starts on a copy. */
-export const DEMO_DATA = join(process.cwd(), '.tmp/e2e-demo-data')
+/** A data folder with the demo, created once per run (`global-setup.ts`); every product starts on a copy. */
+export const DEMO_DATA_DIR = join(process.cwd(), '.tmp/e2e-demo-data')
 
 export interface RunningProduct {
   address: string
   dataDir: string
-  /** Ends it with a signal (SIGTERM unless told otherwise) and waits until it is gone. The data stays. */
+  /** Ends the process with a signal (default: SIGTERM) and waits for its exit. The data stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts the product again on the same data and port. */
   restart(): Promise<void>
-  /** Ends it at once and removes its data: nothing is left that an orderly end would be good for. */
+  /** Kills the process and removes its data, so an orderly shutdown is not needed. */
   stop(): Promise<void>
-  /** Sends the process a message and waits for its answer; only a `program` of the tests listens. */
-  tell(message: number): Promise<void>
+  /** Sends the process a message and waits for its reply; only a test `program` listens. */
+  send(message: number): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
-  /** An existing data folder; else a fresh copy of the demo. */
+  /** An existing data folder. Default: a fresh copy of the demo. */
   dataDir?: string
-  /** Run in the place of the product's own. */
+  /** The entry file to run instead of the product's own. */
   program?: string
 }
 
-/** The product as `npm start` runs it, in a process of its own, on a free port and its own data. */
-export async function startProduct({ env = {}, dataDir = freshDemoData(), program = PRODUCT }: Options = {}) {
-  let { child, address } = await run(program, { ...env, DATA_DIR: dataDir, PORT: '0' })
+/** Starts the product as `npm start` does, in its own process, on a free port and its own data. */
+export async function startProduct({ env = {}, dataDir = copyDemoData(), program = PRODUCT_ENTRY }: Options = {}) {
+  let { child, address } = await startProcess(program, { ...env, DATA_DIR: dataDir, PORT: '0' })
   const product: RunningProduct = {
     address,
     dataDir,
-    kill: (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal),
+    kill: (signal: NodeJS.Signals = 'SIGTERM') => endProcess(child, signal),
     async restart() {
-      ;({ child, address } = await run(program, { ...env, DATA_DIR: dataDir, PORT: new URL(product.address).port }))
+      ;({ child, address } = await startProcess(program, {
+        ...env,
+        DATA_DIR: dataDir,
+        PORT: new URL(product.address).port,
+      }))
     },
     async stop() {
-      await ended(child, 'SIGKILL')
+      await endProcess(child, 'SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
-    tell: (message) =>
+    send: (message) =>
       new Promise((resolve) => {
         child.once('message', () => resolve())
         child.send(message)
@@ -52,7 +56,7 @@ export async function startProduct({ env = {}, dataDir = freshDemoData(), progra
 }
 
 export type DemoAccount = 'admin' | 'inactive' | 'expired' | 'initial' | 'halfyearly' | 'annual'
-const NUMBERS: Record<DemoAccount, string> = {
+const MOBILE_NUMBERS: Record<DemoAccount, string> = {
   admin: '9000000001',
   inactive: '9000000002',
   expired: '9000000003',
@@ -61,17 +65,27 @@ const NUMBERS: Record<DemoAccount, string> = {
   annual: '9000000006',
 }
 
-/** Signs in over HTTP; answers the token. */
-export async function tokenOf(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
-  const data = { email: `${account}@example.com`, mobileNumber: NUMBERS[account] }
+/** Signs in over HTTP; returns the user and the token. */
+async function signInByApi(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+  const data = { email: `${account}@example.com`, mobileNumber: MOBILE_NUMBERS[account] }
   const response = await request.post(`${product.address}/api/v1/auth/login`, { data })
   const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
   return { user, accessToken }
 }
 
-/** Every page of the context is signed in from its first moment. */
-export async function signedIn(context: BrowserContext, product: RunningProduct, account: DemoAccount): Promise<void> {
-  const { user, accessToken } = await tokenOf(context.request, product, account)
+/** Signs in over HTTP; returns the headers that API calls of the account need. */
+export async function authHeaders(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+  const { accessToken } = await signInByApi(request, product, account)
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+/** Signs in every page of the context before it loads. */
+export async function signInContext(
+  context: BrowserContext,
+  product: RunningProduct,
+  account: DemoAccount,
+): Promise<void> {
+  const { user, accessToken } = await signInByApi(context.request, product, account)
   await context.addInitScript(
     ([storedUser, token]) => {
       if (sessionStorage.getItem('signed-in')) return
@@ -83,20 +97,20 @@ export async function signedIn(context: BrowserContext, product: RunningProduct,
   )
 }
 
-/** Signs in as a person does, on the screen. */
-export async function signInByHand(page: Page, product: RunningProduct, account: DemoAccount): Promise<void> {
+/** Signs in on the sign-in screen. */
+export async function signInOnScreen(page: Page, product: RunningProduct, account: DemoAccount): Promise<void> {
   await page.goto(`${product.address}/admin/login`)
   await page.getByLabel('Email address').fill(`${account}@example.com`)
-  await page.getByLabel('Mobile number').fill(NUMBERS[account])
+  await page.getByLabel('Mobile number').fill(MOBILE_NUMBERS[account])
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Shows the page by day or by night, and waits until it is painted so: what looks at colours must not come between. */
-export async function inLight(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Switches to light or dark mode and waits until all colours have settled, so that axe does not read transitional ones. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    // A colour passes from each element to those inside it, a frame later: it is quiet when nothing changes for some.
+    // A colour transition reaches nested elements one frame later: the page has settled when some frames change nothing.
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -106,21 +120,24 @@ export async function inLight(page: Page, colorScheme: 'light' | 'dark'): Promis
   })
 }
 
-function freshDemoData(): string {
+function copyDemoData(): string {
   const dir = mkdtempSync(join(quickFolder(), 'sadhana-e2e-'))
-  if (existsSync(DEMO_DATA)) cpSync(DEMO_DATA, dir, { recursive: true })
+  if (existsSync(DEMO_DATA_DIR)) cpSync(DEMO_DATA_DIR, dir, { recursive: true })
   return dir
 }
 
-const PRODUCT = 'src/server/main.ts'
+const PRODUCT_ENTRY = 'src/server/main.ts'
 
-/** Node keeps here what it has compiled: some forty starts of a run read the same files. */
-const COMPILED = join(process.cwd(), '.tmp/compiled')
+/** Node's compile cache: about forty starts per run read the same files. */
+const COMPILE_CACHE_DIR = join(process.cwd(), '.tmp/compiled')
 
-async function run(program: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+async function startProcess(
+  program: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILED, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT ? [] : (['ipc'] as const))],
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILE_CACHE_DIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT_ENTRY ? [] : (['ipc'] as const))],
   })
   let output = ''
   return new Promise((resolve, reject) => {
@@ -136,7 +153,7 @@ async function run(program: string, env: Record<string, string>): Promise<{ chil
   })
 }
 
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -7,9 +7,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('every page stands in Hindi as well, and says where the other language is', async ({ page }) => {
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+test('the public pages exist in Hindi and link to their English version', async ({ page }) => {
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   for (const path of ['', '/courses', '/community', '/about', '/contact', '/privacy', '/terms', '/live-sessions']) {
     expect((await page.goto(`${product.address}/hi${path}`))?.status(), path).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -22,7 +22,7 @@ test('every page stands in Hindi as well, and says where the other language is',
       .count()
     expect(english, `links out of Hindi on ${path}`).toBe(0)
   }
-  expect(broken).toEqual([])
+  expect(consoleErrors).toEqual([])
   const sitemap = await (await page.request.get(`${product.address}/sitemap.xml`)).text()
   expect(sitemap).toContain(`<loc>${product.address}/hi/courses</loc>`)
   const robots = await (await page.request.get(`${product.address}/robots.txt`)).text()
@@ -37,7 +37,7 @@ test('every page stands in Hindi as well, and says where the other language is',
   }
 })
 
-test('what is not found in Hindi is told in Hindi', async ({ page }) => {
+test('the not-found page of a Hindi path is in Hindi', async ({ page }) => {
   const response = await page.goto(`${product.address}/hi/nowhere`)
   expect(response?.status()).toBe(404)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -46,21 +46,21 @@ test('what is not found in Hindi is told in Hindi', async ({ page }) => {
   await expect(page).toHaveURL(`${product.address}/hi`)
 })
 
-test('the data for search engines is there, and obeys the content policy', async ({ page }) => {
-  const dataOf = async (path: string) => {
+test('the pages carry structured data for search engines', async ({ page }) => {
+  const readStructuredData = async (path: string) => {
     await page.goto(product.address + path)
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
     return blocks.map((block): unknown => JSON.parse(block))
   }
   const { address } = product
   const organization = { '@type': 'Organization', name: 'Sadhana', url: `${address}/` }
-  expect(await dataOf('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
+  expect(await readStructuredData('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
   expect((await page.request.get(`${address}/icons/icon-512.png`)).headers()['content-type']).toBe('image/png')
-  expect(await dataOf('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
+  expect(await readStructuredData('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
   await expect(page.getByText('Can I have my money back?')).toBeVisible()
 })
 
-test('a choice of language goes with the visitor to the sign-in, and is kept', async ({ page }) => {
+test('the chosen language is kept on the sign-in page and after a reload', async ({ page }) => {
   await page.goto(product.address)
   await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page).toHaveURL(`${product.address}/hi`)
@@ -76,14 +76,14 @@ test('a choice of language goes with the visitor to the sign-in, and is kept', a
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a form of a Hindi page answers in Hindi', async ({ page }) => {
+test('the contact form of a Hindi page reports problems in Hindi', async ({ page }) => {
   await page.goto(`${product.address}/hi/contact`)
   await page.getByRole('button', { name: 'संदेश भेजें' }).click()
   await expect(page.getByText('नाम लिखना ज़रूरी है।', { exact: true })).toBeVisible()
 })
 
-test('the member’s side speaks Hindi, the administrator’s stays English', async ({ page, request }) => {
-  await signedIn(page.context(), product, 'admin')
+test('the member area is in Hindi, the administration stays in English', async ({ page, request }) => {
+  await signInContext(page.context(), product, 'admin')
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { level: 1, name: 'मेरे कोर्स' })).toBeVisible()
@@ -94,9 +94,7 @@ test('the member’s side speaks Hindi, the administrator’s stays English', as
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Ten Mornings: free for everyone/ }).click()
   await expect(page.getByText('Ten Mornings is the free e-book now.', { exact: true })).toBeVisible()
-  const { accessToken } = await tokenOf(request, product, 'inactive')
-  const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
+  const headers = await authHeaders(request, product, 'inactive')
+  const answer = await request.get(`${product.address}/api/v1/user/free-ebook`, { headers })
   expect(await answer.json()).toMatchObject({ ebook: { title: 'Ten Mornings' } })
 })

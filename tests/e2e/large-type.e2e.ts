@@ -1,6 +1,6 @@
-import { type DemoAccount, type RunningProduct, signedIn, startProduct, tokenOf } from './kit.ts'
-import { cutOff, widerThanThePage } from './reading-kit.ts'
-import { live } from './stream-kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
+import { findClippedText, findHorizontalOverflow } from './reading-kit.ts'
+import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, screens } from '#shared/screens.ts'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
@@ -14,43 +14,42 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 
 const fixed = pathsOf(appScreens).filter((path) => !path.includes(':'))
 const isForAdmins = (path: string): boolean => path.startsWith('/admin/')
-const walks = {
+const pathsByAccount = {
   annual: fixed.filter((path) => !isForAdmins(path)),
   inactive: [appScreens.dashboard, appScreens.myCourses, appScreens.subscription],
   admin: fixed.filter((path) => isForAdmins(path) && path !== appScreens.signIn),
 }
 
 for (const who of ['annual', 'inactive', 'admin'] as const) {
-  test(`with letters twice as large, no screen of ${who} goes beyond a small phone or is cut off`, async ({
+  test(`at 200% text size no screen of ${who} overflows a small phone or is clipped`, async ({
     context,
     page,
     request,
   }) => {
     test.slow()
-    await signedIn(context, product, who)
-    for (const path of [...walks[who], ...(await screensOfOne(who, request))]) {
+    await signInContext(context, product, who)
+    for (const path of [...pathsByAccount[who], ...(await detailScreens(who, request))]) {
       await page.goto(product.address + path)
-      // All that the screen asks for is there; a film may never be.
+      // Wait for what the screen requests; a video may never finish loading.
       await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => null)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      expect.soft(await page.evaluate(widerThanThePage), path).toEqual([])
-      expect.soft(await page.evaluate(cutOff), path).toEqual([])
+      expect.soft(await page.evaluate(findHorizontalOverflow), path).toEqual([])
+      expect.soft(await page.evaluate(findClippedText), path).toEqual([])
     }
   })
 }
 
-/** The screens that show one course, session or person. */
-async function screensOfOne(who: DemoAccount, request: APIRequestContext): Promise<string[]> {
-  const { accessToken } = await tokenOf(request, product, who)
+/** The paths of screens that show one course, session or user. */
+async function detailScreens(who: DemoAccount, request: APIRequestContext): Promise<string[]> {
+  const headers = await authHeaders(request, product, who)
   const first = async (path: string, name: 'courses' | 'users') => {
-    const headers = { authorization: `Bearer ${accessToken}` }
     const answer = await request.get(`${product.address}/api/v1/${path}`, { headers })
     const list = ((await answer.json()) as Record<typeof name, { _id: string }[]>)[name]
     return list[0]?._id ?? ''
   }
   if (who === 'admin') return [screens.adminUser(await first('admin/users?search=annual', 'users'))]
   if (who === 'inactive') return []
-  const session = await live({ request, product })
+  const session = await startLiveSession({ request, product })
   return [screens.course(await first('user/courses', 'courses')), screens.livestream(session.id)]
 }

@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 export const MB = 1024 * 1024
 export const SMALL_VIDEO = 'tests/fixtures/two-seconds.mp4'
-/** Long enough to seek in. */
+/** Long enough for seeking. */
 export const FILM = 'demo/media/videos/the-five-breaths.mp4'
 
 /**
- * A video that plays, made as large as wanted by a box that players pass over. The box holds numbers, so that a part
- * in the wrong place is another file. Answers its path.
+ * Writes a playable video of the given size, padded with a box that players skip. The box holds numbers, so that parts
+ * in the wrong order give a different file. Returns its path.
  */
 export function writeLargeVideo(path: string, sizeInBytes: number, video: string = SMALL_VIDEO): string {
-  const film = readFileSync(video)
+  const source = readFileSync(video)
   const all = Buffer.alloc(sizeInBytes)
-  film.copy(all)
-  all.writeUInt32BE(sizeInBytes - film.length, film.length)
-  all.write('free', film.length + 4, 'latin1')
-  for (let at = film.length + 8; at + 4 <= sizeInBytes; at += 1024) all.writeUInt32BE(at, at)
+  source.copy(all)
+  all.writeUInt32BE(sizeInBytes - source.length, source.length)
+  all.write('free', source.length + 4, 'latin1')
+  for (let at = source.length + 8; at + 4 <= sizeInBytes; at += 1024) all.writeUInt32BE(at, at)
   writeFileSync(path, all)
   return path
 }

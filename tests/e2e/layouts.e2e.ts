@@ -1,5 +1,5 @@
-import { faultsOn } from './axe.ts'
-import { inLight, type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -24,12 +24,12 @@ const sidebar = (page: Page) => page.locator('#sidebar')
 for (const { account, start, label, other } of areas) {
   test.describe(label, () => {
     test.beforeEach(async ({ page, context }) => {
-      await signedIn(context, product, account)
+      await signInContext(context, product, account)
       await page.goto(product.address + start)
       await expect(page.getByRole('main')).toBeVisible()
     })
 
-    test('shows where one is', async ({ page }) => {
+    test('marks the current page', async ({ page }) => {
       const nav = page.getByRole('navigation', { name: label })
       await expect(nav.locator('[aria-current=page]')).toHaveText('Dashboard')
       await nav.getByRole('link', { name: other.name }).click()
@@ -38,7 +38,7 @@ for (const { account, start, label, other } of areas) {
       await expect(page.getByRole('main')).toBeFocused()
     })
 
-    test('lays the sidebar over the page of a phone', async ({ page }) => {
+    test('opens the sidebar over the page on a phone', async ({ page }) => {
       await page.setViewportSize(phone)
       const toggle = page.getByRole('button', { name: 'Open menu' })
       await expect(sidebar(page)).toBeHidden()
@@ -59,7 +59,7 @@ for (const { account, start, label, other } of areas) {
       await expect(sidebar(page)).toBeHidden()
     })
 
-    test('Back closes the menu of a phone, and never opens it', async ({ page }) => {
+    test('Back closes the menu on a phone and never opens it', async ({ page }) => {
       await page.setViewportSize(phone)
       const toggle = page.getByRole('button', { name: 'Open menu' })
       await toggle.click()
@@ -85,7 +85,7 @@ for (const { account, start, label, other } of areas) {
       await page.getByRole('main').click({ position: { x: 5, y: 5 } })
     })
 
-    test('after a reload the menu of a phone is still open, and Back closes it', async ({ page }) => {
+    test('after a reload the menu on a phone is still open, and Back closes it', async ({ page }) => {
       await page.setViewportSize(phone)
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(sidebar(page)).toBeVisible()
@@ -96,7 +96,7 @@ for (const { account, start, label, other } of areas) {
       await expect(page).toHaveURL(product.address + start)
     })
 
-    test('is reached by keyboard alone', async ({ page }) => {
+    test('the skip link and the navigation links work by keyboard', async ({ page }) => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -107,15 +107,15 @@ for (const { account, start, label, other } of areas) {
     })
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has no fault that axe finds (${colorScheme})`, async ({ page }) => {
-        await inLight(page, colorScheme)
+      test(`has no axe violations (${colorScheme})`, async ({ page }) => {
+        await setColorScheme(page, colorScheme)
         for (const viewport of [{ width: 1280, height: 800 }, phone]) {
           await page.setViewportSize(viewport)
           if (viewport === phone) await page.getByRole('button', { name: 'Open menu' }).click()
           await expect(sidebar(page)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-          // The screen is kept back until it is known whether consent is to be asked for above it.
-          await expect(async () => expect(await faultsOn(page, { except: 'main' })).toEqual([])).toPass()
+          // The screen is rendered only after it is known whether consent must be asked for.
+          await expect(async () => expect(await findAxeViolations(page, { except: 'main' })).toEqual([])).toPass()
         }
       })
     }
@@ -123,8 +123,8 @@ for (const { account, start, label, other } of areas) {
 }
 
 test.describe('the member', () => {
-  test('folds the sidebar away and back', async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+  test('hides and shows the sidebar', async ({ page, context }) => {
+    await signInContext(context, product, 'annual')
     await page.goto(`${product.address}/dashboard`)
     await expect(sidebar(page)).toBeVisible()
     const toggle = page.getByRole('button', { name: 'Close menu' })
@@ -135,8 +135,8 @@ test.describe('the member', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('is greeted by name, which leads to the profile; without one as Devotee', async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+  test('is greeted by name, with a link to the profile; without a name as Devotee', async ({ page, context }) => {
+    await signInContext(context, product, 'annual')
     await page.setViewportSize(phone)
     await page.goto(`${product.address}/dashboard`)
     const greeting = page.getByText(/^Welcome, .+!$/)
@@ -157,8 +157,8 @@ test.describe('the member', () => {
   })
 })
 
-test('the administrator folds the content library, and sees his initial', async ({ page, context }) => {
-  await signedIn(context, product, 'admin')
+test('the administrator folds the content library and sees an initial', async ({ page, context }) => {
+  await signInContext(context, product, 'admin')
   await page.goto(`${product.address}/admin/dashboard`)
   for (const name of ['Management', 'Business'])
     await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()

@@ -1,18 +1,18 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn, startProduct } from './kit.ts'
-import { codeFor, lettersTo } from './letters.ts'
-import { newMember, test } from './member-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext, startProduct } from './kit.ts'
+import { waitForCode, readEmailsTo } from './letters.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
 const PROFILE = '/my-account/profile'
 
-test('sessions are shown and signed out, reminders are switched, and all data comes as a file', async ({
+test('a member sees and ends sessions, switches reminders off, and downloads their data', async ({
   page,
   context,
   product,
 }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(product.address + PROFILE)
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByText('This device')).toBeVisible()
@@ -49,22 +49,18 @@ test('sessions are shown and signed out, reminders are switched, and all data co
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
   expect(data).toMatchObject({ profile: { email: user.email }, consents: { reminders: { liveSessions: false } } })
   await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('an account is deleted after the word was typed, and the public page says goodbye', async ({
-  page,
-  context,
-  product,
-}) => {
-  await newMember(context, product)
+test('an account is deleted after typing DELETE, and a public page confirms it', async ({ page, context, product }) => {
+  await createMember(context, product)
   await page.goto(product.address + PROFILE)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete my account' })
   await expect(dialog.getByLabel('To confirm, type DELETE')).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.route('**/api/v1/user/me', (route) => route.abort(), { times: 1 })
   await dialog.getByLabel('To confirm, type DELETE').fill('delete')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
@@ -74,7 +70,7 @@ test('an account is deleted after the word was typed, and the public page says g
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('with codes, leaving wants a fresh one', async ({ page }) => {
+test('with sign-in codes, deleting the account asks for a fresh code', async ({ page }) => {
   const product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
   try {
     const email = `asha.${crypto.randomUUID()}@example.com`
@@ -82,10 +78,10 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Mobile number').fill('98200 11223')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Code').fill(await codeFor(product, email))
+    await page.getByLabel('Code').fill(await waitForCode(product, email))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${product.address}/dashboard`)
-    // The browser is trusted now: signing in again wants no code, and leaves none that counts.
+    // The browser is trusted now: signing in again needs no code, so the new session has no fresh one.
     const user = { email, mobileNumber: '98200 11223' }
     const again = await page.request.post(`${product.address}/api/v1/auth/login`, { data: user })
     const { accessToken } = (await again.json()) as { accessToken: string }
@@ -95,18 +91,18 @@ test('with codes, leaving wants a fresh one', async ({ page }) => {
     await page.getByLabel('To confirm, type DELETE').fill('DELETE')
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByRole('dialog', { name: 'Please confirm that it is you' })).toContainText(email)
-    expect(await lettersTo(product, email)).toHaveLength(1)
+    expect(await readEmailsTo(product, email)).toHaveLength(1)
   } finally {
     await product.stop()
   }
 })
 
-test('a session to come goes into the calendar, as a file or by a link; links of letters lead to their page', async ({
+test('an upcoming session is added to a calendar by file or link; old unsubscribe links are refused', async ({
   page,
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   await page.goto(`${product.address}/user/live-sessions`)
   const card = page
     .getByRole('article')

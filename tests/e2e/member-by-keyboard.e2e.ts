@@ -1,18 +1,18 @@
 import { test } from './member-kit.ts'
-import { live } from './stream-kit.ts'
+import { startLiveSession } from './stream-kit.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/* Everything that a member comes for, without a mouse. */
+/* The main tasks of a member, without a mouse. */
 
-test('from the sign-in to a lesson, a session and the way out, by keyboard alone', async ({
+test('sign-in, payment, a course, a live session, the profile and logout work by keyboard alone', async ({
   page,
   request,
   product,
 }) => {
-  // Many steps, each of them a key.
+  // Many steps, each a key press.
   test.setTimeout(300_000)
-  const { id } = await live({ request, product })
-  const { key, type, press, reach } = hands(page)
+  const { id } = await startLiveSession({ request, product })
+  const { key, type, press, tabTo } = keyboardDriver(page)
   const main = page.getByRole('main')
   await page.goto(`${product.address}/admin/login`)
   await type(page.getByLabel('Full name'), 'Tara Pillai')
@@ -20,7 +20,7 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
   await type(page.getByLabel('Mobile number'), '98470 11223')
   await key('Enter')
 
-  await reach(page.getByLabel('I am 18 or older.'))
+  await tabTo(page.getByLabel('I am 18 or older.'))
   await key('Space')
   await press(page.getByRole('button', { name: 'I agree' }))
   await expect(page.getByRole('form', { name: 'Before you begin' })).toBeHidden()
@@ -31,7 +31,7 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 
   await press(page.getByRole('article', { name: 'A House at Dawn' }).getByRole('button', { name: 'Start Course' }))
-  await reach(main.getByRole('button', { name: 'Keyboard keys' }))
+  await tabTo(main.getByRole('button', { name: 'Keyboard keys' }))
   await key('k')
   const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
   await press(playlist.getByRole('link').nth(1))
@@ -47,8 +47,8 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
   await page.goto(`${product.address}/live-sessions/${id}`)
   await press(page.getByRole('button', { name: 'Pause' }))
   await press(page.getByRole('button', { name: 'Play' }))
-  await reach(page.getByRole('slider', { name: 'Volume' }))
-  await reach(page.getByRole('button', { name: /full screen/i }))
+  await tabTo(page.getByRole('slider', { name: 'Volume' }))
+  await tabTo(page.getByRole('button', { name: /full screen/i }))
 
   await press(page.getByRole('link', { name: /my profile$/ }))
   await type(main.getByLabel('Full name'), 'Tara P')
@@ -63,12 +63,12 @@ test('from the sign-in to a lesson, a session and the way out, by keyboard alone
   await expect(page).toHaveURL(`${product.address}/admin/login`)
 })
 
-/** What one can do with a keyboard: go on to something, press it, write. */
-function hands(page: Page) {
+/** What a keyboard can do on the page: tab to an element, activate it, type. */
+function keyboardDriver(page: Page) {
   const key = (name: string): Promise<void> => page.keyboard.press(name)
 
-  /** Goes on with the Tab key until it is there, seen, and marked as the place where one is. */
-  async function reach(target: Locator): Promise<void> {
+  /** Presses Tab until the target has the focus; expects it in the viewport with a visible focus mark. */
+  async function tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let stops = 0; stops < 80; stops += 1) {
       if (await target.evaluate((element) => element.matches(':focus'))) break
@@ -88,13 +88,13 @@ function hands(page: Page) {
 
   return {
     key,
-    reach,
+    tabTo,
     async press(target: Locator): Promise<void> {
-      await reach(target)
+      await tabTo(target)
       await key('Enter')
     },
     async type(field: Locator, text: string): Promise<void> {
-      await reach(field)
+      await tabTo(field)
       await key('ControlOrMeta+a')
       await page.keyboard.type(text)
     },

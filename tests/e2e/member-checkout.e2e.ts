@@ -1,14 +1,14 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { newMember, test } from './member-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 test.beforeEach(async ({ page, context, product }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/subscription`)
 })
 
-test('whoever buys the annual plan is led to his courses, and they open', async ({ page, product }) => {
-  await choose(page, 'Annual')
+test('buying the annual plan leads to the courses, and they open', async ({ page, product }) => {
+  await choosePlan(page, 'Annual')
   const checkout = page.getByRole('dialog')
   await expect(checkout.getByText('Test payment')).toBeVisible()
   await expect(checkout.getByText('₹1,299', { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ test('whoever buys the annual plan is led to his courses, and they open', async 
   await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
 })
 
-test('two presses at once open one order and one window', async ({ page }) => {
+test('two clicks at once create one order and open one checkout', async ({ page }) => {
   let orders = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/create-order')) orders += 1
@@ -37,16 +37,16 @@ test('two presses at once open one order and one window', async ({ page }) => {
   expect(orders).toBe(1)
 })
 
-test('whoever closes the window without paying is told that nothing was charged', async ({ page }) => {
-  await choose(page, 'Half-Yearly')
+test('closing the checkout without paying says that nothing was charged', async ({ page }) => {
+  await choosePlan(page, 'Half-Yearly')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose Plan' }).first()).toBeEnabled()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('after a declined payment nothing is promised that may be untrue', async ({ page }) => {
-  await choose(page, 'Half-Yearly')
+test('after a declined payment the page does not claim that nothing was charged', async ({ page }) => {
+  await choosePlan(page, 'Half-Yearly')
   await pay(page, 'The bank declines it')
   await expect(page.getByRole('dialog').getByText('The bank declined this payment.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -54,9 +54,9 @@ test('after a declined payment nothing is promised that may be untrue', async ({
   await expect(page.getByText('Nothing was charged')).toBeHidden()
 })
 
-test('a bank that takes its time is waited for, also through a reload', async ({ page, product }) => {
+test('a slow bank confirmation is awaited, also after a reload', async ({ page, product }) => {
   test.setTimeout(120_000)
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The bank confirms after 30 seconds')
   await expect(page.getByRole('heading', { name: 'Your bank is confirming' })).toBeVisible()
   await page.reload()
@@ -64,14 +64,14 @@ test('a bank that takes its time is waited for, also through a reload', async ({
   await expect(page).toHaveURL(`${product.address}/user/courses`, { timeout: 60_000 })
 })
 
-test('a window that never says that it was paid leads to the courses all the same', async ({ page, product }) => {
-  await choose(page, 'Annual')
+test('a payment that the checkout does not report still leads to the courses', async ({ page, product }) => {
+  await choosePlan(page, 'Annual')
   await pay(page, 'Paid, but the page is never told')
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a payment that was left by a reload can be gone on with', async ({ page, product }) => {
-  await choose(page, 'Annual')
+test('a payment interrupted by a reload can be continued', async ({ page, product }) => {
+  await choosePlan(page, 'Annual')
   await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You have begun a payment' })).toBeVisible()
@@ -80,16 +80,16 @@ test('a payment that was left by a reload can be gone on with', async ({ page, p
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a connection that is lost after paying is waited for', async ({ page, product }) => {
+test('a connection lost after paying is awaited', async ({ page, product }) => {
   await page.route('**/subscriptions/{verify,status}', (route) => route.abort())
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible()
   await page.unroute('**/subscriptions/{verify,status}')
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 
-test('a confirmation that is refused is shown in the words of the server', async ({ page }) => {
+test('a refused payment confirmation shows the message of the server', async ({ page }) => {
   await page.route('**/subscriptions/verify', (route) =>
     route.continue({
       postData: route
@@ -98,23 +98,23 @@ test('a confirmation that is refused is shown in the words of the server', async
         ?.replace(/"razorpay_signature":"...../, '"razorpay_signature":"00000'),
     }),
   )
-  // Else the webhook would bring the plan before anyone has read it. It never was known: asking again must shut nothing.
+  // Otherwise the webhook would activate the plan first. A status that was never known must not close the message.
   await page.route('**/subscriptions/status', (route) => route.abort())
   await page.reload()
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment could not be confirmed.' })).toBeVisible()
 })
 
-test('a confirmation that fails without a word is told in those of the specification', async ({ page }) => {
+test('a payment confirmation that fails without a message shows the fallback text', async ({ page }) => {
   await page.route('**/subscriptions/verify', (route) => route.fulfill({ status: 422, body: '' }))
   await page.route('**/subscriptions/status', (route) => route.abort())
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await pay(page, 'The payment succeeds')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed.' })).toBeVisible()
 })
 
-test('an order that cannot be made says why, or that it failed', async ({ page }) => {
+test('an order that fails shows the message of the server or the fallback text', async ({ page }) => {
   let body: object = { message: 'Payments are not set up yet. Please try again later.', code: 'PAYMENTS_NOT_SET_UP' }
   await page.route('**/create-order', (route) => route.fulfill({ status: 503, json: body }))
   await page.getByRole('button', { name: 'Choose Plan' }).first().click()
@@ -124,30 +124,30 @@ test('an order that cannot be made says why, or that it failed', async ({ page }
   await expect(page.getByRole('alert')).toContainText('Failed to create payment order.')
 })
 
-for (const [trouble, script] of [
+for (const [problem, script] of [
   ['does not load', null],
-  ['brings nothing', ''],
+  ['defines nothing', ''],
 ] as const) {
-  test(`a checkout whose script ${trouble} is told, and the next try may succeed`, async ({ page }) => {
+  test(`a checkout whose script ${problem} is reported, and the next try succeeds`, async ({ page }) => {
     await page.route('**/sandbox/checkout.js', (route) =>
       script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
     )
-    await choose(page, 'Annual')
+    await choosePlan(page, 'Annual')
     await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
     await page.unroute('**/sandbox/checkout.js')
-    await choose(page, 'Annual')
+    await choosePlan(page, 'Annual')
     await expect(page.getByRole('dialog').getByText('Test payment')).toBeVisible()
   })
 }
 
-test('a checkout that cannot be made is told', async ({ page }) => {
+test('a checkout that cannot be created is reported', async ({ page }) => {
   const body = 'window.Razorpay = class { constructor() { throw new Error("no") } }'
   await page.route('**/sandbox/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  await choose(page, 'Annual')
+  await choosePlan(page, 'Annual')
   await expect(page.getByRole('alert')).toContainText('Failed to initialize payment.')
 })
 
-async function choose(page: Page, plan: string): Promise<void> {
+async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('article', { name: plan }).getByRole('button', { name: 'Choose Plan' }).click()
 }
 

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn } from './kit.ts'
+import { type RunningProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -8,8 +8,8 @@ interface CourseBody {
   course: { _id: string; videos: { videoFileUrl: string }[]; audios: object[]; ebooks: { description: string }[] }
 }
 
-test('the first video is chosen, another item stands in the address', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('the first video is selected, and the URL keeps another choice', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   await openCourse(page, product, 'A House at Dawn')
   const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
   await expect(playlist.getByRole('heading', { level: 3 })).toHaveText(['Videos (2)', 'Audios (1)', 'E-books (2)'])
@@ -28,8 +28,8 @@ test('the first video is chosen, another item stands in the address', async ({ p
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('a video plays by itself and can be moved to any second', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('a video plays by itself, can be seeked, and has no download menu', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   const ranges: (string | null)[] = []
   page.on('response', (response) => {
     if (response.status() === 206) ranges.push(response.headers()['content-range'] ?? null)
@@ -47,19 +47,19 @@ test('a video plays by itself and can be moved to any second', async ({ page, co
   const menu = await video.evaluate((v) =>
     v.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true, bubbles: true })),
   )
-  expect(menu, 'the menu with its download is held back').toBe(false)
+  expect(menu, 'the context menu with its download is suppressed').toBe(false)
 })
 
-test('a newer address does not begin a video again', async ({ page, context, product }) => {
+test('a renewed file URL does not restart the video', async ({ page, context, product }) => {
   await page.clock.install()
-  await signedIn(context, product, 'annual')
-  let asked = 0
+  await signInContext(context, product, 'annual')
+  let fetchCount = 0
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as CourseBody
-    asked += 1
-    // The same file behind another address, as an hour later.
-    for (const video of body.course.videos) video.videoFileUrl += `?later=${asked}`
+    fetchCount += 1
+    // The same file at another URL, as an hour later.
+    for (const video of body.course.videos) video.videoFileUrl += `?later=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await openCourse(page, product, 'A House at Dawn')
@@ -68,23 +68,23 @@ test('a newer address does not begin a video again', async ({ page, context, pro
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
   await page.clock.fastForward(60_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect.poll(() => fetchCount).toBeGreaterThan(1)
   await expect(video).toHaveAttribute('src', /later=1$/)
 })
 
-test('an address that fails is renewed once, and the video goes on at the same second', async ({
+test('an expired file URL is renewed, and the video continues at the same second', async ({
   page,
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   let isExpired = false
-  let asked = 0
+  let fetchCount = 0
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as CourseBody
-    asked += 1
-    for (const video of body.course.videos) video.videoFileUrl += `?given=${asked}`
+    fetchCount += 1
+    for (const video of body.course.videos) video.videoFileUrl += `?given=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await page.route(/\/files\/.*given=1$/, (route) =>
@@ -107,12 +107,12 @@ test('an address that fails is renewed once, and the video goes on at the same s
   await expect(page.getByText('This cannot be played right now.')).toBeHidden()
 })
 
-test('a course without videos begins with its audio, one with e-books alone with the first', async ({
+test('a course without videos starts with its audio, one with only e-books with the first e-book', async ({
   page,
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   const leaveOut = { audios: false }
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
@@ -127,7 +127,7 @@ test('a course without videos begins with its audio, one with e-books alone with
   await expect(page.locator('audio')).toBeVisible()
   leaveOut.audios = true
   await page.reload()
-  // What it asks for, not what it shows: a browser without a viewer of its own takes the book as a download.
+  // Checks the request, not the page: a browser without a PDF viewer downloads the e-book.
   const [asked] = await Promise.all([
     context.waitForEvent('request', (request) => request.isNavigationRequest()),
     page.waitForEvent('popup'),
@@ -137,8 +137,8 @@ test('a course without videos begins with its audio, one with e-books alone with
   await expect(page.getByText('No description available for this content.')).toBeVisible()
 })
 
-test('a course with nothing in it says what to do', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('an empty course shows a hint', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const { course } = (await response.json()) as CourseBody
@@ -149,7 +149,7 @@ test('a course with nothing in it says what to do', async ({ page, context, prod
 })
 
 test('loading, not found and locked each say so', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   for (const id of ['01900000-0000-7000-8000-00000000dead', 'not-an-id']) {
     await page.goto(`${product.address}/courses/${id}`)
     await expect(page.getByText('Course not found.')).toBeVisible()
@@ -167,8 +167,8 @@ test('loading, not found and locked each say so', async ({ page, context, produc
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('when the course cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('a course that fails to load says so and can be retried', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   await page.route(COURSE, (route) => route.fulfill({ status: 422, body: '' }))
   await page.goto(address)
@@ -178,16 +178,11 @@ test('when the course cannot be loaded one is told, and can try again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
 })
 
-test('a member of the initial plan who has the address finds it locked', async ({
-  page,
-  context,
-  product,
-  browser,
-}) => {
-  await signedIn(context, product, 'annual')
+test('a member of the initial plan finds the course URL locked', async ({ page, context, product, browser }) => {
+  await signInContext(context, product, 'annual')
   const address = await openCourse(page, product, 'A House at Dawn')
   const other = await browser.newContext()
-  await signedIn(other, product, 'initial')
+  await signInContext(other, product, 'initial')
   const locked = await other.newPage()
   await locked.goto(address)
   await expect(locked.getByRole('heading', { name: 'This Content is Locked' })).toBeVisible()

@@ -1,12 +1,12 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const COURSES = '**/api/v1/user/courses'
 
 test('My Courses shows a card for each course, and Start Course opens it', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   await page.goto(`${product.address}/user/courses`)
   const card = page.getByRole('article', { name: 'A House at Dawn' })
   await expect(card.getByText('Spiritual Practice')).toBeVisible()
@@ -16,16 +16,16 @@ test('My Courses shows a card for each course, and Start Course opens it', async
   await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
 })
 
-test('the thumbnails arrive', async ({ page, context, product }) => {
-  await signedIn(context, product, 'halfyearly')
+test('a thumbnail loads, and the page is accessible', async ({ page, context, product }) => {
+  await signInContext(context, product, 'halfyearly')
   await page.goto(`${product.address}/user/courses`)
   const image = page.getByRole('article').first().locator('img')
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('eight cards hold the place while the courses load', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('eight placeholder cards are shown while the courses load', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   const answer = Promise.withResolvers<void>()
   await page.route(COURSES, async (route) => {
     await answer.promise
@@ -37,8 +37,8 @@ test('eight cards hold the place while the courses load', async ({ page, context
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
 })
 
-test('when the courses cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('courses that fail to load are reported and can be retried', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   await page.route(COURSES, (route) => route.fulfill({ status: 422, json: { message: 'No.', code: 'X' } }))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
@@ -50,12 +50,12 @@ test('when the courses cannot be loaded one is told, and can try again', async (
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
 })
 
-test('further courses come as one scrolls, and with the button when that failed', async ({
+test('further courses load while scrolling, and with the button after a failure', async ({
   page,
   context,
   product,
 }) => {
-  await signedIn(context, product, 'annual')
+  await signInContext(context, product, 'annual')
   let isDown = true
   await page.route(/\/api\/v1\/user\/courses(\?cursor=.*)?$/, async (route) => {
     const isFirst = !route.request().url().includes('cursor')
@@ -74,8 +74,8 @@ test('further courses come as one scrolls, and with the button when that failed'
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('an empty library leads to the plans', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('an empty library links to the plans', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   await page.route(COURSES, (route) => route.fulfill({ json: { courses: [], total: 0, nextCursor: null } }))
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('heading', { name: 'Your Course Library is Empty' })).toBeVisible()
@@ -84,11 +84,15 @@ test('an empty library leads to the plans', async ({ page, context, product }) =
 })
 
 for (const account of ['inactive', 'expired', 'initial'] as const) {
-  test(`an ${account} member is told that courses are locked, and where to go`, async ({ page, context, product }) => {
-    await signedIn(context, product, account)
+  test(`an ${account} member sees that courses are locked, with a link to the plans`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signInContext(context, product, account)
     await page.goto(`${product.address}/user/courses`)
     const dialog = await lockedDialog(page)
-    if (account === 'initial') await expectGoodToAll(page)
+    if (account === 'initial') await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Go Back' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeFocused()
@@ -98,13 +102,13 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
 }
 
 test('an administrator may open every course', async ({ page, context, product }) => {
-  await signedIn(context, product, 'admin')
+  await signInContext(context, product, 'admin')
   await page.goto(`${product.address}/user/courses`)
   await page.getByRole('button', { name: 'Start Course' }).first().click()
   await expect(page.getByRole('heading', { name: 'Course Playlist' })).toBeVisible()
 })
 
-/** By keyboard alone. */
+/** Opens the dialog by keyboard. */
 async function lockedDialog(page: Page) {
   await page.getByRole('button', { name: 'Start Course' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })

@@ -1,62 +1,66 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type DemoAccount, type RunningProduct, signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const STATUS = '**/api/v1/user/subscriptions/status'
 
-interface Opening {
+interface MemberFixtures {
   page: Page
   context: BrowserContext
   product: RunningProduct
 }
 
-async function open({ page, context, product }: Opening, account: DemoAccount): Promise<void> {
-  await signedIn(context, product, account)
+async function openDashboard({ page, context, product }: MemberFixtures, account: DemoAccount): Promise<void> {
+  await signInContext(context, product, account)
   await page.goto(`${product.address}/dashboard`)
 }
 
-test('a member without a plan is invited to begin, at the price of the plan', async ({ page, context, product }) => {
+test('a member without a plan is offered the initial plan at its current price', async ({ page, context, product }) => {
   await page.route('**/api/v1/user/subscriptions/all-plans', async (route) => {
     const response = await route.fetch()
     const { plans } = (await response.json()) as { plans: { planType: string; price: number }[] }
     await route.fulfill({ json: { plans: plans.map((plan) => ({ ...plan, price: 249 })) } })
   })
-  await open({ page, context, product }, 'inactive')
+  await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('heading', { name: 'Begin Your Sacred Journey' })).toBeVisible()
   await expect(page.getByText('10-day spiritual starter pack')).toBeVisible()
   await page.getByRole('link', { name: 'Activate for ₹249' }).click()
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('until the plans are there the button names the advertised price', async ({ page, context, product }) => {
+test('until the plans are loaded the button shows the advertised price', async ({ page, context, product }) => {
   await page.route('**/api/v1/user/subscriptions/all-plans', () => undefined)
-  await open({ page, context, product }, 'inactive')
+  await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('link', { name: 'Activate for ₹199' })).toBeVisible()
 })
 
-test('a member whose plan has ended is led to the plans', async ({ page, context, product }) => {
-  await open({ page, context, product }, 'expired')
+test('a member whose plan has ended sees a link to the plans', async ({ page, context, product }) => {
+  await openDashboard({ page, context, product }, 'expired')
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'View Upgrade Plans' }).click()
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('the initial plan shows the webinar and what more there is', async ({ page, context, product }) => {
-  await open({ page, context, product }, 'initial')
+test('the initial plan shows the webinar and the benefits of an upgrade', async ({ page, context, product }) => {
+  await openDashboard({ page, context, product }, 'initial')
   await expect(page.getByRole('heading', { name: /^Day 4 Webinar/ })).toBeVisible()
   for (const benefit of ['50+ premium courses', 'Weekly live sessions', 'Priority support']) {
     await expect(page.getByRole('listitem').filter({ hasText: benefit })).toBeVisible()
   }
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'View Upgrade Plans' }).click()
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
 for (const account of ['halfyearly', 'annual'] as const) {
-  test(`the ${account} plan shows the webinar and the ways into the library`, async ({ page, context, product }) => {
-    await open({ page, context, product }, account)
+  test(`the ${account} plan shows recorded videos and links to courses and live sessions`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await openDashboard({ page, context, product }, account)
     await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Course Library' }).click()
     await expect(page).toHaveURL(`${product.address}/user/courses`)
@@ -66,40 +70,36 @@ for (const account of ['halfyearly', 'annual'] as const) {
   })
 }
 
-test('any other active plan is being prepared', async ({ page, context, product }) => {
+test('an unknown active plan shows that the dashboard is being prepared', async ({ page, context, product }) => {
   const currentPlan = { _id: 'x', planName: 'Lifetime', planType: 'LIFETIME' }
   await page.route(STATUS, (route) =>
     route.fulfill({
       json: { subscription: { subscriptionStatus: 'ACTIVE', currentPlan, startedAt: null, expiresAt: null } },
     }),
   )
-  await open({ page, context, product }, 'annual')
+  await openDashboard({ page, context, product }, 'annual')
   await expect(page.getByText('Welcome! Your dashboard is being prepared.')).toBeVisible()
 })
 
-test('a status that nobody knows is told', async ({ page, context, product }) => {
+test('an unknown status is reported', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ json: { subscription: { subscriptionStatus: 'ASLEEP' } } }))
-  await open({ page, context, product }, 'annual')
+  await openDashboard({ page, context, product }, 'annual')
   await expect(page.getByText('Unable to determine your subscription status.')).toBeVisible()
 })
 
-test('when the status cannot be loaded a banner says why, and one can try again', async ({
-  page,
-  context,
-  product,
-}) => {
+test('a status that fails to load shows the reason and can be retried', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { message: 'Not tonight.', code: 'X' } }))
-  await open({ page, context, product }, 'inactive')
+  await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('alert')).toContainText('Not tonight.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.unroute(STATUS)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Begin Your Sacred Journey' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a failure without words gets the words of the specification', async ({ page, context, product }) => {
+test('a failure without a message shows the fallback text', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 404, body: '' }))
-  await open({ page, context, product }, 'inactive')
+  await openDashboard({ page, context, product }, 'inactive')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch user status.')
 })

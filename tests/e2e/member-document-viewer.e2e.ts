@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 let product: RunningProduct
 let viewer: Server
 
-/** A document viewer as others run them: it fetches the file by itself and shows what it is. */
+/** A fake external document viewer: it fetches the file itself and shows what it received. */
 test.beforeAll(async () => {
-  viewer = createServer((request, response) => void show(request, response))
+  viewer = createServer((request, response) => void serveViewer(request, response))
   await new Promise<void>((resolve) => viewer.listen(0, '127.0.0.1', resolve))
   const { port } = viewer.address() as AddressInfo
   product = await startProduct({ env: { DOCUMENT_VIEWER_URL: `http://127.0.0.1:${port}/?file={address}` } })
@@ -19,8 +19,8 @@ test.afterAll(async () => {
   viewer.close()
 })
 
-test('where the owner chose one, e-books open in the viewer of somebody else', async ({ page, context }) => {
-  await signedIn(context, product, 'annual')
+test('with a configured document viewer, e-books open in it', async ({ page, context }) => {
+  await signInContext(context, product, 'annual')
   let isLocked = true
   await page.route('**/api/v1/user/ebooks/*/viewer', (route) =>
     isLocked ? route.fulfill({ status: 403, json: { code: 'X', message: 'Not now.' } }) : route.continue(),
@@ -36,14 +36,14 @@ test('where the owner chose one, e-books open in the viewer of somebody else', a
   await expect(frame.getByText('200 %PDF- nobody')).toBeVisible()
   await expect(page.getByText(/^Shown by 127\.0\.0\.1:\d+\./)).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   const before = await page.locator('iframe').getAttribute('src')
   await page.getByRole('button', { name: 'Open it again' }).press('Enter')
   await expect.poll(() => page.locator('iframe').getAttribute('src')).not.toBe(before)
   await expect(frame.getByText('200 %PDF- nobody')).toBeVisible()
 })
 
-async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveViewer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = new URL(request.url ?? '/', 'http://viewer').searchParams.get('file') ?? ''
   const fetched = await fetch(file)
   const begin = Buffer.from(await fetched.arrayBuffer())

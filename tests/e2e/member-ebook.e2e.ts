@@ -1,35 +1,43 @@
-import { expectGoodToAll } from './admin-kit.ts'
+import { expectAccessible } from './admin-kit.ts'
 import type { RunningProduct } from './kit.ts'
-import { annualMember, test } from './member-kit.ts'
+import { createAnnualMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const COURSE = /\/api\/v1\/user\/courses\/[\w-]+$/
 
-test('an e-book opens on the page, in ranges, and obeys the policy', async ({ page, context, product }) => {
-  await annualMember(context, product)
-  const complaints: string[] = []
+test('an e-book opens on the page with range requests and without console errors', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
+  const errors: string[] = []
   const ranges: string[] = []
   const scripts: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('response', (response) => {
     if (response.status() === 206 && response.headers()['content-type'] === 'application/pdf')
       ranges.push(response.url())
     if (/ebook-pdf|pdf\.worker/.test(response.url())) scripts.push(response.url())
   })
   await openCourse(page, product)
-  expect(scripts, 'nothing of the reader comes with the course').toEqual([])
+  expect(scripts, 'the course page does not load the e-book reader').toEqual([])
   await openEbook(page)
   expect(ranges.length).toBeGreaterThan(0)
   expect(scripts.length).toBeGreaterThan(1)
-  expect(await inkOf(page)).toBeGreaterThan(0.01)
+  expect(await inkShare(page)).toBeGreaterThan(0.01)
   await expect(page.getByRole('link', { name: 'Open the e-book in a new tab' })).toBeVisible()
-  await expectGoodToAll(page)
-  expect(complaints).toEqual([])
+  await expectAccessible(page)
+  expect(errors).toEqual([])
 })
 
-test('pages turn by button, number, key and finger, and are remembered', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('pages turn by button, number, key and swipe, and the page is kept after a reload', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -57,8 +65,8 @@ test('pages turn by button, number, key and finger, and are remembered', async (
   await expectPage(page, 2)
 })
 
-test('a page grows and goes back to the width there is', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a page can be enlarged and fitted to the width again', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const canvas = page.getByRole('region').locator('canvas')
@@ -74,8 +82,8 @@ test('a page grows and goes back to the width there is', async ({ page, context,
   await expect.poll(width).toBe(fitted)
 })
 
-test('words are found, marked, and there for a screen reader', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a search finds and highlights text, or says that it was not found', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const field = page.getByRole('searchbox', { name: 'Search in this e-book' })
@@ -88,15 +96,15 @@ test('words are found, marked, and there for a screen reader', async ({ page, co
   await expect(page.getByText('Not found in this e-book.')).toBeVisible()
 })
 
-test('an address that has expired is renewed once; then it says so', async ({ page, context, product }) => {
-  await annualMember(context, product)
-  let asked = 0
+test('an expired file URL is renewed once; if it fails again, the page says so', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
+  let fetchCount = 0
   let isBroken = false
   await page.route(COURSE, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { course: { ebooks: { ebookFileUrl: string }[] } }
-    asked += 1
-    for (const ebook of body.course.ebooks) ebook.ebookFileUrl += `?given=${asked}`
+    fetchCount += 1
+    for (const ebook of body.course.ebooks) ebook.ebookFileUrl += `?given=${fetchCount}`
     await route.fulfill({ response, json: body })
   })
   await page.route(/\/files\/.*\?given=/, (route) =>
@@ -106,7 +114,7 @@ test('an address that has expired is renewed once; then it says so', async ({ pa
   )
   await openCourse(page, product)
   await openEbook(page)
-  expect(asked).toBe(2)
+  expect(fetchCount).toBe(2)
   isBroken = true
   await page.reload()
   await expect(page.getByText('This e-book cannot be opened right now.')).toBeVisible()
@@ -115,15 +123,15 @@ test('an address that has expired is renewed once; then it says so', async ({ pa
   await expectPage(page, 1)
 })
 
-test('a small phone shows the whole width of a page', async ({ page, context, product }) => {
+test('a page fits the width of a small phone', async ({ page, context, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await annualMember(context, product)
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const box = await page.getByRole('region').locator('canvas').boundingBox()
   expect(box?.width).toBeGreaterThan(280)
   expect(box?.width).toBeLessThan(361)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
 async function openCourse(page: Page, product: RunningProduct): Promise<void> {
@@ -145,7 +153,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
 }
 
 /** The share of the canvas that is not white. */
-function inkOf(page: Page): Promise<number> {
+function inkShare(page: Page): Promise<number> {
   return page
     .getByRole('region')
     .locator('canvas')

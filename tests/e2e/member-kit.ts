@@ -1,7 +1,8 @@
-import { type RunningProduct, startProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, startProduct, authHeaders } from './kit.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
 import { type BrowserContext, test as base } from '@playwright/test'
 
-/** Tests of the member's area share one product in each worker; whoever buys is a new member each time. */
+/** Tests of the member's area share one product per worker; a test that buys creates a new member. */
 export const test = base.extend<object, { product: RunningProduct }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
@@ -14,23 +15,38 @@ export const test = base.extend<object, { product: RunningProduct }>({
   ],
 })
 
-/** Someone who has just signed in for the first time: INACTIVE, with no plan. Every page of the context is his. */
-export async function newMember(context: BrowserContext, product: RunningProduct): Promise<void> {
+/** Creates a member without a plan (INACTIVE) and signs in every page of the context. */
+export async function createMember(context: BrowserContext, product: RunningProduct): Promise<void> {
   const email = `member.${crypto.randomUUID()}@example.com`
   await signIn(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
 }
 
-/** A new member with a year before him, who has begun nothing; answers how he signs in elsewhere. */
-export async function annualMember(context: BrowserContext, product: RunningProduct) {
-  const person = { name: 'Kavya Nair', email: `annual.${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
-  const { _id } = await signIn(context, product, person)
-  const { accessToken } = await tokenOf(context.request, product, 'admin')
-  const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { currentPlan: '01900000-0000-7000-8000-000000000003' },
-  })
-  if (!answer.ok()) throw new Error(`The plan was not given: ${await answer.text()}`)
-  return { signInOn: (other: BrowserContext) => signIn(other, product, person) }
+const PLAN_IDS: Record<PlanType, string> = {
+  INITIAL: '01900000-0000-7000-8000-000000000001',
+  HALF_YEARLY: '01900000-0000-7000-8000-000000000002',
+  ANNUAL: '01900000-0000-7000-8000-000000000003',
+}
+
+/**
+ * Creates a member to whom an administrator gives the plan now, and signs in every page of the context. `signInOn` signs
+ * the same member in elsewhere or again.
+ */
+export async function createMemberWithPlan(context: BrowserContext, product: RunningProduct, plan: PlanType | null) {
+  const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
+  const { _id } = await signIn(context, product, member)
+  if (plan !== null) {
+    const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
+      headers: await authHeaders(context.request, product, 'admin'),
+      data: { currentPlan: PLAN_IDS[plan] },
+    })
+    if (!answer.ok()) throw new Error(`The plan was not given: ${await answer.text()}`)
+  }
+  return { signInOn: (other: BrowserContext) => signIn(other, product, member) }
+}
+
+/** Creates a member with the annual plan and no progress. */
+export function createAnnualMember(context: BrowserContext, product: RunningProduct) {
+  return createMemberWithPlan(context, product, 'ANNUAL')
 }
 
 export async function signIn(

@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -8,12 +8,12 @@ const MINUTE = 60_000
 
 interface Card {
   title: string
-  /** Minutes from now; negative when it has begun. */
+  /** Minutes from now; negative if the session has started. */
   startsIn: number
 }
 
-/** The list as the server would tell it at this moment. */
-async function streamsAre(page: Page, cards: Card[]): Promise<void> {
+/** Mocks the server's list of sessions. */
+async function mockStreams(page: Page, cards: Card[]): Promise<void> {
   const opened = Date.now()
   const streams = cards.map(({ title, startsIn }, index) => ({
     _id: `01900000-0000-7000-8000-00000000090${index}`,
@@ -35,9 +35,9 @@ const section = (page: Page, title: string) =>
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('sessions stand where they belong, each with its video and time', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
-  await streamsAre(page, [
+test('live and upcoming sessions are listed separately, with video and time', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
+  await mockStreams(page, [
     { title: 'Sunday satsang', startsIn: -5 },
     { title: 'Questions and silence', startsIn: 600 },
   ])
@@ -48,23 +48,23 @@ test('sessions stand where they belong, each with its video and time', async ({ 
   const upcoming = section(page, 'Upcoming Sessions').getByRole('article', { name: 'Questions and silence' })
   await expect(upcoming.getByRole('button', { name: 'Upcoming' })).toBeDisabled()
   await expect(page.getByText('Access Exclusive Live Sessions')).toBeHidden()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await live.getByRole('button', { name: 'Join Live Session' }).click()
   await expect(page).toHaveURL(/\/live-sessions\/01900000-0000-7000-8000-000000000900$/)
 })
 
-test('a session moves up by itself when it begins', async ({ page, context, product }) => {
-  await signedIn(context, product, 'halfyearly')
-  await streamsAre(page, [{ title: 'Evening lamp', startsIn: 5 / 60 }])
+test('a session moves to Happening Now when it starts', async ({ page, context, product }) => {
+  await signInContext(context, product, 'halfyearly')
+  await mockStreams(page, [{ title: 'Evening lamp', startsIn: 5 / 60 }])
   await page.goto(`${product.address}/user/live-sessions`)
   await expect(section(page, 'Upcoming Sessions').getByRole('article')).toHaveCount(1)
   await expect(section(page, 'Happening Now').getByRole('button', { name: 'Join Live Session' })).toBeEnabled()
 })
 
 for (const account of ['inactive', 'expired', 'initial'] as const) {
-  test(`who is ${account} is told what live sessions need`, async ({ page, context, product }) => {
-    await signedIn(context, product, account)
-    await streamsAre(page, [{ title: 'Sunday satsang', startsIn: -5 }])
+  test(`an ${account} member sees which plan live sessions need`, async ({ page, context, product }) => {
+    await signInContext(context, product, account)
+    await mockStreams(page, [{ title: 'Sunday satsang', startsIn: -5 }])
     await page.goto(`${product.address}/user/live-sessions`)
     await expect(page.getByRole('heading', { name: 'Access Exclusive Live Sessions' })).toBeVisible()
     await expect(page.getByText(/Half-Yearly or Annual subscription is required/)).toBeVisible()
@@ -73,7 +73,7 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'This Content is Locked' })
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
-    if (account === 'initial') await expectGoodToAll(page)
+    if (account === 'initial') await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(join).toBeFocused()
@@ -85,8 +85,12 @@ for (const account of ['inactive', 'expired', 'initial'] as const) {
   })
 }
 
-test('three cards hold the place, then one is told that nothing is on', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('three placeholder cards are shown while loading, then that there are no sessions', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signInContext(context, product, 'annual')
   const answer = Promise.withResolvers<void>()
   await page.route(STREAMS, async (route) => {
     await answer.promise
@@ -101,15 +105,15 @@ test('three cards hold the place, then one is told that nothing is on', async ({
   await expect(page.getByText('There are no live or upcoming sessions right now.')).toBeVisible()
 })
 
-test('when the list cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
-  await signedIn(context, product, 'annual')
+test('a list that fails to load shows the reason and can be retried', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
   await page.route(STREAMS, (route) => route.fulfill({ status: 404, json: { message: 'Not here.', code: 'X' } }))
   await page.goto(`${product.address}/user/live-sessions`)
   await expect(page.getByRole('alert')).toContainText('Failed to load sessions.')
   await expect(page.getByRole('alert')).toContainText('Not here.')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.unroute(STREAMS)
-  await streamsAre(page, [{ title: 'Sunday satsang', startsIn: -5 }])
+  await mockStreams(page, [{ title: 'Sunday satsang', startsIn: -5 }])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Sunday satsang' })).toBeVisible()
 })

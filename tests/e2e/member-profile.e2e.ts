@@ -1,14 +1,14 @@
-import { newMember, test } from './member-kit.ts'
+import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
 
 const PROFILE = '**/api/v1/user/profile'
 
 test.beforeEach(async ({ page, context, product }) => {
-  await newMember(context, product)
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/profile`)
 })
 
-test('name and number are changed, greeted with at once and kept', async ({ page }) => {
+test('name and number are changed, shown at once and kept after a reload', async ({ page }) => {
   await expect(page.getByLabel('Email address')).not.toBeEditable()
   await page.getByLabel('Full name').fill('Asha Verma-Rao')
   await page.getByLabel('Mobile number').fill('98200 99887')
@@ -21,7 +21,7 @@ test('name and number are changed, greeted with at once and kept', async ({ page
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma-Rao')
 })
 
-test('both are required, and nothing is sent without them', async ({ page }) => {
+test('name and number are required, and nothing is sent without them', async ({ page }) => {
   let sent = 0
   await page.route(PROFILE, (route) => {
     sent += 1
@@ -42,14 +42,14 @@ test('both are required, and nothing is sent without them', async ({ page }) => 
   expect(sent).toBe(0)
 })
 
-test('a number that does not exist is told beside the button', async ({ page }) => {
+test('an incomplete mobile number is refused', async ({ page }) => {
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Please enter a complete mobile number.').first()).toBeVisible()
   await expect(page.getByText('Profile updated successfully!')).toBeHidden()
 })
 
-test('while it is being saved the button says so, and a failure is told', async ({ page }) => {
+test('the button shows that it is saving, and a failure is reported', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route(PROFILE, async (route) => {
     await answer.promise

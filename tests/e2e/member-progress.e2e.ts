@@ -1,75 +1,80 @@
-import { expectGoodToAll, held } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
-import { annualMember, test } from './member-kit.ts'
+import { expectAccessible, createRequestGate } from './admin-kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
+import { createAnnualMember, test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-test('a video goes on where it was: without a connection, after the page was closed, and on another device', async ({
+test('a video resumes after a lost connection, after the page was closed, and on another device', async ({
   context,
   product,
   browser,
 }) => {
-  const member = await annualMember(context, product)
+  const member = await createAnnualMember(context, product)
   const page = await context.newPage()
   const courses: string[] = []
   page.on('request', (request) => void (/courses\?/.test(request.url()) && courses.push(request.url())))
   const address = await openCourse(page, product)
   await playFrom(page, 12)
-  await toldTo(page)
+  await waitForSavedProgress(page)
   await context.setOffline(true)
-  await moveTo(page, 21)
-  // Who watches tells how far he is, and asks for no courses with it.
+  await seekTo(page, 21)
+  // Sending progress marks requests no further courses.
   expect(courses.filter((url) => url.endsWith('?limit=1'))).toHaveLength(1)
   await page.close()
 
   await context.setOffline(false)
   const again = await context.newPage()
-  const told = again.waitForResponse((response) => isProgress(response.request()) && response.ok())
+  const saved = again.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
   await again.goto(`${product.address}/user/courses`)
-  await told
-  await expect.poll(() => waitingIn(again)).toEqual([])
+  await saved
+  await expect.poll(() => unsentProgress(again)).toEqual([])
   const card = again.getByRole('article', { name: 'A House at Dawn' })
   await expect(card.getByRole('progressbar', { name: 'Done of A House at Dawn' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue where you left off' }).click()
   await expect(again.getByText('Going on at 0:21.')).toBeVisible()
-  await expect.poll(() => secondOf(again)).toBeGreaterThan(20)
-  const paused = toldTo(again)
+  await expect.poll(() => playbackPosition(again)).toBeGreaterThan(20)
+  const paused = waitForSavedProgress(again)
   await again.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await paused
-  const place = await secondOf(again)
+  const position = await playbackPosition(again)
   await again.close()
 
   const tablet = await browser.newContext()
   await member.signInOn(tablet)
   const other = await tablet.newPage()
-  const file = held()
+  const file = createRequestGate()
   await other.route('**/files/**', file.route)
   await other.goto(address)
-  await expect(other.getByText(`Going on at 0:${Math.round(place)}.`)).toBeVisible()
-  // Before the film has come.
+  await expect(other.getByText(`Going on at 0:${Math.round(position)}.`)).toBeVisible()
+  // Before the video file has loaded.
   await other.getByRole('button', { name: 'From the beginning' }).click()
   file.release()
-  const begun = () =>
+  const positionWhenReady = () =>
     other.locator('video').evaluate(({ readyState, currentTime }: HTMLVideoElement) => readyState > 2 && currentTime)
-  await expect.poll(begun).toBeGreaterThan(0)
-  expect(await begun()).toBeLessThan(10)
+  await expect.poll(positionWhenReady).toBeGreaterThan(0)
+  expect(await positionWhenReady()).toBeLessThan(10)
   await tablet.close()
 })
 
-test('what was noted for one member is not told for the next', async ({ page, context, product, browser }) => {
-  await annualMember(context, product)
+test('unsent progress of one member is not sent for the next member in the same browser', async ({
+  page,
+  context,
+  product,
+  browser,
+}) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
   const tried: (string | undefined)[] = []
   await page.route('**/user/progress', (route) => {
-    if (!isProgress(route.request())) return route.continue()
+    if (!isProgressUpdate(route.request())) return route.continue()
     tried.push(route.request().headers().authorization)
     return route.abort()
   })
-  await moveTo(page, 15)
+  await seekTo(page, 15)
   await expect.poll(() => tried.length).toBeGreaterThan(0)
 
   const elsewhere = await browser.newContext()
-  await annualMember(elsewhere, product)
+  await createAnnualMember(elsewhere, product)
   const another = await elsewhere.newPage()
   await another.goto(`${product.address}/user/courses`)
   const session = await another.evaluate(() => ({ user: localStorage.user, token: localStorage.token }))
@@ -77,26 +82,30 @@ test('what was noted for one member is not told for the next', async ({ page, co
   await page.goto(`${product.address}/user/courses`)
   await expect(page.getByRole('button', { name: 'Start Course' })).toHaveCount(3)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await waitingIn(page)).toHaveLength(1)
+  expect(await unsentProgress(page)).toHaveLength(1)
   expect(tried).not.toContain(`Bearer ${session.token}`)
   await elsewhere.close()
 })
 
-test('at the end comes the next; by itself only for who wants it', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a finished part offers the next one, and plays it by itself only if so chosen', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
   await playFrom(page, 3)
-  await toTheEnd(page)
+  await playToEnd(page)
   await expect(links.first()).toContainText('Finished')
   await page.getByRole('checkbox', { name: 'From now on, play the next part by itself' }).check()
   await page.getByRole('link', { name: 'Play next' }).click()
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await playFrom(page, 3)
-  await toTheEnd(page)
+  await playToEnd(page)
   await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
-  // It is gone on with only once some of it was heard.
+  // An item is in progress only after a few seconds were played.
   const audio = page.locator('audio')
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(3)
 
@@ -105,41 +114,37 @@ test('at the end comes the next; by itself only for who wants it', async ({ page
   await expect(page.locator('audio')).toBeVisible()
 })
 
-test('what was begun just before stands on the dashboard once the server has heard of it', async ({
-  page,
-  context,
-  product,
-}) => {
-  await annualMember(context, product)
+test('an item just started is on the dashboard after its progress was sent', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await openCourse(page, product)
   await page.route('**/user/progress', (route) => route.abort())
   await playFrom(page, 15)
-  await expect.poll(() => waitingIn(page)).toHaveLength(1)
+  await expect.poll(() => unsentProgress(page)).toHaveLength(1)
   await page.close()
 
   const later = await context.newPage()
-  const telling = held()
-  let asked = 0
+  const progressGate = createRequestGate()
+  let fetchCount = 0
   await later.route('**/user/progress', (route) => {
-    if (isProgress(route.request())) return telling.route(route)
-    // As it is when the page asks before the last note of the one before it has come.
-    return asked++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
+    if (isProgressUpdate(route.request())) return progressGate.route(route)
+    // As if the page asked before the last progress mark of the closed page had arrived.
+    return fetchCount++ === 0 ? route.fulfill({ json: { items: [] } }) : route.continue()
   })
   await later.goto(`${product.address}/dashboard`)
   await expect(later.getByText('Videos, audios and e-books, at your own pace.')).toBeVisible()
-  const begun = later.getByRole('region', { name: 'Continue where you left off' })
-  await expect(begun).toBeHidden()
-  telling.release()
-  await expect(begun.getByRole('link')).toHaveCount(1)
+  const inProgress = later.getByRole('region', { name: 'Continue where you left off' })
+  await expect(inProgress).toBeHidden()
+  progressGate.release()
+  await expect(inProgress.getByRole('link')).toHaveCount(1)
 })
 
-test('speed, captions and keys: remembered, listed, and never taken from a field', async ({
+test('the speed is kept for the next video, and the player’s keys control speed, captions and position', async ({
   page,
   context,
   product,
 }) => {
-  await annualMember(context, product)
-  await captionFirstVideo(context, product)
+  await createAnnualMember(context, product)
+  await addCaptionsToFirstVideo(context, product)
   await openCourse(page, product)
   await playFrom(page, 3)
   const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
@@ -148,19 +153,19 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('k')
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-  const words = () =>
+  const caption = () =>
     page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
       const [cue] = track?.mode === 'showing' ? (track.activeCues ?? []) : []
       return cue instanceof VTTCue ? cue.text : null
     })
-  expect(await words()).toBeNull()
+  expect(await caption()).toBeNull()
   await page.keyboard.press('c')
-  await expect.poll(words).toBe('Breathe in.')
+  await expect.poll(caption).toBe('Breathe in.')
   await page.keyboard.press('c')
-  await expect.poll(words).toBeNull()
-  const before = await secondOf(page)
+  await expect.poll(caption).toBeNull()
+  const before = await playbackPosition(page)
   await page.keyboard.press('l')
-  await expect.poll(() => secondOf(page)).toBeCloseTo(before + 10, 0)
+  await expect.poll(() => playbackPosition(page)).toBeCloseTo(before + 10, 0)
   await page.keyboard.press('<')
   await expect.poll(rate).toBe(1.25)
   await page.keyboard.press('?')
@@ -174,8 +179,12 @@ test('speed, captions and keys: remembered, listed, and never taken from a field
   await expect.poll(rate).toBe(1.25)
 })
 
-test('the lock screen knows what plays and leads on; a small window stays', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('the media session shows what plays and plays the next part; picture-in-picture can be toggled', async ({
+  page,
+  context,
+  product,
+}) => {
+  await createAnnualMember(context, product)
   await page.addInitScript(() => {
     const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
     const handlers = new Map<string, MediaSessionActionHandler | null>()
@@ -187,12 +196,12 @@ test('the lock screen knows what plays and leads on; a small window stays', asyn
   })
   await openCourse(page, product)
   await playFrom(page, 3)
-  const told = () =>
+  const mediaMetadata = () =>
     page.evaluate(() => {
       const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata()
       return [title, artist, album, artwork.length]
     })
-  await expect.poll(told).toEqual(['The five breaths', '', 'A House at Dawn', 1])
+  await expect.poll(mediaMetadata).toEqual(['The five breaths', '', 'A House at Dawn', 1])
   const small = page.getByRole('button', { name: 'Picture in picture' })
   const isSmall = () => page.evaluate(() => document.pictureInPictureElement !== null)
   if (await page.evaluate(() => document.pictureInPictureEnabled)) {
@@ -208,7 +217,7 @@ test('the lock screen knows what plays and leads on; a small window stays', asyn
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
   await links.nth(2).click()
   await expect(page.locator('audio')).toBeVisible()
-  await expect.poll(told).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
+  await expect.poll(mediaMetadata).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
 })
 
 async function openCourse(page: Page, product: RunningProduct): Promise<string> {
@@ -219,49 +228,48 @@ async function openCourse(page: Page, product: RunningProduct): Promise<string> 
   return page.url()
 }
 
-function secondOf(page: Page): Promise<number> {
+function playbackPosition(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 }
 
 async function playFrom(page: Page, second: number): Promise<void> {
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(2)
-  await moveTo(page, second)
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(second - 0.1)
+  await seekTo(page, second)
+  await expect.poll(() => playbackPosition(page)).toBeGreaterThan(second - 0.1)
 }
 
-function moveTo(page: Page, second: number): Promise<void> {
+function seekTo(page: Page, second: number): Promise<void> {
   return page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to
     return new Promise<void>((resolve) => video.addEventListener('seeked', () => resolve(), { once: true }))
   }, second)
 }
 
-function toTheEnd(page: Page): Promise<void> {
+function playToEnd(page: Page): Promise<void> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()
   })
 }
 
-/** What this browser has yet to tell. */
-function waitingIn(page: Page): Promise<string[]> {
+/** The progress marks in this browser's sync queue. */
+function unsentProgress(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')))
 }
 
-/** The next time the server acknowledges progress. */
-async function toldTo(page: Page): Promise<void> {
-  await page.waitForResponse((response) => isProgress(response.request()) && response.ok())
+/** Waits until the server next acknowledges progress. */
+async function waitForSavedProgress(page: Page): Promise<void> {
+  await page.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
 }
 
-function isProgress(request: { url(): string; method(): string }): boolean {
+function isProgressUpdate(request: { url(): string; method(): string }): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/progress')
 }
 
-/** Gives the first video of that course words that stand there from its beginning to its end. */
-async function captionFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+/** Gives the first video of the course a caption that is shown from its start to its end. */
+async function addCaptionsToFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
   const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }
   const video = courses.find(({ title }) => title === 'A House at Dawn')?.videos[0]

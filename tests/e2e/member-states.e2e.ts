@@ -1,11 +1,11 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { faultsOn } from './axe.ts'
-import { type RunningProduct, signedIn, tokenOf } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { type RunningProduct, signInContext, authHeaders } from './kit.ts'
 import { test } from './member-kit.ts'
-import { schedule } from './stream-kit.ts'
+import { scheduleSession } from './stream-kit.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/* Every screen of a member in Hindi, as it is, while it waits and when that failed: for eyes, ears and small phones. */
+/* The member's screens in Hindi: loaded, while loading and after a failure. */
 
 const screens = [
   { path: '/dashboard', calls: 'subscriptions/status' },
@@ -18,43 +18,42 @@ const screens = [
 ]
 
 for (const { path, calls } of screens) {
-  test(`${path} in Hindi is good to all: there, on its way, and failed`, async ({
+  test(`${path} in Hindi is accessible when loaded, loading and failed`, async ({
     page,
     context,
     request,
     product,
   }) => {
-    await signedIn(context, product, 'annual')
+    await signInContext(context, product, 'annual')
     await page.addInitScript(() => localStorage.setItem('language', 'hi'))
-    await page.goto(product.address + (await inFull(path, request, product)))
+    await page.goto(product.address + (await fillPathParams(path, request, product)))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-    await expectGoodToAll(page)
+    await expectAccessible(page)
 
     const pattern = `**/api/v1/user/${calls}`
     await page.route(pattern, () => {})
     await page.reload()
     await expect(page.getByRole('main').getByRole('status').first()).toBeAttached()
-    await expectNoFault(page)
+    await expectNoAxeViolations(page)
 
     await page.unroute(pattern)
     await page.route(pattern, (route) => route.fulfill({ status: 422, json: {} }))
     await page.reload()
     await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
-    await expectNoFault(page)
+    await expectNoAxeViolations(page)
   })
 }
 
-/** On the small phone that `expectGoodToAll` has left, in the colours that it ended with: by night. */
-async function expectNoFault(page: Page): Promise<void> {
-  expect(await faultsOn(page)).toEqual([])
+/** Uses the small viewport and the dark mode that `expectAccessible` leaves behind. */
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([])
 }
 
-/** With a course and a session to come in the place of their names. */
-async function inFull(path: string, request: APIRequestContext, product: RunningProduct): Promise<string> {
-  const { accessToken } = await tokenOf(request, product, 'annual')
-  const headers = { authorization: `Bearer ${accessToken}` }
+/** Replaces the path parameters by a course and an upcoming session. */
+async function fillPathParams(path: string, request: APIRequestContext, product: RunningProduct): Promise<string> {
+  const headers = await authHeaders(request, product, 'annual')
   const answer = await request.get(`${product.address}/api/v1/user/courses`, { headers })
   const { courses } = (await answer.json()) as { courses: { _id: string }[] }
-  const { id } = await schedule({ request, product, startsInMs: 3_600_000 })
+  const { id } = await scheduleSession({ request, product, startsInMs: 3_600_000 })
   return path.replace(':course', courses[0]?._id ?? '').replace(':stream', id)
 }

@@ -1,13 +1,13 @@
-import { signedIn } from './kit.ts'
+import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
-import { schedule, SECOND, type StreamBody } from './stream-kit.ts'
+import { scheduleSession, SECOND, type StreamBody } from './stream-kit.ts'
 import { expect } from '@playwright/test'
 
-test.beforeEach(({ context, product }) => signedIn(context, product, 'annual'))
+test.beforeEach(({ context, product }) => signInContext(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('captions are shown in the language one turns on', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+test('captions are shown in the chosen language', async ({ page, request, product }) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
   const captions = [
     { language: 'en', label: 'English', url: '/captions/en' },
     { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
@@ -27,18 +27,22 @@ test('captions are shown in the language one turns on', async ({ page, request, 
       const tracks = [...v.textTracks].filter(({ mode }) => mode === 'showing')
       return tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
     })
-  const turn = (label: string) => page.getByRole('button', { name: label, exact: true }).press('Enter')
-  await turn('Show captions: English')
+  const pressButton = (label: string) => page.getByRole('button', { name: label, exact: true }).press('Enter')
+  await pressButton('Show captions: English')
   await expect.poll(shown).toEqual(['Breathe in.'])
-  await turn('Show captions: हिन्दी')
+  await pressButton('Show captions: हिन्दी')
   await expect.poll(shown).toEqual(['साँस भीतर लें।'])
-  await turn('Hide captions')
+  await pressButton('Hide captions')
   await expect.poll(shown).toEqual([])
   await expect(page.getByRole('button', { name: 'Show captions: English' })).toBeFocused()
 })
 
-test('a session that is taken away while it plays is told', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 4 * SECOND })
+test('a session that becomes forbidden while it plays is replaced by the access card', async ({
+  page,
+  request,
+  product,
+}) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.locator('video')).toBeVisible()
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
@@ -49,29 +53,29 @@ test('a session that is taken away while it plays is told', async ({ page, reque
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('a server that fails for a while is asked again; one that refuses is not', async ({ page, request, product }) => {
-  const { id } = await schedule({ request, product, startsInMs: 3600 * SECOND })
-  const server = { status: 200, asked: 0 }
+test('a failing server is polled further; after a refusal polling stops', async ({ page, request, product }) => {
+  const { id } = await scheduleSession({ request, product, startsInMs: 3600 * SECOND })
+  const server = { status: 200, requestCount: 0 }
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
-    server.asked += 1
+    server.requestCount += 1
     return server.status === 200 ? route.continue() : route.fulfill({ status: server.status, body: '' })
   })
-  const becomes = (status: number): void => void Object.assign(server, { status, asked: 0 })
-  const askedInTime = async () => {
+  const setStatus = (status: number): void => void Object.assign(server, { status, requestCount: 0 })
+  const countRequestsIn16Seconds = async () => {
     await page.clock.runFor(16 * SECOND)
-    return server.asked
+    return server.requestCount
   }
   await page.clock.install()
   await page.goto(`${product.address}/live-sessions/${id}`)
   const waiting = page.getByText('Session will start automatically.')
   await expect(waiting).toBeVisible()
-  becomes(503)
-  // The first question is asked three times before it has failed.
-  await expect.poll(askedInTime).toBeGreaterThan(3)
+  setStatus(503)
+  // The first poll is tried three times before it counts as failed.
+  await expect.poll(countRequestsIn16Seconds).toBeGreaterThan(3)
   await expect(waiting).toBeVisible()
-  becomes(404)
-  await expect.poll(askedInTime).toBeGreaterThan(0)
+  setStatus(404)
+  await expect.poll(countRequestsIn16Seconds).toBeGreaterThan(0)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch stream details.')
-  const { asked } = server
-  expect(await askedInTime()).toBe(asked)
+  const { requestCount } = server
+  expect(await countRequestsIn16Seconds()).toBe(requestCount)
 })

@@ -1,13 +1,13 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type DemoAccount, type RunningProduct, signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const PLANS = '**/api/v1/user/subscriptions/all-plans'
 const STATUS = '**/api/v1/user/subscriptions/status'
 
-test('a new member is offered all three plans, and no banner', async ({ page, context, product }) => {
-  await open({ page, context, product, account: 'inactive' })
+test('a new member sees all three plans and no status banner', async ({ page, context, product }) => {
+  await openSubscription({ page, context, product, account: 'inactive' })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(3)
   await expect(page.getByText(/^Status:/)).toBeHidden()
@@ -32,55 +32,55 @@ test('a new member is offered all three plans, and no banner', async ({ page, co
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(3)
 })
 
-test('an expired member may choose any plan but the initial one he has had', async ({ page, context, product }) => {
-  await open({ page, context, product, account: 'expired' })
+test('an expired member can choose any plan except the initial plan they had', async ({ page, context, product }) => {
+  await openSubscription({ page, context, product, account: 'expired' })
   await expect(page.getByText('Status: EXPIRED | Plan: INITIAL')).toBeVisible()
   await expect(page.getByText(/^Ended on .* IST$/)).toBeVisible()
-  await expect(activated(page, 'Initial')).toBeDisabled()
+  await expect(activatedButton(page, 'Initial')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(2)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('the initial plan is activated, and counts when one goes further', async ({ page, context, product }) => {
-  await open({ page, context, product, account: 'initial' })
+test('the current initial plan is marked and credited towards an upgrade', async ({ page, context, product }) => {
+  await openSubscription({ page, context, product, account: 'initial' })
   await expect(page.getByText('Status: ACTIVE | Plan: INITIAL')).toBeVisible()
   await expect(page.getByText(/^Active until .* IST$/)).toBeVisible()
-  await expect(activated(page, 'Initial')).toBeDisabled()
+  await expect(activatedButton(page, 'Initial')).toBeDisabled()
   const halfYearly = page.getByRole('article', { name: 'Half-Yearly' })
   await expect(halfYearly.getByText('Credit for your current plan')).toBeVisible()
   await expect(halfYearly.getByText('− ₹199')).toBeVisible()
   await expect(halfYearly.getByText('You pay')).toBeVisible()
   await expect(halfYearly.getByText('₹500')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('with the half-yearly plan the initial one is hidden', async ({ page, context, product }) => {
-  await open({ page, context, product, account: 'halfyearly' })
+test('with the half-yearly plan the initial plan is hidden', async ({ page, context, product }) => {
+  await openSubscription({ page, context, product, account: 'halfyearly' })
   await expect(page.getByText('Status: ACTIVE | Plan: HALF YEARLY')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(activated(page, 'Half-Yearly')).toBeDisabled()
+  await expect(activatedButton(page, 'Half-Yearly')).toBeDisabled()
   await expect(page.getByRole('article', { name: 'Annual' }).getByText('Credit for your current plan')).toBeVisible()
 })
 
-test('with the annual plan nothing else is shown', async ({ page, context, product }) => {
-  await open({ page, context, product, account: 'annual' })
+test('with the annual plan no other plan is shown', async ({ page, context, product }) => {
+  await openSubscription({ page, context, product, account: 'annual' })
   await expect(page.getByText('Status: ACTIVE | Plan: ANNUAL')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(activated(page, 'Annual')).toBeDisabled()
+  await expect(activatedButton(page, 'Annual')).toBeDisabled()
 })
 
-test('when the plans cannot be loaded one is told why, and can try again', async ({ page, context, product }) => {
+test('plans that fail to load are reported and can be retried', async ({ page, context, product }) => {
   await page.route(PLANS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
-  await open({ page, context, product, account: 'inactive' })
+  await openSubscription({ page, context, product, account: 'inactive' })
   await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans.')
   await page.unroute(PLANS)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('when the status cannot be loaded one is told, and can try again', async ({ page, context, product }) => {
+test('a status that fails to load is reported and can be retried', async ({ page, context, product }) => {
   await page.route(STATUS, (route) => route.fulfill({ status: 422, json: { nothing: true } }))
-  await open({ page, context, product, account: 'annual' })
+  await openSubscription({ page, context, product, account: 'annual' })
   await expect(page.getByText('Failed to fetch user status.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.unroute(STATUS)
@@ -89,25 +89,25 @@ test('when the status cannot be loaded one is told, and can try again', async ({
   await expect(page.getByText('Failed to fetch user status.')).toBeHidden()
 })
 
-test('no plans at all are told', async ({ page, context, product }) => {
+test('an empty list of plans is reported', async ({ page, context, product }) => {
   await page.route(PLANS, (route) => route.fulfill({ json: { plans: [] } }))
-  await open({ page, context, product, account: 'inactive' })
+  await openSubscription({ page, context, product, account: 'inactive' })
   await expect(page.getByText('No subscription plans found.')).toBeVisible()
 })
 
-interface Opening {
+interface MemberFixtures {
   page: Page
   context: BrowserContext
   product: RunningProduct
   account: DemoAccount
 }
 
-async function open({ page, context, product, account }: Opening): Promise<void> {
-  await signedIn(context, product, account)
+async function openSubscription({ page, context, product, account }: MemberFixtures): Promise<void> {
+  await signInContext(context, product, account)
   await page.goto(`${product.address}/my-account/subscription`)
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeVisible()
 }
 
-function activated(page: Page, plan: string) {
+function activatedButton(page: Page, plan: string) {
   return page.getByRole('article', { name: plan }).getByRole('button', { name: 'Activated Plan' })
 }

@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { signedIn } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -24,76 +24,76 @@ interface State {
   serverTime: string
 }
 
-/** The server's answer for a member on his fourth day, with what a test says of time; each answer is counted. */
-async function stateIs(page: Page, change: (state: State, now: number) => Partial<State>) {
-  const asked = { times: 0 }
+/** Changes the server's answer for a member on their fourth day, and counts the requests. */
+async function mockState(page: Page, change: (state: State, now: number) => Partial<State>) {
+  const requests = { count: 0 }
   await page.route(STATE, async (route) => {
-    asked.times += 1
+    requests.count += 1
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: State }
     await route.fulfill({ json: { data: { ...data, ...change(data, Date.parse(data.serverTime)) } } })
   })
-  return asked
+  return requests
 }
 
-const at = (time: number) => new Date(time).toISOString()
+const toIso = (time: number) => new Date(time).toISOString()
 
-/** Today's session with the file of an earlier day, which this member may read. */
+/** Today's live session, with the file of an earlier day, which this member may read. */
 function liveSince(start: number, { recordedVideos, ...state }: State): Partial<State> {
   const [recorded] = recordedVideos
   if (!recorded) throw new Error('The demo has no recorded video for this member.')
   const todayVideo = { ...recorded, _id: 'today', title: 'When the mind walks off', day: 4 }
-  return { ...state, todayVideo, isLiveNow: true, liveSessionStartTime: at(start), nextSessionTime: null }
+  return { ...state, todayVideo, isLiveNow: true, liveSessionStartTime: toIso(start), nextSessionTime: null }
 }
 
 function waiting(next: number): Partial<State> {
-  return { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: at(next), currentDay: 4 }
+  return { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: toIso(next), currentDay: 4 }
 }
 
-test.beforeEach(({ context, product }) => signedIn(context, product, 'initial'))
+test.beforeEach(({ context, product }) => signInContext(context, product, 'initial'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('between two sessions it counts down by the clock of the server', async ({ page, product }) => {
+test('between two sessions the countdown follows the clock of the server', async ({ page, product }) => {
   await page.addInitScript(() => {
-    const machine = Date.now
-    Date.now = () => machine() + 7 * 60_000
+    const realNow = Date.now
+    Date.now = () => realNow() + 7 * 60_000
   })
-  await stateIs(page, (_, now) => waiting(now + 3_661 * SECOND))
+  await mockState(page, (_, now) => waiting(now + 3_661 * SECOND))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^01:0(1:0\d|0:5\d)$/)
 })
 
-test('a session begins by itself at its moment, and plays where the others are', async ({ page, product }) => {
+test('a session starts by itself on time and plays at the live position', async ({ page, product }) => {
   const start = Date.now() + 9 * SECOND
-  await stateIs(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
+  await mockState(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
   const video = page.getByRole('group', { name: 'Live player: When the mind walks off' }).locator('video')
   await expect
-    .poll(async () => Math.abs((await video.evaluate((v: HTMLVideoElement) => v.currentTime)) - sinceIn(start)))
+    .poll(async () => Math.abs((await video.evaluate((v: HTMLVideoElement) => v.currentTime)) - secondsSince(start)))
     .toBeLessThan(0.5)
 })
 
-test('when a session has run through it ends by itself and joins the recordings', async ({ page, product }) => {
+test('a finished session ends by itself and joins the recordings', async ({ page, product }) => {
   const end = Date.now() + 6 * SECOND
-  const asked = await stateIs(page, (state) => {
+  const requests = await mockState(page, (state) => {
     const live = liveSince(end, state)
     const length = (live.todayVideo?.durationInSeconds ?? 0) * SECOND
-    return { ...live, liveSessionStartTime: at(end - length), nextSessionTime: at(end + 86_400_000) }
+    return { ...live, liveSessionStartTime: toIso(end - length), nextSessionTime: toIso(end + 86_400_000) }
   })
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
   await expect(recording(page, 'When the mind walks off')).toHaveCount(0)
   await expect(recording(page, 'When the mind walks off')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
-  await expect.poll(() => asked.times).toBeGreaterThan(1)
+  await expect.poll(() => requests.count).toBeGreaterThan(1)
 })
 
-test('a recording plays with controls but no download, until it is closed', async ({ page, product }) => {
-  await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+test('a recording plays with controls but without download, and can be closed', async ({ page, product }) => {
+  await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
   await page.goto(`${product.address}/dashboard`)
   await recording(page, 'Why we begin').click()
   await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeFocused()
@@ -102,15 +102,15 @@ test('a recording plays with controls but no download, until it is closed', asyn
   await expect(video).toHaveAttribute('controlslist', 'nodownload')
   await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1)
   await expect(recording(page, 'Why we begin')).toHaveAttribute('aria-pressed', 'true')
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(video).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
 })
 
-test('a recording gives way when another video is today’s', async ({ page, product }) => {
+test('a recording closes when today’s video changes', async ({ page, product }) => {
   let isTomorrow = false
-  await stateIs(page, (state, now) => {
+  await mockState(page, (state, now) => {
     const next = waiting(now + (isTomorrow ? 86_400 : 3) * SECOND)
     const [first] = state.recordedVideos
     return isTomorrow && first ? { ...next, todayVideo: { ...first, _id: 'other' } } : next
@@ -122,24 +122,24 @@ test('a recording gives way when another video is today’s', async ({ page, pro
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar', exact: true })).toBeVisible()
 })
 
-test('the state is asked again every 30 seconds, but not while a recording is watched', async ({ page, product }) => {
+test('the state is polled every 30 seconds, but not while a recording is open', async ({ page, product }) => {
   await page.clock.install()
-  const asked = await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+  const requests = await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(asked.times).toBe(1)
+  expect(requests.count).toBe(1)
   await page.clock.runFor(31 * SECOND)
-  await expect.poll(() => asked.times).toBe(2)
+  await expect.poll(() => requests.count).toBe(2)
   await recording(page, 'Why we begin').click()
   await page.clock.runFor(95 * SECOND)
-  expect(asked.times).toBe(2)
+  expect(requests.count).toBe(2)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => asked.times).toBe(3)
+  await expect.poll(() => requests.count).toBe(3)
 })
 
-test('while a session is live the state is left alone', async ({ page, product }) => {
+test('the state is not polled while a session is live', async ({ page, product }) => {
   await page.clock.install()
-  // A film that stands still while the clock runs would be loaded again, with a question of its own.
+  // A video that stalls while the fake clock runs would be reloaded, with a request of its own.
   await page.addInitScript(() => {
     Object.defineProperties(HTMLMediaElement.prototype, {
       readyState: { get: () => HTMLMediaElement.HAVE_ENOUGH_DATA },
@@ -147,34 +147,34 @@ test('while a session is live the state is left alone', async ({ page, product }
       seeking: { get: () => false },
     })
   })
-  const asked = await stateIs(page, (state, now) => ({
+  const requests = await mockState(page, (state, now) => ({
     ...liveSince(now, state),
     todayVideo: { ...(state.recordedVideos[0] as Video), durationInSeconds: 3600 },
   }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
   await page.clock.runFor(65 * SECOND)
-  expect(asked.times).toBe(1)
+  expect(requests.count).toBe(1)
 })
 
-test('when all is over the journey is complete', async ({ page, product }) => {
+test('after the last session the panel shows that the initial plan is complete', async ({ page, product }) => {
   const over = { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: null, currentDay: 10 }
-  await stateIs(page, () => over)
+  await mockState(page, () => over)
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Your Initial Journey' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Initial Plan is Complete!' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'View Upgrade Plans' }).first()).toBeVisible()
 })
 
-test('before the first session the list says what will stand there', async ({ page, product }) => {
-  await stateIs(page, (_, now) => ({ ...waiting(now + 3_600 * SECOND), recordedVideos: [], currentDay: 1 }))
+test('before the first session the recordings list shows a hint', async ({ page, product }) => {
+  await mockState(page, (_, now) => ({ ...waiting(now + 3_600 * SECOND), recordedVideos: [], currentDay: 1 }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 1 Webinar' })).toBeVisible()
   await expect(page.getByText('Your completed webinars will appear here.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
 })
 
-test('when the state cannot be loaded the panel says so, and one can try again', async ({ page, product }) => {
+test('a state that fails to load is reported and can be retried', async ({ page, product }) => {
   await page.route(STATE, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch plan state.')
@@ -183,8 +183,8 @@ test('when the state cannot be loaded the panel says so, and one can try again',
   await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
 })
 
-test('when the plan is taken away meanwhile the panel says so', async ({ page, product }) => {
-  await stateIs(page, (_, now) => waiting(now + 3_600 * SECOND))
+test('when the state becomes forbidden the panel says so', async ({ page, product }) => {
+  await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
   await page.goto(`${product.address}/dashboard`)
   await recording(page, 'Why we begin').click()
   await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeVisible()
@@ -196,6 +196,6 @@ test('when the plan is taken away meanwhile the panel says so', async ({ page, p
 
 const recording = (page: Page, title: string) => page.getByRole('listitem').getByRole('button', { name: title })
 
-function sinceIn(start: number): number {
+function secondsSince(start: number): number {
   return (Date.now() - start) / SECOND
 }

@@ -1,48 +1,47 @@
-import { held, rowOf, test, unique } from './admin-kit.ts'
-import { type RunningProduct, tokenOf } from './kit.ts'
-import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, sentAfterReturn } from './offline-kit.ts'
+import { createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
+import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfterReconnect } from './offline-kit.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** A new member's payment, asked for and received, as the administrator's list has it. */
-async function aPayment(page: Page, product: RunningProduct): Promise<string> {
+/** Creates a new member's received payment; returns the order's id. */
+async function createPayment(page: Page, product: RunningProduct): Promise<string> {
   const { request } = page
   const api = `${product.address}/api/v1`
   const person = { name: 'Asha Verma', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 11223' }
-  const member = await answerOf<{ accessToken: string }>(request.post(`${api}/auth/login`, { data: person }))
+  const member = await readJson<{ accessToken: string }>(request.post(`${api}/auth/login`, { data: person }))
   const headers = { authorization: `Bearer ${member.accessToken}` }
-  const { plans } = await answerOf<{ plans: { _id: string; offer: string }[] }>(
+  const { plans } = await readJson<{ plans: { _id: string; offer: string }[] }>(
     request.get(`${api}/user/subscriptions/all-plans`, { headers }),
   )
   const planId = plans.find(({ offer }) => offer === 'CHOOSE')?._id
   const createOrder = () => request.post(`${api}/user/subscriptions/create-order`, { headers, data: { planId } })
-  // The payment service may be paused for half a minute after a test that has made it fail.
+  // Calls to the payment provider may be paused for half a minute after a test in which they failed.
   await expect.poll(async () => (await createOrder()).status(), { timeout: 90_000, intervals: [5000] }).toBe(200)
-  const { orderId } = await answerOf<{ orderId: string }>(createOrder())
+  const { orderId } = await readJson<{ orderId: string }>(createOrder())
   const data = { method: 'upi', account: 'success@razorpay', outcome: 'SUCCESS', webhook: 'NEVER', provider: 'NONE' }
   await request.post(`${product.address}/sandbox/checkout/${orderId}/pay`, { data })
   return orderId
 }
 
-async function answerOf<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
+async function readJson<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
   return (await (await asked).json()) as Answer
 }
 
-/** The titles of the streams, as the server has them. */
-async function streamsOf(page: Page, product: RunningProduct): Promise<string[]> {
-  const { accessToken } = await tokenOf(page.request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const { streams } = await answerOf<{ streams: { title: string }[] }>(
+/** Fetches the titles of the streams from the server. */
+async function fetchStreamTitles(page: Page, product: RunningProduct): Promise<string[]> {
+  const headers = await authHeaders(page.request, product, 'admin')
+  const { streams } = await readJson<{ streams: { title: string }[] }>(
     page.request.get(`${product.address}/api/v1/admin/livestreams?limit=200`, { headers }),
   )
   return streams.map(({ title }) => title)
 }
 
-async function showUsers(page: Page): Promise<void> {
+async function openUsers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-/** The form of the refund, in the dialog of the payment. */
+/** Opens the refund form in the payment's dialog. */
 async function openRefund(page: Page, orderId: string): Promise<Locator> {
   await page.goto(`/admin/payments?search=${orderId}`)
   await rowOf(page, 'Asha Verma')
@@ -54,8 +53,8 @@ async function openRefund(page: Page, orderId: string): Promise<Locator> {
   return panel
 }
 
-test('a refund without a network is not carried out later, also after Cancel', async ({ page, product }) => {
-  const orderId = await aPayment(page, product)
+test('a refund attempted offline is not carried out later', async ({ page, product }) => {
+  const orderId = await createPayment(page, product)
   const panel = await openRefund(page, orderId)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
@@ -69,14 +68,14 @@ test('a refund without a network is not carried out later, also after Cancel', a
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await panel.getByRole('button', { name: 'Close modal' }).click()
 
-  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
+  expect(await recordChangesAfterReconnect(page, () => openUsers(page))).toEqual([])
   await page.goto(`/admin/payments?search=${orderId}`)
   await expect(rowOf(page, 'Asha Verma')).toContainText('Paid')
   await expect(rowOf(page, 'Asha Verma')).not.toContainText(/refunded/i)
 })
 
-test('a refund whose answer is lost on the way says that it may have been done', async ({ page, product }) => {
-  const panel = await openRefund(page, await aPayment(page, product))
+test('a refund whose response is lost says that it may have been done', async ({ page, product }) => {
+  const panel = await openRefund(page, await createPayment(page, product))
   await panel.getByLabel('Reason').fill('A courtesy')
   await page.route(/\/admin\/payments\/[^/]+\/refund/, async (route) => {
     await page.context().setOffline(true)
@@ -87,13 +86,13 @@ test('a refund whose answer is lost on the way says that it may have been done',
   await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
 })
 
-test('a refund that was sent cannot be cancelled, and says after half a minute that it may have been done', async ({
+test('a sent refund cannot be cancelled, and without a response says that it may have been done', async ({
   page,
   product,
 }) => {
-  const panel = await openRefund(page, await aPayment(page, product))
+  const panel = await openRefund(page, await createPayment(page, product))
   await panel.getByLabel('Reason').fill('A courtesy')
-  const refund = held()
+  const refund = createRequestGate()
   await page.route(/\/admin\/payments\/[^/]+\/refund/, refund.route)
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Refunding...' })).toBeVisible()
@@ -112,8 +111,8 @@ test('a refund that was sent cannot be cancelled, and says after half a minute t
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a stream without a network is not scheduled later', async ({ page, product }) => {
-  const title = unique('Not now')
+test('a stream scheduled offline is not created later', async ({ page, product }) => {
+  const title = uniqueName('Not now')
   await page.goto('/admin/livestreams')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Schedule Stream' }).click()
@@ -128,14 +127,14 @@ test('a stream without a network is not scheduled later', async ({ page, product
   await expect(dialog.getByLabel('Session title')).toHaveValue(title)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
-  expect(await streamsOf(page, product)).not.toContain(title)
+  expect(await recordChangesAfterReconnect(page, () => openUsers(page))).toEqual([])
+  expect(await fetchStreamTitles(page, product)).not.toContain(title)
 })
 
-test('what was to be deleted without a network is still there', async ({ page, product }) => {
+test('a stream deleted offline is not deleted later', async ({ page, product }) => {
   await page.goto('/admin/livestreams')
   const row = page.getByRole('row').nth(1)
-  const before = await streamsOf(page, product)
+  const before = await fetchStreamTitles(page, product)
   await row.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -149,15 +148,15 @@ test('what was to be deleted without a network is still there', async ({ page, p
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
 
-  expect(await sentAfterReturn(page, () => showUsers(page))).toEqual([])
-  expect(await streamsOf(page, product)).toEqual(before)
+  expect(await recordChangesAfterReconnect(page, () => openUsers(page))).toEqual([])
+  expect(await fetchStreamTitles(page, product)).toEqual(before)
 })
 
-test('a list that is not there yet says why, and comes with the network', async ({ page }) => {
+test('a search without a network says why, and loads when the network is back', async ({ page }) => {
   await page.goto('/admin/payments')
-  await showUsers(page)
+  await openUsers(page)
   const search = page.getByRole('searchbox', { name: 'Search users' })
-  // The screen's own file is here; what it searches for is not.
+  // The screen's script is loaded; the search result is not.
   await expect(search).toBeVisible()
   await cutNetwork(page)
   await search.fill('annual')
@@ -167,7 +166,7 @@ test('a list that is not there yet says why, and comes with the network', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the bar moves nothing and is above a dialog of a phone', async ({ page }) => {
+test('the offline bar shifts nothing, and a dialog on a phone shows the message too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Load more' }).or(page.getByRole('row').nth(1)).first()).toBeVisible()

@@ -1,23 +1,23 @@
-import { annualMember, newMember, test } from './member-kit.ts'
-import { cutNetwork, NOTHING_SENT, sentAfterReturn } from './offline-kit.ts'
+import { createAnnualMember, createMember, test } from './member-kit.ts'
+import { cutNetwork, NOTHING_SENT, recordChangesAfterReconnect } from './offline-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
-const onPhone = { width: 360, height: 760 }
+const PHONE = { width: 360, height: 760 }
 
-async function go(page: Page, name: string): Promise<void> {
+async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.locator('#sidebar').getByRole('link', { name, exact: true }).click()
 }
 
-test('no order is made without a network, nor when it is back', async ({ page, context, product }) => {
-  await newMember(context, product)
+test('no order is created offline, nor when the network is back', async ({ page, context, product }) => {
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/subscription`)
   const choose = page.getByRole('article', { name: 'Annual' }).getByRole('button', { name: 'Choose Plan' })
   await expect(choose).toBeEnabled()
   await cutNetwork(page)
   await choose.click()
   await expect(page.getByRole('alert')).toContainText(NOTHING_SENT)
-  const sent = await sentAfterReturn(page, async () => {
+  const sent = await recordChangesAfterReconnect(page, async () => {
     await page.getByRole('link', { name: 'Courses' }).click()
     await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
   })
@@ -25,19 +25,15 @@ test('no order is made without a network, nor when it is back', async ({ page, c
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a profile that is saved without a network stays as it is typed, and is not saved later', async ({
-  page,
-  context,
-  product,
-}) => {
-  await newMember(context, product)
+test('a profile saved offline keeps what was typed and is not saved later', async ({ page, context, product }) => {
+  await createMember(context, product)
   await page.goto(`${product.address}/my-account/profile`)
   await page.getByLabel('Full name').fill('Asha Verma-Rao')
   await cutNetwork(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toHaveText(NOTHING_SENT)
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma-Rao')
-  const sent = await sentAfterReturn(page, async () => {
+  const sent = await recordChangesAfterReconnect(page, async () => {
     await page.getByRole('link', { name: 'Courses' }).click()
     await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
   })
@@ -49,8 +45,8 @@ test('a profile that is saved without a network stays as it is typed, and is not
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
 })
 
-test('the same is said in Hindi', async ({ page, context, product }) => {
-  await newMember(context, product)
+test('the offline messages are shown in Hindi', async ({ page, context, product }) => {
+  await createMember(context, product)
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await page.goto(`${product.address}/my-account/profile`)
   await page.getByLabel('पूरा नाम').fill('आशा')
@@ -60,37 +56,37 @@ test('the same is said in Hindi', async ({ page, context, product }) => {
   await expect(page.getByRole('alert')).toHaveText('इंटरनेट कनेक्शन नहीं है। कुछ भी नहीं भेजा गया।')
 })
 
-test('a screen whose file is lost on the way comes by itself, and the others can be reached', async ({
+test('a screen whose script cannot load offline appears when the network is back; loaded screens still open', async ({
   page,
   context,
   product,
 }) => {
-  await annualMember(context, product)
-  await page.setViewportSize(onPhone)
-  // The other screens are fetched when all is quiet: this browser is asked to save data.
+  await createAnnualMember(context, product)
+  await page.setViewportSize(PHONE)
+  // Other screens are prefetched when the page is idle, except with saveData.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
   await cutNetwork(page)
-  await go(page, 'Courses')
+  await openScreen(page, 'Courses')
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toContainText('There is no internet connection.')
   await expect(failure).toContainText('This page comes by itself when the connection is back.')
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(failure).toContainText('There is no internet connection.')
-  await go(page, 'Dashboard')
+  await openScreen(page, 'Dashboard')
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
-  await go(page, 'Courses')
+  await openScreen(page, 'Courses')
   await expect(failure).toContainText('There is no internet connection.')
 
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Start Course' }).first()).toBeVisible()
-  await go(page, 'My Profile')
+  await openScreen(page, 'My Profile')
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
-test('one file that does not arrive is asked for again by Retry', async ({ page, context, product }) => {
-  await annualMember(context, product)
+test('a screen script that failed to load is loaded by Retry', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
@@ -103,14 +99,14 @@ test('one file that does not arrive is asked for again by Retry', async ({ page,
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
-test('the other screens are there before the network is lost', async ({ page, context, product }) => {
-  await annualMember(context, product)
-  await page.setViewportSize(onPhone)
+test('a prefetched screen opens without a network', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
+  await page.setViewportSize(PHONE)
   const fetched = page.waitForResponse(/\/assets\/profile[^/]*\.js$/)
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
   await (await fetched).finished()
   await cutNetwork(page)
-  await go(page, 'My Profile')
+  await openScreen(page, 'My Profile')
   await expect(page.getByLabel('Full name')).toHaveValue('Kavya Nair')
 })

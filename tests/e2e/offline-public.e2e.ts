@@ -1,5 +1,5 @@
 import { type RunningProduct, startProduct } from './kit.ts'
-import { cutNetwork, NO_CONNECTION, NOTHING_SENT, sentAfterReturn } from './offline-kit.ts'
+import { cutNetwork, NO_CONNECTION, NOTHING_SENT, recordChangesAfterReconnect } from './offline-kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -8,22 +8,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('nobody is signed in later, and the next try works', async ({ page }) => {
+test('a sign-in attempted offline is not sent later, and the next try works', async ({ page }) => {
   await page.goto(`${product.address}/admin/login`)
-  const isThere = page.waitForResponse('**/assets/sign-in.desk*.js')
+  const clientLoaded = page.waitForResponse('**/assets/sign-in.desk*.js')
   await fillIn(page)
-  await (await isThere).finished()
+  await (await clientLoaded).finished()
   await page.waitForLoadState('networkidle')
   await cutNetwork(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT })).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue('annual@example.com')
-  expect(await sentAfterReturn(page, () => page.waitForLoadState('networkidle'))).toEqual([])
+  expect(await recordChangesAfterReconnect(page, () => page.waitForLoadState('networkidle'))).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${product.address}/dashboard`)
 })
 
-test('a sign-in whose files are lost on the way can be used when the network is back', async ({ page }) => {
+test('a sign-in whose scripts could not load offline works when the network is back', async ({ page }) => {
   await page.goto(`${product.address}/admin/login`)
   await page.waitForLoadState('networkidle')
   await cutNetwork(page)
@@ -32,14 +32,16 @@ test('a sign-in whose files are lost on the way can be used when the network is 
   await expect(page.getByRole('alert').filter({ hasText: NOTHING_SENT })).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue('annual@example.com')
   await page.context().setOffline(false)
-  // What was typed stays, also where the browser needs the page to be loaded anew.
+  // The typed values stay, even if the browser has to reload the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${product.address}/dashboard`, { timeout: 3000 })
   }).toPass()
 })
 
-test('a message and an address stay in their forms', async ({ page }) => {
+test('a message and an email address submitted offline stay in their forms and are not sent later', async ({
+  page,
+}) => {
   await page.goto(`${product.address}/contact`)
   const form = page.getByRole('form', { name: 'Contact' })
   await form.getByLabel('First name').fill('Asha')
@@ -57,19 +59,19 @@ test('a message and an address stay in their forms', async ({ page }) => {
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
   await expect(newsletter.getByText(NOTHING_SENT)).toBeVisible()
   await expect(newsletter.getByLabel('Email address')).toHaveValue('asha@example.com')
-  expect(await sentAfterReturn(page, () => page.waitForLoadState('networkidle'))).toEqual([])
+  expect(await recordChangesAfterReconnect(page, () => page.waitForLoadState('networkidle'))).toEqual([])
 })
 
-test('a public page says in its language that there is no network', async ({ page, context }) => {
-  for (const [path, words] of [
+test('a public page says in its language that it is offline', async ({ page, context }) => {
+  for (const [path, message] of [
     ['/', NO_CONNECTION],
     ['/hi', 'इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।'],
   ] as const) {
     await page.goto(product.address + path)
     await context.setOffline(true)
-    await expect(page.getByRole('status').filter({ hasText: words })).toBeInViewport()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeInViewport()
     await context.setOffline(false)
-    await expect(page.getByText(words)).toHaveCount(0)
+    await expect(page.getByText(message)).toHaveCount(0)
   }
 })
 

@@ -1,5 +1,5 @@
-import { type DemoAccount, type RunningProduct, signedIn, startProduct } from './kit.ts'
-import { live } from './stream-kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext, startProduct } from './kit.ts'
+import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 
@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 const isFixed = (path: string): boolean => !path.includes(':')
 const fixed = pathsOf(appScreens).filter(isFixed)
 const isForAdmins = (path: string): boolean => path.startsWith('/admin/')
-const walks: { who: DemoAccount | 'guest'; paths: string[] }[] = [
+const visits: { who: DemoAccount | 'guest'; paths: string[] }[] = [
   {
     who: 'guest',
     paths: [
@@ -24,11 +24,14 @@ const walks: { who: DemoAccount | 'guest'; paths: string[] }[] = [
   { who: 'admin', paths: fixed.filter((path) => isForAdmins(path) && path !== appScreens.signIn) },
 ]
 
-for (const { who, paths } of walks) {
-  test(`no screen of ${who} asks another host, breaks the content policy or complains`, async ({ context, page }) => {
+for (const { who, paths } of visits) {
+  test(`no screen of ${who} requests another host, violates the content policy or logs an error`, async ({
+    context,
+    page,
+  }) => {
     test.slow()
-    if (who !== 'guest') await signedIn(context, product, who)
-    const broken = await watch(context)
+    if (who !== 'guest') await signInContext(context, product, who)
+    const broken = await recordProblems(context)
     for (const path of paths) {
       expect((await page.goto(product.address + path))?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -37,45 +40,48 @@ for (const { who, paths } of walks) {
   })
 }
 
-test('nor does a screen of one thing: a course, its e-book and film, a session, a person, a receipt', async ({
+test('nor do the screens of a course, an e-book, a live session and a user, nor a receipt', async ({
   browser,
   request,
 }) => {
   test.slow()
-  const session = await live({ request, product })
+  const session = await startLiveSession({ request, product })
   const member = await browser.newContext()
-  await signedIn(member, product, 'annual')
-  const theirs = await member.newPage()
-  const broken = await watch(member)
-  await theirs.goto(product.address + appScreens.myCourses)
-  await theirs.getByRole('article', { name: 'A House at Dawn' }).getByRole('button', { name: 'Start Course' }).click()
-  await expect(theirs).toHaveURL(/\/courses\/[\w-]+$/)
-  await expect(theirs.locator('video').first()).toBeVisible()
-  await theirs.getByRole('link', { name: /Ten Mornings/ }).click()
-  await expect(theirs.locator('canvas').first()).toBeVisible()
-  await theirs.goto(product.address + screens.livestream(session.id))
-  await expect(theirs.locator('video')).toBeVisible()
-  await theirs.goto(product.address + appScreens.subscription)
-  await saveReceipt(theirs)
+  await signInContext(member, product, 'annual')
+  const memberPage = await member.newPage()
+  const broken = await recordProblems(member)
+  await memberPage.goto(product.address + appScreens.myCourses)
+  await memberPage
+    .getByRole('article', { name: 'A House at Dawn' })
+    .getByRole('button', { name: 'Start Course' })
+    .click()
+  await expect(memberPage).toHaveURL(/\/courses\/[\w-]+$/)
+  await expect(memberPage.locator('video').first()).toBeVisible()
+  await memberPage.getByRole('link', { name: /Ten Mornings/ }).click()
+  await expect(memberPage.locator('canvas').first()).toBeVisible()
+  await memberPage.goto(product.address + screens.livestream(session.id))
+  await expect(memberPage.locator('video')).toBeVisible()
+  await memberPage.goto(product.address + appScreens.subscription)
+  await saveReceipt(memberPage)
   expect(broken).toEqual([])
   await member.close()
 
   const admin = await browser.newContext()
-  await signedIn(admin, product, 'admin')
+  await signInContext(admin, product, 'admin')
   const page = await admin.newPage()
-  const brokenThere = await watch(admin)
+  const adminProblems = await recordProblems(admin)
   await page.goto(`${product.address}${appScreens.adminUsers}?search=annual@`)
   await page.locator('table a[href^="/admin/users/"]').first().click()
   await expect(page).toHaveURL(/\/admin\/users\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.goto(product.address + appScreens.adminReceipts)
   await saveReceipt(page)
-  expect(brokenThere).toEqual([])
+  expect(adminProblems).toEqual([])
   await admin.close()
 })
 
-test('a page of the application takes no text as HTML or as a script', async ({ page, context }) => {
-  await signedIn(context, product, 'initial')
+test('Trusted Types refuse text as HTML or script in the application', async ({ page, context }) => {
+  await signInContext(context, product, 'initial')
   const answer = await page.goto(product.address + appScreens.subscription)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -89,13 +95,13 @@ test('a page of the application takes no text as HTML or as a script', async ({ 
     return tries.map((attempt) => {
       try {
         attempt()
-        return 'taken'
+        return 'accepted'
       } catch (error) {
         return String(error).split(':')[0]
       }
     })
   })
-  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'taken'])
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'accepted'])
 })
 
 async function saveReceipt(page: Page): Promise<void> {
@@ -107,21 +113,21 @@ async function saveReceipt(page: Page): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 }
 
-/** What goes wrong from now on in any page of the context. */
-async function watch(context: BrowserContext): Promise<string[]> {
-  const broken: string[] = []
+/** Collects requests to other hosts, errors and policy violations of all pages of the context from now on. */
+async function recordProblems(context: BrowserContext): Promise<string[]> {
+  const problems: string[] = []
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== product.address) broken.push(request.url())
+    if (protocol.startsWith('http') && origin !== product.address) problems.push(request.url())
   })
-  context.on('weberror', (error) => broken.push(error.error().message))
+  context.on('weberror', (error) => problems.push(error.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error') broken.push(message.text())
+    if (message.type() === 'error') problems.push(message.text())
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Against the policy: ${violatedDirective} ${blockedURI}`),
+      console.error(`Policy violation: ${violatedDirective} ${blockedURI}`),
     )
   })
-  return broken
+  return problems
 }

@@ -1,18 +1,18 @@
-/** Runs in the page: what makes one scroll to the side. */
-export function widerThanThePage(): string[] {
+/** Runs in the page: the elements that make it scroll horizontally. */
+export function findHorizontalOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
-  // Half a pixel is rounded up to one.
+  // The browser rounds half a pixel up to one.
   if (scrollWidth <= clientWidth + 1) return []
-  const beyond = [...document.querySelectorAll('body *')]
+  const overflowing = [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
     .map((element) => element.outerHTML.slice(0, 120))
-  // A word alone may be too long for what holds it.
-  return [`${scrollWidth} pixels of ${clientWidth}`, ...beyond]
+  // No element is listed when only a text overflows its element.
+  return [`${scrollWidth} pixels of ${clientWidth}`, ...overflowing]
 }
 
-/** Runs in the page: texts of which a part is hidden by what holds them, and not because they are only begun there. */
-export function cutOff(): string[] {
-  // What is clipped away as a whole is for screen readers.
+/** Runs in the page: elements whose text is partly clipped, except texts truncated on purpose. */
+export function findClippedText(): string[] {
+  // Elements that are clipped completely are for screen readers.
   const hides = ({ overflowX, clipPath, webkitLineClamp, textOverflow }: CSSStyleDeclaration): boolean =>
     ['hidden', 'clip'].includes(overflowX) &&
     clipPath === 'none' &&

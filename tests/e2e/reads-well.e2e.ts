@@ -1,6 +1,6 @@
-import { faultsOn } from './axe.ts'
+import { findAxeViolations } from './axe.ts'
 import { type RunningProduct, startProduct } from './kit.ts'
-import { widerThanThePage } from './reading-kit.ts'
+import { findHorizontalOverflow } from './reading-kit.ts'
 import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -12,54 +12,56 @@ test.afterAll(() => product.stop())
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** How much of a page may jump; Devanagari does where the device has no face of its own for it. */
-const MAY_SHIFT = { en: 0.01, hi: 0.1 }
+/** The greatest layout shift allowed; Devanagari shifts more on devices without a font of their own for it. */
+const MAX_LAYOUT_SHIFT = { en: 0.01, hi: 0.1 }
 
 for (const language of ['en', 'hi'] as const) {
   const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
-  test(`public pages (${language}) stand still and read well: no pictures, large type, screen reader`, async ({
+  test(`public pages (${language}) without images are stable, accessible and fit a phone at 200% text size`, async ({
     page,
   }) => {
     test.slow()
     await page.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordLayoutShifts)
     for (const path of paths) {
       await page.goto(product.address + path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectOutline(page, path)
-      expect(await faultsOn(page), path).toEqual([])
+      expect(await findAxeViolations(page), path).toEqual([])
       expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0)), path).toBeLessThan(
-        MAY_SHIFT[language],
+        MAX_LAYOUT_SHIFT[language],
       )
-      expect(await page.evaluate(stirring), path).toEqual([])
+      expect(await page.evaluate(findRunningAnimations), path).toEqual([])
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-      expect(await page.evaluate(widerThanThePage), path).toEqual([])
+      expect(await page.evaluate(findHorizontalOverflow), path).toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
   })
 }
 
 for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
-  test(`${path} does not jump when its fonts come after the first paint`, async ({ page }) => {
+  test(`${path} does not shift when its fonts load after the first paint`, async ({ page }) => {
     const painted = Promise.withResolvers<void>()
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordLayoutShifts)
     await page.route(/woff2$/, (route) => painted.promise.then(() => route.continue()))
     await page.goto(product.address + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     painted.resolve()
     await page.waitForFunction(() => document.fonts.check('1rem "Device Devanagari"', 'क'))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(MAY_SHIFT.hi)
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(
+      MAX_LAYOUT_SHIFT.hi,
+    )
   })
 }
 
-test('our own faces come over a line that has room for them, and over no other', async ({ page, context }) => {
+test('web fonts load over a fast connection and not over a slow one', async ({ page, context }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())
   })
   const devtools = await context.newCDPSession(page)
-  const lineOf = (mbits: number, latency: number) =>
+  const emulateNetwork = (mbits: number, latency: number) =>
     devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency,
@@ -67,17 +69,17 @@ test('our own faces come over a line that has room for them, and over no other',
       uploadThroughput: -1,
     })
   await devtools.send('Network.enable')
-  await lineOf(1.5, 150)
+  await emulateNetwork(1.5, 150)
   await page.goto(product.address, { waitUntil: 'networkidle' })
   expect(fonts).toEqual([])
   await expect(page.locator('html')).not.toHaveAttribute('data-face')
-  await lineOf(8, 20)
+  await emulateNetwork(8, 20)
   await page.goto(`${product.address}/about`)
   await expect(page.locator('html')).toHaveAttribute('data-face', 'own')
   await expect.poll(() => fonts.length).toBe(3)
 })
 
-/** One of each landmark, with names where there may be two, and headings that skip no level. */
+/** Expects one of each landmark, one h1, and headings that skip no level. */
 async function expectOutline(page: Page, path: string): Promise<void> {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark), path).toHaveCount(1)
@@ -96,16 +98,16 @@ async function expectOutline(page: Page, path: string): Promise<void> {
   ).toEqual([])
 }
 
-/** Runs in the page: what moves although less motion is wanted. */
-function stirring(): string[] {
+/** Runs in the page: animations that run despite reduced motion. */
+function findRunningAnimations(): string[] {
   return document
     .getAnimations()
     .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
     .map((animation) => animation.id)
 }
 
-/** Runs before the page: adds up how much of it has jumped. */
-function noteShifts(): void {
+/** Runs before the page: sums up its layout shifts. */
+function recordLayoutShifts(): void {
   let sum = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)

@@ -1,8 +1,8 @@
-import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
-import { codeFor } from './letters.ts'
+import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { waitForCode } from './letters.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-/* A phone with little memory drops the tab while its owner reads the code in the mail program, and loads it anew. */
+/* A phone with little memory discards the tab while the member reads the code in the email app, and reloads it. */
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -11,26 +11,26 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 const at = (path: string) => product.address + path
-const someone = () => `asha.${crypto.randomUUID()}@example.com`
-const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+const newEmailAddress = () => `asha.${crypto.randomUUID()}@example.com`
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 const sendAgain = (page: Page) => page.getByRole('button', { name: /^Send again in \d+ s$/ })
 
-/** Fills in the form for somebody new and sends it. */
-async function ask(page: Page, email = someone()): Promise<string> {
+/** Requests a code for a new user. */
+async function requestCode(page: Page, email = newEmailAddress()): Promise<string> {
   await page.goto(at('/admin/login'))
-  await fill(page, email)
+  await submitForm(page, email)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   return email
 }
 
-async function fill(page: Page, email: string): Promise<void> {
+async function submitForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Asha Verma')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Mobile number').fill('98200 11223')
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function enter(page: Page, code: string): Promise<void> {
+async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
@@ -41,61 +41,61 @@ async function expectCodeField(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
-test('after a reload the code that arrived still signs in, and nothing is left in the tab', async ({ page }) => {
-  const email = await ask(page)
+test('after a reload the code still signs in, and nothing is left in the session storage', async ({ page }) => {
+  const email = await requestCode(page)
   await page.reload()
   await expectCodeField(page, email)
   await expect(sendAgain(page)).toBeDisabled()
   await page.reload()
   await expectCodeField(page, email)
-  await enter(page, await codeFor(product, email))
+  await enterCode(page, await waitForCode(product, email))
   await expect(page.getByText('Welcome, Asha Verma!')).toBeVisible()
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('after a reload the wait for another code is as long as it was before, and ends', async ({ page }) => {
+test('a reload does not restart the wait for another code', async ({ page }) => {
   await page.clock.install()
-  const email = await ask(page)
+  const email = await requestCode(page)
   await page.clock.fastForward('00:40')
   await page.reload()
   await expectCodeField(page, email)
-  const left = Number(/\d+/.exec((await sendAgain(page).textContent()) ?? '')?.[0])
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThanOrEqual(20)
+  const secondsLeft = Number(/\d+/.exec((await sendAgain(page).textContent()) ?? '')?.[0])
+  expect(secondsLeft).toBeGreaterThan(0)
+  expect(secondsLeft).toBeLessThanOrEqual(20)
   await page.clock.fastForward('00:21')
   await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
 })
 
-test('an hour later the tab no longer shows who was about to sign in', async ({ page }) => {
+test('after an hour a reload no longer shows who was about to sign in', async ({ page }) => {
   await page.clock.install()
-  await ask(page)
+  await requestCode(page)
   await page.clock.fastForward('01:00:01')
   await page.reload()
   await expect(page.getByLabel('Email address')).toHaveValue('')
   await expect(page.getByLabel('Full name')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('a code that ended before the reload is told, and the form holds what was typed', async ({ page }) => {
+test('a code that expired before the reload is reported, and the form keeps what was typed', async ({ page }) => {
   await page.clock.install()
-  const email = await ask(page)
+  const email = await requestCode(page)
   await page.clock.fastForward('10:01')
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('This code has expired. Please ask for a new one.')
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma')
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await expect(page.getByLabel('Mobile number')).toHaveValue('98200 11223')
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('whoever asks again within the minute gets the code field, and whoever uses another address leaves nothing', async ({
+test('requesting again within a minute shows the code field; Use another address clears the session storage', async ({
   page,
 }) => {
-  const email = await ask(page)
+  const email = await requestCode(page)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   const refused = page.waitForResponse('**/auth/login')
   await page.getByRole('button', { name: 'Continue' }).click()
   expect((await refused).status()).toBe(429)
@@ -104,87 +104,87 @@ test('whoever asks again within the minute gets the code field, and whoever uses
   await expect(sendAgain(page)).toBeDisabled()
   await page.reload()
   await expectCodeField(page, email)
-  await enter(page, await codeFor(product, email))
+  await enterCode(page, await waitForCode(product, email))
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('another number with the same address is not taken for the one that the code was asked with', async ({ page }) => {
-  await ask(page)
+test('another number with the same address does not open the code field', async ({ page }) => {
+  await requestCode(page)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await page.getByLabel('Mobile number').fill('98200 99999')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
 })
 
-test('a browser without the code field is told how long to wait', async ({ page, browser }) => {
-  const email = await ask(page)
+test('another browser is shown how long to wait', async ({ page, browser }) => {
+  const email = await requestCode(page)
   const other = await browser.newContext()
-  const theirs = await other.newPage()
-  await theirs.goto(at('/admin/login'))
-  await fill(theirs, email)
-  await expect(theirs.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
-  await theirs.evaluate(() => localStorage.setItem('language', 'hi'))
-  await theirs.reload()
-  await theirs.getByLabel('ईमेल पता').fill(email)
-  await theirs.getByLabel('मोबाइल नंबर').fill('98200 11223')
-  await theirs.getByRole('button', { name: 'आगे बढ़ें' }).click()
-  await expect(theirs.getByRole('alert')).toHaveText(/^बहुत बार कोशिश हो चुकी है। कृपया \d+ सेकंड बाद फिर कोशिश करें।$/)
+  const otherPage = await other.newPage()
+  await otherPage.goto(at('/admin/login'))
+  await submitForm(otherPage, email)
+  await expect(otherPage.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d+ seconds\.$/)
+  await otherPage.evaluate(() => localStorage.setItem('language', 'hi'))
+  await otherPage.reload()
+  await otherPage.getByLabel('ईमेल पता').fill(email)
+  await otherPage.getByLabel('मोबाइल नंबर').fill('98200 11223')
+  await otherPage.getByRole('button', { name: 'आगे बढ़ें' }).click()
+  await expect(otherPage.getByRole('alert')).toHaveText(/^बहुत बार कोशिश हो चुकी है। कृपया \d+ सेकंड बाद फिर कोशिश करें।$/)
   await other.close()
 })
 
-test('in Hindi, at the width of a phone, the code field is there after the reload', async ({ page }) => {
+test('after a reload the code field is shown in Hindi, at phone width', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
-  const email = await ask(page)
+  const email = await requestCode(page)
   await page.evaluate(() => localStorage.setItem('language', 'hi'))
   await page.reload()
   await expect(page.getByText(`हमने ${email} पर एक कोड भेजा है। उसे नीचे लिखें।`)).toBeVisible()
   await expect(page.getByLabel('कोड')).toBeFocused()
   await expect(page.getByRole('button', { name: /^\d+ सेकंड में फिर से भेजें$/ })).toBeDisabled()
-  await page.getByLabel('कोड').fill(await codeFor(product, email))
+  await page.getByLabel('कोड').fill(await waitForCode(product, email))
   await page.getByRole('button', { name: 'आगे बढ़ें' }).click()
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('two tabs wait for two codes; when one signs in the other goes along and keeps nothing', async ({
+test('when one of two tabs signs in, the other follows and its session storage is cleared', async ({
   page,
   context,
 }) => {
-  const email = await ask(page)
+  const email = await requestCode(page)
   const other = await context.newPage()
-  const second = await ask(other)
+  const second = await requestCode(other)
   await page.reload()
   await expectCodeField(page, email)
-  await enter(page, await codeFor(product, email))
+  await enterCode(page, await waitForCode(product, email))
   await expect(page).toHaveURL(at('/dashboard'))
   await expect(other).toHaveURL(at('/dashboard'))
-  await expect.poll(() => stored(other)).toEqual([])
-  expect(await codeFor(product, second)).toMatch(/^\d{6}$/)
+  await expect.poll(() => storedKeys(other)).toEqual([])
+  expect(await waitForCode(product, second)).toMatch(/^\d{6}$/)
 })
 
-test('a tab that was dropped while another signed in keeps nothing', async ({ page, context }) => {
-  await ask(page)
+test('a tab that was left while another signed in clears its session storage', async ({ page, context }) => {
+  await requestCode(page)
   await page.goto('about:blank')
   const other = await context.newPage()
-  const email = await ask(other)
-  await enter(other, await codeFor(product, email))
+  const email = await requestCode(other)
+  await enterCode(other, await waitForCode(product, email))
   await expect(other).toHaveURL(at('/dashboard'))
   await page.goto(at('/admin/login'))
   await expect(page).toHaveURL(at('/dashboard'))
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('an administrator signs in after a reload, too', async ({ page }) => {
-  await signInByHand(page, product, 'admin')
+test('an administrator can sign in after a reload too', async ({ page }) => {
+  await signInOnScreen(page, product, 'admin')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.reload()
   await expectCodeField(page, 'admin@example.com')
-  await enter(page, await codeFor(product, 'admin@example.com'))
+  await enterCode(page, await waitForCode(product, 'admin@example.com'))
   await expect(page).toHaveURL(at('/admin/dashboard'))
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('the way back and forth between the sign-in and the site keeps the code field', async ({ page }) => {
-  const email = await ask(page)
+test('leaving the sign-in page and going back keeps the code field', async ({ page }) => {
+  const email = await requestCode(page)
   await page.goto(at('/'))
   await page.goBack()
   await expectCodeField(page, email)

@@ -1,4 +1,4 @@
-import { type DemoAccount, type RunningProduct, signedIn, signInByHand, startProduct } from './kit.ts'
+import { type DemoAccount, type RunningProduct, signInContext, signInOnScreen, startProduct } from './kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -21,9 +21,9 @@ test.describe('without codes', () => {
     ['admin', '/admin/dashboard'],
   ]
   for (const [account, home] of homes) {
-    test(`${account} is led to ${home}, and never back to the sign-in`, async ({ page }) => {
+    test(`${account} is redirected to ${home}, and Back does not return to the sign-in`, async ({ page }) => {
       await page.goto(at('/'))
-      await signInByHand(page, product, account)
+      await signInOnScreen(page, product, account)
       await expect(page).toHaveURL(at(home))
       expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
       await page.goto(at('/admin/login'))
@@ -33,7 +33,7 @@ test.describe('without codes', () => {
     })
   }
 
-  test('whoever is new gives his name and becomes a member', async ({ page }) => {
+  test('a new user gives a name and becomes a member', async ({ page }) => {
     await page.goto(at('/admin/login'))
     await page.getByLabel('Full name').fill('Meera Iyer')
     await fill(page, { email: `meera.${crypto.randomUUID()}@example.com`, mobile: '98765 43210' })
@@ -41,7 +41,7 @@ test.describe('without codes', () => {
     await expect(page.getByText('Welcome, Meera Iyer!')).toBeVisible()
   })
 
-  test('what is missing is told at its field, which gets the focus', async ({ page }) => {
+  test('missing and invalid fields are reported, and the first gets the focus', async ({ page }) => {
     await page.goto(at('/admin/login'))
     const email = page.getByLabel('Email address')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -57,37 +57,37 @@ test.describe('without codes', () => {
     await expect(alert(page)).toHaveText('Please enter a complete mobile number.')
   })
 
-  test("the button says 'Authenticating...' and cannot be pressed twice", async ({ page }) => {
+  test("the button says 'Authenticating...' and is disabled while signing in", async ({ page }) => {
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const released = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/auth/login', async (route) => {
-      await held
+      await released
       await route.continue()
     })
-    await signInByHand(page, product, 'annual')
+    await signInOnScreen(page, product, 'annual')
     await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeDisabled()
     answer()
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('a server that does not answer is told in words, and the next try works', async ({ page }) => {
+  test('a server that does not respond is reported, and the next try works', async ({ page }) => {
     await page.route('**/auth/login', (route) => route.abort())
-    await signInByHand(page, product, 'annual')
+    await signInOnScreen(page, product, 'annual')
     await expect(alert(page)).toHaveText('The server did not respond. Please check if the backend is running.')
     await page.unroute('**/auth/login')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('an answer without a message is told in words', async ({ page }) => {
+  test('an error without a message shows the fallback text', async ({ page }) => {
     await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'down' }))
-    await signInByHand(page, product, 'annual')
+    await signInOnScreen(page, product, 'annual')
     await expect(alert(page)).toHaveText('Server responded with an error.')
   })
 })
 
 test.describe('guards', () => {
-  test('a visitor is led to the sign-in and then to where he wanted to go', async ({ page }) => {
+  test('a visitor is redirected to the sign-in and then to the requested page', async ({ page }) => {
     await page.goto(at('/my-account/profile?from=mail'))
     await expect(page).toHaveURL(at('/admin/login'))
     await fill(page)
@@ -95,7 +95,7 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(at('/my-account/profile?from=mail'))
   })
 
-  test('a remembered page of the other role is not gone to', async ({ page }) => {
+  test('a remembered page of the other role is not opened', async ({ page }) => {
     await page.goto(at('/admin/users'))
     await expect(page).toHaveURL(at('/admin/login'))
     await fill(page)
@@ -104,13 +104,13 @@ test.describe('guards', () => {
   })
 
   test("a member is kept out of the administrator's pages", async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+    await signInContext(context, product, 'annual')
     await page.goto(at('/admin/users'))
     await expect(page).toHaveURL(at('/dashboard'))
   })
 
-  test('a 401 anywhere ends the session and remembers the place', async ({ page, context }) => {
-    await signedIn(context, product, 'annual')
+  test('a 401 ends the session and remembers the page', async ({ page, context }) => {
+    await signInContext(context, product, 'annual')
     await page.goto(at('/my-account/subscription'))
     await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-valid'))
@@ -123,26 +123,26 @@ test.describe('guards', () => {
   })
 })
 
-test('logging out ends the session on the server, too, and leads to a fresh sign-in', async ({ page }) => {
-  await signInByHand(page, product, 'annual')
+test('logging out ends the session on the server too and leads to the sign-in', async ({ page }) => {
+  await signInOnScreen(page, product, 'annual')
   await expect(page).toHaveURL(at('/dashboard'))
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const told = page.waitForResponse('**/auth/logout')
+  const logoutResponse = page.waitForResponse('**/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(at('/admin/login'))
-  expect((await told).status()).toBe(204)
+  expect((await logoutResponse).status()).toBe(204)
   const later = await page.request.get(at('/api/v1/user/courses'), { headers: { authorization: `Bearer ${token}` } })
   expect(later.status()).toBe(401)
-  // That he has agreed to the terms here is no part of the session; whether it is known by now is a matter of luck.
+  // `agreed` (to the terms) is not part of the session and may or may not be stored by now.
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => key !== 'agreed')).toEqual([])
 })
 
-test('two tabs enter and leave together', async ({ page, context }) => {
+test('signing in or out in one tab does the same in the other', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(at('/admin/login'))
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await signInByHand(page, product, 'annual')
+  await signInOnScreen(page, product, 'annual')
   await expect(page).toHaveURL(at('/dashboard'))
   await expect(other).toHaveURL(at('/dashboard'))
   await other.getByRole('button', { name: 'Logout' }).click()

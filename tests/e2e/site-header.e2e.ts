@@ -7,9 +7,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-const PLACES = ['/', '/courses', '/live-sessions', '/community', '/about', '/contact']
+const MENU_PATHS = ['/', '/courses', '/live-sessions', '/community', '/about', '/contact']
 
-test('on a phone the menu leads everywhere, and closes by key and by a press beside it', async ({ page }) => {
+test('on a phone the menu links to every page and closes by Escape and by a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${product.address}/about`)
   const summary = page.locator('#menu summary')
@@ -17,7 +17,7 @@ test('on a phone the menu leads everywhere, and closes by key and by a press bes
   await expect(menu).toBeHidden()
   await summary.click()
   await expect(menu).toBeVisible()
-  expect(await hrefsIn(page, '#menu a')).toEqual([...PLACES, '/admin/login'])
+  expect(await hrefsIn(page, '#menu a')).toEqual([...MENU_PATHS, '/admin/login'])
   await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -31,26 +31,26 @@ test('on a phone the menu leads everywhere, and closes by key and by a press bes
   await expect(page).toHaveURL(`${product.address}/contact`)
 })
 
-test('where there is room the links stand in a row; day or night is kept from page to page', async ({ page }) => {
+test('on a wide screen the links are in the header; the colour scheme is kept on the next page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(product.address)
   await expect(page.locator('#menu')).toBeHidden()
-  expect(await hrefsIn(page, 'header > div > nav a')).toEqual(PLACES)
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const byDay = await paper()
+  expect(await hrefsIn(page, 'header > div > nav a')).toEqual(MENU_PATHS)
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await readBackground()
   await page.getByRole('button', { name: 'Change between day and night' }).click()
-  await expect.poll(paper).not.toBe(byDay)
-  const byNight = await paper()
+  await expect.poll(readBackground).not.toBe(light)
+  const dark = await readBackground()
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
   await expect(page).toHaveURL(`${product.address}/courses`)
-  expect(await paper()).toBe(byNight)
+  expect(await readBackground()).toBe(dark)
 })
 
-test.describe('without the script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('the menu opens all the same', async ({ page }) => {
+  test('the menu opens', async ({ page }) => {
     await page.goto(`${product.address}/hi`)
     await page.locator('#menu summary').click()
     await expect(page.locator('#menu').getByRole('link', { name: 'कोर्स' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
 let product: RunningProduct
@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('each shared page names a picture of its own that is there', async ({ page }) => {
+test('each page has its own share image, and it exists', async ({ page }) => {
   const pictures = new Set<string>()
   for (const path of ['/', '/courses', '/live-sessions', '/hi', '/hi/terms']) {
     await page.goto(product.address + path)
@@ -20,7 +20,7 @@ test('each shared page names a picture of its own that is there', async ({ page 
   }
 })
 
-test('our address can be pressed, and the session’s time is told where clocks differ', async ({ browser }) => {
+test('the email address is a link, and abroad the session’s local time is shown', async ({ browser }) => {
   const abroad = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-GB' })
   const page = await abroad.newPage()
   await page.goto(`${product.address}/live-sessions`)
@@ -37,7 +37,7 @@ test('our address can be pressed, and the session’s time is told where clocks 
   await home.close()
 })
 
-test('on paper a page is its text', async ({ page }) => {
+test('a printed page has no header and no footer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${product.address}/terms`)
   await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
@@ -50,11 +50,8 @@ for (const { who, path } of [
   { who: 'annual', path: '/my-account/subscription' },
   { who: 'admin', path: '/admin/receipts' },
 ] as const) {
-  test(`on paper the receipts of ${who} are a list in black on white, without what one clicks`, async ({
-    page,
-    context,
-  }) => {
-    await signedIn(context, product, who)
+  test(`the printed receipts of ${who} are black on white, without controls`, async ({ page, context }) => {
+    await signInContext(context, product, who)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto(product.address + path)
     const number = page.getByText(/^\d{4}-\d\d\/\d{6}$/)

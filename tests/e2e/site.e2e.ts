@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('the home page tells what the course is and leads to the sign-in', async ({ page }) => {
+test('the home page shows price and figures and links to the sign-in', async ({ page }) => {
   await page.goto(product.address)
   for (const text of [/₹699/, /₹2,?999/, /80% OFF/, /2,847/, /10K\+/, /100\+/]) {
     await expect(page.getByText(text).first()).toBeVisible()
@@ -17,28 +17,28 @@ test('the home page tells what the course is and leads to the sign-in', async ({
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a path that is nowhere is told with the way home, and to the console', async ({ page }) => {
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+test('an unknown path shows the not-found page, links home and is logged to the console', async ({ page }) => {
+  const consoleMessages: string[] = []
+  page.on('console', (message) => consoleMessages.push(message.text()))
   const response = await page.goto(`${product.address}/nowhere/at/all`)
   expect(response?.status()).toBe(404)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  expect(told.join('\n')).toContain('/nowhere/at/all')
+  expect(consoleMessages.join('\n')).toContain('/nowhere/at/all')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(`${product.address}/`)
 })
 
-test('every call to action and every link of the footer leads where it says', async ({ page }) => {
-  const leads = new Map<string, Set<string>>()
+test('the calls to action and the footer link to the expected paths', async ({ page }) => {
+  const hrefsByLabel = new Map<string, Set<string>>()
   for (const path of ['/', '/courses', '/community', '/about', '/live-sessions']) {
     await page.goto(product.address + path)
     const links = await page.evaluate(() =>
       [...document.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')] as const),
     )
-    for (const [label, href] of links) leads.set(label, (leads.get(label) ?? new Set()).add(href ?? ''))
+    for (const [label, href] of links) hrefsByLabel.set(label, (hrefsByLabel.get(label) ?? new Set()).add(href ?? ''))
   }
-  const to = (label: string) => [...(leads.get(label) ?? [])].map((href) => href.replace('#free-ebook', ''))
+  const hrefsOf = (label: string) => [...(hrefsByLabel.get(label) ?? [])].map((href) => href.replace('#free-ebook', ''))
   for (const label of [
     'Login',
     'Start Your Journey',
@@ -49,25 +49,25 @@ test('every call to action and every link of the footer leads where it says', as
     'Login to Access Free Ebook',
     'Login to Access Course',
   ]) {
-    expect(to(label), label).toEqual(['/admin/login'])
+    expect(hrefsOf(label), label).toEqual(['/admin/login'])
   }
-  for (const label of ['Explore Module', 'Begin Sacred Journey']) expect(to(label), label).toEqual(['/courses'])
+  for (const label of ['Explore Module', 'Begin Sacred Journey']) expect(hrefsOf(label), label).toEqual(['/courses'])
 
   await page.goto(product.address)
   const footer = page.getByRole('navigation', { name: 'Footer' }).getByRole('link')
-  const places = await footer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(places).toEqual(['/about', '/courses', '/community', '/contact', '/privacy', '/terms'])
+  const hrefs = await footer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/about', '/courses', '/community', '/contact', '/privacy', '/terms'])
 })
 
-test('the figures and times of the copy stand where one looks for them', async ({ page }) => {
-  const said: Record<string, (string | RegExp)[]> = {
+test('the pages show the figures and times of their copy', async ({ page }) => {
+  const expectedTexts: Record<string, (string | RegExp)[]> = {
     '/': ['₹699', '80% OFF', '2,847', '10K+', '100+', 'A 6-month course', 'every Sunday at 10 AM IST'],
     '/contact': ['every day at 9:30 AM and 9:30 PM IST', 'within 24 hours on working days'],
     '/privacy': ['Last updated December 2024'],
     '/terms': ['at least 13 years old'],
     '/live-sessions': ['every Sunday at 10 AM IST'],
   }
-  for (const [path, texts] of Object.entries(said)) {
+  for (const [path, texts] of Object.entries(expectedTexts)) {
     await page.goto(product.address + path)
     for (const text of texts) await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible()
   }

@@ -1,33 +1,34 @@
-import { type RunningProduct, tokenOf } from './kit.ts'
+import { type RunningProduct, authHeaders } from './kit.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 export const SECOND = 1000
 
-/** What the server tells of one session. */
+/** The server's answer about one session. */
 export interface StreamBody {
   stream: { startTime: string; durationInMinutes: number; video: { videoFileUrl: string | null } }
   serverTime: string
 }
 
-interface Scheduling {
+interface Session {
   request: APIRequestContext
   product: RunningProduct
-  startsInMs: number
+  title?: string
+  /** Returns the start in epoch milliseconds. It is called last, so that a start close to now is not in the past. */
+  startAt: () => number
 }
 
-/** Sets a session as an administrator does; `start` in epoch milliseconds. */
-export async function schedule({ request, product, startsInMs }: Scheduling): Promise<{ id: string; start: number }> {
-  const { accessToken } = await tokenOf(request, product, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}` }
+/** Schedules a session of one hour with the demo's video of three minutes. */
+export async function createSession({ request, product, title = 'Together', startAt }: Session) {
+  const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=flame`, { headers })
   const { videos } = (await list.json()) as { videos: { _id: string }[] }
-  const start = Date.now() + startsInMs
+  const start = startAt()
   const data = {
-    title: 'Together',
+    title,
     video: videos[0]?._id,
     startTime: new Date(start).toISOString(),
     durationInMinutes: 60,
-    // Every test has its own beside those of the others.
+    // The sessions of other tests overlap.
     allowOverlap: true,
   }
   const answer = await request.post(`${product.address}/api/v1/admin/livestreams`, { headers, data })
@@ -36,9 +37,15 @@ export async function schedule({ request, product, startsInMs }: Scheduling): Pr
   return { id: stream._id, start }
 }
 
-/** A session that has just begun. */
-export async function live(where: Omit<Scheduling, 'startsInMs'>): Promise<{ id: string; start: number }> {
-  const stream = await schedule({ ...where, startsInMs: SECOND })
+type Installation = Pick<Session, 'request' | 'product'>
+
+export function scheduleSession({ startsInMs, ...installation }: Installation & { startsInMs: number }) {
+  return createSession({ ...installation, startAt: () => Date.now() + startsInMs })
+}
+
+/** Schedules a session and waits until it has started. */
+export async function startLiveSession(installation: Installation) {
+  const session = await scheduleSession({ ...installation, startsInMs: SECOND })
   await new Promise((resolve) => setTimeout(resolve, 1.2 * SECOND))
-  return stream
+  return session
 }

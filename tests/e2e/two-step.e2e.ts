@@ -1,5 +1,5 @@
-import { expectGoodToAll } from './admin-kit.ts'
-import { type RunningProduct, signInByHand, startProduct } from './kit.ts'
+import { expectAccessible } from './admin-kit.ts'
+import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
 import { expect, test } from '@playwright/test'
 import { createHmac } from 'node:crypto'
 
@@ -11,10 +11,10 @@ test.afterAll(() => product.stop())
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for the key that stands on the screen, so many steps from now. */
-function codeOf(key: string, steps = 0): string {
-  const letters = key.replaceAll(/\s/g, '').split('')
-  const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+/** The code that an authenticator app shows for the key, `steps` time steps from now. */
+function totpCode(key: string, steps = 0): string {
+  const characters = key.replaceAll(/\s/g, '').split('')
+  const bits = characters.map((character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
@@ -23,8 +23,8 @@ function codeOf(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test('an administrator sets up an app, and the sign-in asks for its code', async ({ page }) => {
-  await signInByHand(page, product, 'admin')
+test('an administrator sets up two-step sign-in and signs in with a recovery code', async ({ page }) => {
+  await signInOnScreen(page, product, 'admin')
   await expect(page).toHaveURL(/dashboard$/)
   await page.goto(`${product.address}/admin/settings`)
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
@@ -34,23 +34,23 @@ test('an administrator sets up an app, and the sign-in asks for its code', async
   await section.getByLabel('Code of the app').fill('12')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByText('Please enter the six digits that the app shows.')).toBeVisible()
-  await expectGoodToAll(page)
-  await section.getByLabel('Code of the app').fill(codeOf(key))
+  await expectAccessible(page)
+  await section.getByLabel('Code of the app').fill(totpCode(key))
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(10)
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   const recoveryCode = await section.getByRole('listitem').first().innerText()
   await section.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
-  await signInByHand(page, product, 'admin')
+  await signInOnScreen(page, product, 'admin')
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible()
-  await expectGoodToAll(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()

@@ -1,5 +1,5 @@
-import { faultsOn } from './axe.ts'
-import { inLight } from './kit.ts'
+import { findAxeViolations } from './axe.ts'
+import { setColorScheme } from './kit.ts'
 import { startGallery } from './gallery-kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -22,7 +22,7 @@ const open = async (page: Page, what: string): Promise<Locator> => {
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
+  if (!box) throw new Error('The element is not visible.')
   return box
 }
 
@@ -47,7 +47,7 @@ test.describe('the generic modal (specification §2)', () => {
     })
   }
 
-  test('stays open when a press begins inside and ends on the backdrop', async ({ page }) => {
+  test('stays open when a press starts inside and ends on the backdrop', async ({ page }) => {
     await open(page, 'dialog')
     const words = await boxOf(page.getByText('Some words that one can select.'))
     await page.mouse.move(words.x + 40, words.y + 10)
@@ -57,7 +57,7 @@ test.describe('the generic modal (specification §2)', () => {
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('keeps Tab inside', async ({ page }) => {
+  test('keeps the focus inside when tabbing', async ({ page }) => {
     await open(page, 'dialog')
     const seen = new Set<string>()
     for (let press = 0; press < 8; press += 1) {
@@ -72,7 +72,7 @@ test.describe('the generic modal (specification §2)', () => {
     expect(seen).not.toContain('page')
   })
 
-  test('holds the page still, scrolls itself and takes 90% of the height at most', async ({ page }) => {
+  test('scrolls itself but not the page and is at most 90% of the height', async ({ page }) => {
     await page.evaluate(() => scrollTo(0, 100))
     await open(page, 'long dialog')
     const before = await page.evaluate(() => scrollY)
@@ -90,7 +90,7 @@ test.describe('the generic modal (specification §2)', () => {
     await expect(page.getByRole('button', { name: 'Close modal' })).toBeInViewport()
   })
 
-  test('as a question begins at Cancel', async ({ page }) => {
+  test('focuses Cancel first when it is a confirmation', async ({ page }) => {
     await open(page, 'confirm')
     const question = page.getByRole('alertdialog', { name: 'Delete video' })
     await expect(question).toContainText('Are you sure you want to delete this video?')
@@ -118,7 +118,7 @@ test.describe('toasts (specification §9)', () => {
   })
 
   for (const key of ['Alt+T', 'F8']) {
-    test(`are reached with ${key}`, async ({ page }) => {
+    test(`get the focus with ${key}`, async ({ page }) => {
       await show(page)
       await expect(toastOf(page)).toBeVisible()
       await page.keyboard.press(key)
@@ -132,7 +132,7 @@ test.describe('toasts (specification §9)', () => {
     [0.7, false],
     [0.85, true],
   ] as const) {
-    test(`dragged by mouse over ${share * 100}% ${isGone ? 'go' : 'stay'}`, async ({ page }) => {
+    test(`dragged by mouse over ${share * 100}% ${isGone ? 'close' : 'stay'}`, async ({ page }) => {
       await show(page)
       const { x, y, width } = await boxOf(toastOf(page))
       await page.mouse.move(x + 20, y + 20)
@@ -145,13 +145,13 @@ test.describe('toasts (specification §9)', () => {
   }
 })
 
-test.describe('toasts under a finger', () => {
+test.describe('toasts on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   for (const [distance, isGone] of [
     [40, false],
     [60, true],
   ] as const) {
-    test(`swiped ${distance} px ${isGone ? 'go' : 'stay'}`, async ({ page }) => {
+    test(`swiped ${distance} px ${isGone ? 'close' : 'stay'}`, async ({ page }) => {
       await page.getByRole('button', { name: 'Toast of success' }).tap()
       const toast = page.getByRole('listitem').filter({ hasText: 'Video added successfully!' })
       const { x, y } = await boxOf(toast)
@@ -167,7 +167,7 @@ test.describe('toasts under a finger', () => {
   }
 })
 
-test('errors and hints are tied to their fields', async ({ page }) => {
+test('errors and hints are the accessible descriptions of their fields', async ({ page }) => {
   const described = {
     'Email address': 'Please enter a complete email address.',
     Description: 'A few sentences. Description is required.',
@@ -183,7 +183,7 @@ test('errors and hints are tied to their fields', async ({ page }) => {
   await expect(page.getByLabel('Free e-book')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('nothing is wider than a phone, and the table says what each value is', async ({ page }) => {
+test('the page fits a phone, and the table labels its values there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const [first] = await page
@@ -194,28 +194,28 @@ test('nothing is wider than a phone, and the table says what each value is', asy
   await expect(first?.getByText('Status') ?? page.locator('never')).toBeVisible()
 })
 
-test('the theme is changed, remembered, and there before the first paint', async ({ page }) => {
+test('the theme can be changed and is applied without the application script after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const day = await paper()
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await readBackground()
   await page.getByRole('button', { name: 'Change between day and night' }).click()
-  const night = await paper()
-  expect(night).not.toBe(day)
+  const dark = await readBackground()
+  expect(dark).not.toBe(light)
   await page.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
   )
   await page.reload()
-  expect(await paper()).toBe(night)
+  expect(await readBackground()).toBe(dark)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no fault (${colorScheme})`, async ({ page }) => {
-    await inLight(page, colorScheme)
+  test(`has no axe violations (${colorScheme})`, async ({ page }) => {
+    await setColorScheme(page, colorScheme)
     await page.getByRole('button', { name: 'Toast of failure' }).click()
-    expect(await faultsOn(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     for (const what of ['dialog', 'confirm', 'locked']) {
       await open(page, what)
-      expect(await faultsOn(page), what).toEqual([])
+      expect(await findAxeViolations(page), what).toEqual([])
       await page.keyboard.press('Escape')
     }
   })

@@ -1,4 +1,4 @@
-import { type RunningProduct, signedIn, startProduct } from './kit.ts'
+import { type RunningProduct, signInContext, startProduct } from './kit.ts'
 import { MB, writeLargeVideo } from './large-video.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PARTS = 11
-const BYTES_A_SECOND = 12 * 1024 * 1024
+const BYTES_PER_SECOND = 12 * 1024 * 1024
 
 let product: RunningProduct
-const folder = mkdtempSync(join(tmpdir(), 'sadhana-film-'))
-const film = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB)
+const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
+const video = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB)
 test.beforeAll(async () => {
   product = await startProduct()
 })
@@ -19,16 +19,16 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an upload goes on from the parts that are there after the server was killed and the browser closed', async ({
+test('an upload resumes from its stored parts after the server was killed and the browser closed', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
   const first = await browser.newContext()
-  await signedIn(first, product, 'admin')
+  await signInContext(first, product, 'admin')
   const page = await first.newPage()
-  await slowed(first, page)
-  await begin(page)
-  const arrived = await partsSentUntil(page, 3)
+  await throttleUpload(first, page)
+  await startUpload(page)
+  const uploaded = await waitForUploadedParts(page, 3)
   await product.kill('SIGKILL')
   const storageState = await first.storageState()
   await first.close()
@@ -40,28 +40,28 @@ test('an upload goes on from the parts that are there after the server was kille
   again.on('requestfinished', (request) => {
     if (request.method() === 'PUT') sent += 1
   })
-  await begin(again)
+  await startUpload(again)
   await expect(again.getByText('Video added successfully!').first()).toBeVisible({ timeout: 90_000 })
-  // Nothing is sent twice but what was under way.
-  expect(sent).toBeLessThanOrEqual(PARTS - arrived)
+  // Only parts that were in transit are sent again.
+  expect(sent).toBeLessThanOrEqual(PARTS - uploaded)
   expect(sent).toBeGreaterThan(0)
 
-  expect(await storedBytes(again)).toBe(true)
+  expect(await isStoredFileEqual(again)).toBe(true)
   await second.close()
 })
 
-async function begin(page: Page): Promise<void> {
+async function startUpload(page: Page): Promise<void> {
   await page.goto(`${product.address}/admin/content/videos`)
   await page.getByRole('button', { name: 'Add New Video' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Video' })
   await dialog.getByLabel('Title').fill('The long walk')
   await dialog.getByLabel('Description').fill('Slowly.')
-  await dialog.getByLabel('Video File').setInputFiles(film)
+  await dialog.getByLabel('Video File').setInputFiles(video)
   await dialog.getByRole('button', { name: 'Add Video' }).click()
 }
 
-/** Answers how many parts had been answered when at least `atLeast` had. */
-async function partsSentUntil(page: Page, atLeast: number): Promise<number> {
+/** Waits until at least `atLeast` parts were acknowledged; returns their number. */
+async function waitForUploadedParts(page: Page, atLeast: number): Promise<number> {
   let count = 0
   page.on('response', (response) => {
     if (response.request().method() === 'PUT' && response.ok()) count += 1
@@ -70,17 +70,17 @@ async function partsSentUntil(page: Page, atLeast: number): Promise<number> {
   return count
 }
 
-async function slowed(context: BrowserContext, page: Page): Promise<void> {
+async function throttleUpload(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 5,
     downloadThroughput: -1,
-    uploadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
   })
 }
 
-async function storedBytes(page: Page): Promise<boolean> {
+async function isStoredFileEqual(page: Page): Promise<boolean> {
   const digest = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
     const list = await fetch('/api/v1/admin/videos?search=long%20walk', { headers })
@@ -88,5 +88,5 @@ async function storedBytes(page: Page): Promise<boolean> {
     const bytes = await (await fetch(videos[0]?.videoFileUrl ?? '')).arrayBuffer()
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
   })
-  return Buffer.from(digest).equals(Buffer.from(await crypto.subtle.digest('SHA-256', readFileSync(film))))
+  return Buffer.from(digest).equals(Buffer.from(await crypto.subtle.digest('SHA-256', readFileSync(video))))
 }
