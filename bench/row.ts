@@ -5,13 +5,13 @@ export interface BenchRow {
   figure: string
   /** What it is measured against, in the same run. */
   reference: string
-  /** Null where there is nothing to divide by. */
+  /** Null where there is no divisor. */
   ratio: number | null
   /** As the row shows it, for example `≥ 0.95 ×`. */
   aim: string
 }
 
-/** The row of two speeds or times, each the middle of its rounds. */
+/** The row that compares two speeds or times, each the median of its rounds. */
 export function compared({ name, ours, theirs, aim, beside, show }: Compared): BenchRow {
   return {
     name,

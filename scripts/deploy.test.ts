@@ -133,7 +133,7 @@ test('every command that they run is there', () => {
 })
 
 test('the product is started with the same flag wherever an owner starts it or it is measured', () => {
-  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('bench/product.ts'), read('prove/product.ts')]
+  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('tests/kit/measure/product.ts')]
   const flags = starts.map((text) => [...text.matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag))
   expect(flags).toEqual(starts.map(() => ['--max-semi-space-size=8']))
 })
