@@ -4,7 +4,7 @@ import { median } from '#tests/kit/measure/statistics.ts'
 import { rotateMembers } from './members.ts'
 import { startScript } from './servers.ts'
 import { startProduct } from '#tests/kit/measure/product.ts'
-import { type BenchRow, compared, perSecond } from './row.ts'
+import { type BenchRow, comparisonRow, perSecond } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { library } from '#shared/contract/library.ts'
@@ -96,8 +96,8 @@ export async function compareWithBareServer({ name, url, headers, aim, as }: Mea
       measured.bare.push(await wrk({ ...load, url: bare.address }))
       measured.ours.push(await wrk({ ...load, url }))
     }
-    const [ours, theirs] = [median(measured.ours), median(measured.bare)]
-    return compared({ name, ours, theirs, aim, beside: 'node:http', show: perSecond })
+    const [ours, baseline] = [median(measured.ours), median(measured.bare)]
+    return comparisonRow({ name, ours, baseline, aim, baselineName: 'node:http', show: perSecond })
   } finally {
     await bare.end()
     await rm(dir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { median } from '#tests/kit/measure/statistics.ts'
 import { type Running, startScript } from './servers.ts'
-import { type BenchRow, compared, kilobytes, seconds } from './row.ts'
+import { type BenchRow, comparisonRow, kilobytes, seconds } from './row.ts'
 import type { Visit } from './visit.ts'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,10 +34,17 @@ interface Measured {
 
 /** First loads of a screen beside those of its static page, each the median of its rounds. */
 export function firstLoadRows(screen: string, { visits, staticVisits, aims }: Measured): BenchRow[] {
-  const middle = (of: Visit[], what: keyof Visit) => median(of.map((each) => each[what]))
+  const medianOf = (of: Visit[], what: keyof Visit) => median(of.map((each) => each[what]))
   const row = (name: string, what: keyof Visit, aim: string, show: (value: number) => string): BenchRow => {
-    const [ours, theirs] = [middle(visits, what), middle(staticVisits, what)]
-    return compared({ name: `${screen}, first load: ${name}`, ours, theirs, aim, beside: 'static page', show })
+    const [ours, baseline] = [medianOf(visits, what), medianOf(staticVisits, what)]
+    return comparisonRow({
+      name: `${screen}, first load: ${name}`,
+      ours,
+      baseline,
+      aim,
+      baselineName: 'static page',
+      show,
+    })
   }
   return [
     row('transferred without pictures', 'bytes', aims.bytes, kilobytes),

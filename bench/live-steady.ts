@@ -2,7 +2,7 @@ import { differencesBetween, recoveryTimeMs, type SyncError, syncErrorsOf, magni
 import { percentile } from '#tests/kit/measure/statistics.ts'
 import { openViewers, type ViewerGroup, type LiveTarget } from './live-viewers.ts'
 import type { Scheduler } from './live-scheduler.ts'
-import { type BenchRow, compared } from './row.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
 import type { NetworkConditions } from './throttled-proxy.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -26,8 +26,8 @@ interface ViewerResult {
 }
 
 /** On slow 4G: the error, and the recovery after a slip and after a lost connection. */
-export async function steadyRows(installation: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
-  const group = await openViewers(installation, scheduler, SLOW_4G)
+export async function steadyRows(target: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
+  const group = await openViewers(target, scheduler, SLOW_4G)
   try {
     const results = await watch(group)
     for (const { rule, steadyErrors, slipRecoveriesMs, cutRecoveryMs } of results) {
@@ -40,8 +40,8 @@ export async function steadyRows(installation: LiveTarget, scheduler: Scheduler)
     }
     const row = (name: string, aim: string, figure: (results: ViewerResult[]) => number): BenchRow => {
       const side = (rule: ViewerResult['rule']) => figure(results.filter((result) => result.rule === rule))
-      const sides = { ours: side('ours'), theirs: side('plain') }
-      return compared({ name: `live: ${name}`, ...sides, aim, beside: 'plain rule', show: milliseconds })
+      const sides = { ours: side('ours'), baseline: side('plain') }
+      return comparisonRow({ name: `live: ${name}`, ...sides, aim, baselineName: 'plain rule', show: milliseconds })
     }
     const errors = (of: ViewerResult[]) => of.flatMap(({ steadyErrors }) => magnitudesOf(steadyErrors))
     const backs = (of: ViewerResult[]) => of.flatMap(({ slipRecoveriesMs }) => slipRecoveriesMs)

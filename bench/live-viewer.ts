@@ -44,21 +44,21 @@ export interface ViewerOptions {
 const FIRST_FRAME_WITHIN_MS = 60_000
 
 /** Opens a viewer of a session over a throttled connection. */
-export async function openViewer(place: LiveSession, { clock, conditions, rule }: ViewerOptions): Promise<Viewer> {
-  const connection = await openThrottledProxy(place.address, conditions)
-  const context = await place.browser.newContext({ viewport: { width: 640, height: 480 } })
+export async function openViewer(session: LiveSession, { clock, conditions, rule }: ViewerOptions): Promise<Viewer> {
+  const connection = await openThrottledProxy(session.address, conditions)
+  const context = await session.browser.newContext({ viewport: { width: 640, height: 480 } })
   await context.addInitScript({
     content: `globalThis.clockIs = ${JSON.stringify(clock)}\n${readFileSync('bench/watch-live.js', 'utf8')}`,
   })
-  await context.addInitScript((items) => void Object.assign(localStorage, items), place.stored)
+  await context.addInitScript((items) => void Object.assign(localStorage, items), session.stored)
   const page = await context.newPage()
   const close = async (): Promise<void> => {
     await context.close()
     await connection.close()
   }
   try {
-    if (rule === 'plain') await openSpecPage(page, { connection, ...place })
-    else await page.goto(connection.address + screens.livestream(place.streamId), { timeout: FIRST_FRAME_WITHIN_MS })
+    if (rule === 'plain') await openSpecPage(page, { connection, ...session })
+    else await page.goto(connection.address + screens.livestream(session.streamId), { timeout: FIRST_FRAME_WITHIN_MS })
     await waitForFirstFrame(page)
   } catch (error) {
     await close()

@@ -22,15 +22,15 @@ const VIEWERS: Pick<ViewerOptions, 'rule' | 'clock'>[] = [
 
 /** Opens viewers of both rules at a session that has just started, each over a throttled connection of their own. */
 export async function openViewers(
-  installation: LiveTarget,
+  target: LiveTarget,
   scheduler: Scheduler,
   conditions: NetworkConditions,
 ): Promise<ViewerGroup> {
   const startTime = new Date(Date.now() + 1000)
-  const place = { ...installation, startTime, streamId: await scheduler.schedule(startTime) }
+  const session = { ...target, startTime, streamId: await scheduler.schedule(startTime) }
   await wait(1200)
   const joined = await Promise.allSettled(
-    VIEWERS.map(async ({ rule, clock }) => ({ rule, ...(await openViewer(place, { rule, clock, conditions })) })),
+    VIEWERS.map(async ({ rule, clock }) => ({ rule, ...(await openViewer(session, { rule, clock, conditions })) })),
   )
   const viewers = joined.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const close = async (): Promise<void> => void (await Promise.all(viewers.map((viewer) => viewer.close())))

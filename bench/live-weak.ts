@@ -2,7 +2,7 @@ import { syncErrorsOf, magnitudesOf } from './live-sync-errors.ts'
 import { percentile } from '#tests/kit/measure/statistics.ts'
 import { openViewers, type LiveTarget } from './live-viewers.ts'
 import type { Scheduler } from './live-scheduler.ts'
-import { type BenchRow, compared } from './row.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
 import type { NetworkConditions } from './throttled-proxy.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -12,8 +12,8 @@ const WATCHED_FOR_MS = 90_000
 const MINUTE_IN_MS = 60_000
 
 /** At 400 kbit/s: how often the player seeks, and how large its error is. */
-export async function weakRows(installation: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
-  const group = await openViewers(installation, scheduler, WEAK)
+export async function weakRows(target: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
+  const group = await openViewers(target, scheduler, WEAK)
   try {
     const { startTime, viewers } = group
     const from = Date.now()
@@ -30,12 +30,12 @@ export async function weakRows(installation: LiveTarget, scheduler: Scheduler): 
     )
     const [ours, plain] = (['ours', 'plain'] as const).map((rule) => results.filter((result) => result.rule === rule))
     const row = (name: string, aim: string, show: (value: number) => string, figure: (of: typeof results) => number) =>
-      compared({
+      comparisonRow({
         name: `live at 400 kbit/s: ${name}`,
         ours: figure(ours ?? []),
-        theirs: figure(plain ?? []),
+        baseline: figure(plain ?? []),
         aim,
-        beside: 'plain rule',
+        baselineName: 'plain rule',
         show,
       })
     return [

@@ -30,8 +30,8 @@ export async function liveRows(): Promise<BenchRow[]> {
       bytes: await encodeTestVideo(browser, product.address),
     }
     const scheduler = await openScheduler(product.address, video)
-    const place = { browser, address: product.address, stored: await localStorageOf(product.address, ANNUAL) }
-    return [...(await steadyRows(place, scheduler)), ...(await weakRows(place, scheduler))]
+    const target = { browser, address: product.address, stored: await localStorageOf(product.address, ANNUAL) }
+    return [...(await steadyRows(target, scheduler)), ...(await weakRows(target, scheduler))]
   } finally {
     await browser.close()
     await product.end()

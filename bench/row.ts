@@ -12,23 +12,22 @@ export interface BenchRow {
 }
 
 /** The row that compares two speeds or times, each the median of its rounds. */
-export function compared({ name, ours, theirs, aim, beside, show }: Compared): BenchRow {
+export function comparisonRow({ name, ours, baseline, aim, baselineName, show }: Comparison): BenchRow {
   return {
     name,
     figure: show(ours),
-    reference: `${beside} ${show(theirs)}`,
-    ratio: theirs === 0 ? null : ours / theirs,
+    reference: `${baselineName} ${show(baseline)}`,
+    ratio: baseline === 0 ? null : ours / baseline,
     aim,
   }
 }
 
-interface Compared {
+interface Comparison {
   name: string
   ours: number
-  theirs: number
+  baseline: number
   aim: string
-  /** What the reference is. */
-  beside: string
+  baselineName: string
   show: (value: number) => string
 }
 

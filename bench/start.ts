@@ -2,7 +2,7 @@ import { type DemoInstallation, openDemoInstallations } from './demo-installatio
 import { median } from '#tests/kit/measure/statistics.ts'
 import { startPolledProduct, startScript } from './servers.ts'
 import { startProduct } from '#tests/kit/measure/product.ts'
-import { type BenchRow, compared, megabytes, seconds } from './row.ts'
+import { type BenchRow, comparisonRow, megabytes, seconds } from './row.ts'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -35,30 +35,30 @@ async function coldStart({ name, env }: DemoInstallation): Promise<BenchRow> {
       await running.end()
     }
   }
-  return compared({
+  return comparisonRow({
     name: `cold start to the first 200, ${name}`,
     ours: median(measured.ours),
-    theirs: median(measured.bare),
+    baseline: median(measured.bare),
     aim: name === 'embedded' ? '≤ 1.6 s' : '≤ 1.0 s',
-    beside: 'node:http',
+    baselineName: 'node:http',
     show: seconds,
   })
 }
 
 async function idleMemory({ name, env }: DemoInstallation): Promise<BenchRow> {
-  const [ours, theirs] = [await startProduct(env), await bare()]
+  const [ours, baseline] = [await startProduct(env), await bare()]
   try {
     await wait(IDLE_MS)
-    return compared({
+    return comparisonRow({
       name: `memory, idle after 10 s, ${name}`,
       ours: residentBytes(ours.pid),
-      theirs: residentBytes(theirs.pid),
+      baseline: residentBytes(baseline.pid),
       aim: name === 'embedded' ? '–' : '≤ 100 MB',
-      beside: 'node:http',
+      baselineName: 'node:http',
       show: megabytes,
     })
   } finally {
-    await Promise.all([ours.end(), theirs.end()])
+    await Promise.all([ours.end(), baseline.end()])
   }
 }
 

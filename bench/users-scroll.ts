@@ -1,7 +1,7 @@
 import type { DemoInstallation } from './demo-installations.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { startProduct } from '#tests/kit/measure/product.ts'
-import { type BenchRow, compared } from './row.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
 import { ADMIN } from './demo-installations.ts'
 import { localStorageOf } from '#tests/kit/measure/api-client.ts'
 import { screens } from '#shared/screens.ts'
@@ -35,12 +35,12 @@ export async function scrollRows({ name, env }: DemoInstallation): Promise<Bench
     if (drawn > MOST_ROWS) throw new Error(`${drawn} rows are drawn.`)
     const of = ({ from, to }: { from: number; to: number }) => median(waits.slice(from - 2, to - 1))
     return [
-      compared({
+      comparisonRow({
         name: `scrolling on after ${((PAGES - 1) * 50).toLocaleString('en')} of 100,000 users, ${name}`,
         ours: of(LAST),
-        theirs: of(FIRST),
+        baseline: of(FIRST),
         aim: '≤ 1.5 ×',
-        beside: `after ${FIRST.from * 50}`,
+        baselineName: `after ${FIRST.from * 50}`,
         show: (ms) => `${Math.round(ms)} ms`,
       }),
     ]

@@ -1,7 +1,7 @@
 import { ADMIN, type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { startProduct } from '#tests/kit/measure/product.ts'
-import { type BenchRow, compared } from './row.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
 import { scrollRows } from './users-scroll.ts'
 import { openDatabase } from '#tests/kit/measure/installation.ts'
@@ -26,12 +26,12 @@ export async function userRows(): Promise<BenchRow[]> {
       const searches = await addUsersAndSearch(installation)
       const many = await firstPage(installation)
       rows.push(
-        compared({
+        comparisonRow({
           name: `first page of users, 100,000, ${installation.name}`,
           ours: many,
-          theirs: few,
+          baseline: few,
           aim: '≤ 1.1 ×',
-          beside: 'a few hundred',
+          baselineName: 'a few hundred',
           show: milliseconds,
         }),
         ...searches,
@@ -75,12 +75,12 @@ async function deepPages({ name, env }: DemoInstallation): Promise<BenchRow[]> {
     const [deep] = rows
     if (!deep) throw new Error('There are not so many users.')
     return [
-      compared({
+      comparisonRow({
         name: `page ${DEEP_PAGE.toLocaleString('en')} of 100,000 users, ${name}`,
         ours: await medianOf(() => page(deep)),
-        theirs: await medianOf(() => page(null)),
+        baseline: await medianOf(() => page(null)),
         aim: '≤ 1.1 ×',
-        beside: 'page 1',
+        baselineName: 'page 1',
         show: milliseconds,
       }),
     ]
@@ -113,12 +113,12 @@ async function addUsersAndSearch({ name, env }: DemoInstallation): Promise<Bench
     ] as const) {
       const ours = await medianOf(() => users.list(db, { search, limit: 50, after: null }))
       rows.push(
-        compared({
+        comparisonRow({
           name: `search for ${what} among 100,000 users, ${name}`,
           ours,
-          theirs: byKey,
+          baseline: byKey,
           aim: '≤ 3 ms',
-          beside: 'one row by its key',
+          baselineName: 'one row by its key',
           show: milliseconds,
         }),
       )

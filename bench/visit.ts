@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** The cost of a first visit to a phone on a slow connection. */
 export interface Visit {
-  /** On the wire, headers included; what was a picture counts differencesBetween, and what is played not at all. */
+  /** On the wire, headers included, without pictures and media. */
   bytes: number
   pictureBytes: number
   /** Largest contentful paint, from the start of the visit. */

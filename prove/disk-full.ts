@@ -37,27 +37,30 @@ export async function diskFullRows(): Promise<ProveRow[]> {
 async function measureFullDisk(installation: Installation): Promise<ProveRow[]> {
   const token = await signUp(installation.address(), EMAIL)
   const pid = installation.pid()
-  const before = await put(installation, token)
+  const before = await uploadPicture(installation, token)
   const uploadsBefore = await Promise.all(Array.from({ length: TRIES }, () => requestUpload(installation, token)))
   const filler = join(installation.dir, 'filler')
-  const whole = new Set(storedIn(installation))
+  const existing = new Set(listStoredFiles(installation))
   fill(filler)
   const [reads, writes, uploads] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   for (const [count, upload] of uploadsBefore.entries()) {
     countStatus(reads, (await callApi(installation.address(), '/user/subscriptions/status', { token })).status)
     countStatus(reads, (await callApi(installation.address(), '/admin/videos', { token })).status)
     countStatus(writes, await write(installation, token, count))
-    countStatus(uploads, await put(installation, token))
-    countStatus(uploads, await send(installation, upload))
+    countStatus(uploads, await uploadPicture(installation, token))
+    countStatus(uploads, await sendPicture(installation, upload))
   }
-  const partial = storedIn(installation).filter((path) => !whole.has(path))
+  const partial = listStoredFiles(installation).filter((path) => !existing.has(path))
   rmSync(filler)
   const from = performance.now()
-  let again = 0
-  while ((again = await write(installation, token, TRIES)) !== 200 && performance.now() - from < RECOVERS_WITHIN_MS)
+  let writeStatus = 0
+  while (
+    (writeStatus = await write(installation, token, TRIES)) !== 200 &&
+    performance.now() - from < RECOVERS_WITHIN_MS
+  )
     await wait(100)
   const tookInS = (performance.now() - from) / 1000
-  const after = await put(installation, token)
+  const after = await uploadPicture(installation, token)
   const only = (counts: Map<number, number>, status: number) => counts.size === 1 && counts.has(status)
   return [
     { name: 'disk-full: reading', figure: describeStatuses(reads), aim: 'continues (200)', isMet: only(reads, 200) },
@@ -75,9 +78,9 @@ async function measureFullDisk(installation: Installation): Promise<ProveRow[]> 
     },
     {
       name: 'disk-full: when there is room again',
-      figure: `writing ${again} after ${tookInS.toFixed(1)} s, upload ${after}, ${pid === installation.pid() ? 'same' : 'OTHER'} process`,
+      figure: `writing ${writeStatus} after ${tookInS.toFixed(1)} s, upload ${after}, ${pid === installation.pid() ? 'same' : 'OTHER'} process`,
       aim: 'without a restart',
-      isMet: again === 200 && after === 200 && pid === installation.pid(),
+      isMet: writeStatus === 200 && after === 200 && pid === installation.pid(),
     },
   ]
 }
@@ -94,8 +97,8 @@ async function write(installation: Installation, token: string, count: number): 
 }
 
 /** Uploads a picture; answers the status of the upload, or of the refused request for its address. */
-async function put(installation: Installation, token: string): Promise<number> {
-  return send(installation, await requestUpload(installation, token))
+async function uploadPicture(installation: Installation, token: string): Promise<number> {
+  return sendPicture(installation, await requestUpload(installation, token))
 }
 
 function requestUpload(installation: Installation, token: string) {
@@ -103,7 +106,10 @@ function requestUpload(installation: Installation, token: string) {
   return callApi(installation.address(), '/admin/upload/generate-url', { token, body })
 }
 
-async function send(installation: Installation, asked: Awaited<ReturnType<typeof requestUpload>>): Promise<number> {
+async function sendPicture(
+  installation: Installation,
+  asked: Awaited<ReturnType<typeof requestUpload>>,
+): Promise<number> {
   if (asked.status !== 200) return asked.status
   const to = textAt(fieldOf(asked.json, 'data'), 'uploadUrl')
   const response = await fetch(new URL(to, installation.address()), {
@@ -116,7 +122,7 @@ async function send(installation: Installation, asked: Awaited<ReturnType<typeof
 }
 
 /** Every file that an upload has created, complete or not. */
-function storedIn(installation: Installation): string[] {
+function listStoredFiles(installation: Installation): string[] {
   const entries = readdirSync(join(installation.dir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }

@@ -43,8 +43,8 @@ export async function nodeKilled(
     },
     {
       name: `cluster: emails and payments after ${name}`,
-      figure: `${lost} of ${emails.length} emails lost, the slowest after ${seconds(slowest)}, ${late} asked for after it came late; ${await lostPayments(cluster, load)} of ${load.paid.length} payments lost`,
-      aim: 'none lost, none late, the other node goes on',
+      figure: `${lost} of ${emails.length} emails lost, the slowest after ${seconds(slowest)}, ${late} requested after it came late; ${await lostPayments(cluster, load)} of ${load.paid.length} payments lost`,
+      aim: 'none lost, none late, the other node continues',
       isMet:
         lost === 0 &&
         late === 0 &&

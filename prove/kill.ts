@@ -44,7 +44,7 @@ async function measureKills(installation: Installation): Promise<ProveRow[]> {
   }
   starts.push(await installation.start())
   await uploader.finishOne()
-  const { cutOff, identical, changed, lostParts } = uploader.seen
+  const { cutOff, identical, changed, lostParts } = uploader.results
   const active = await Promise.all(acknowledged.active.map((token) => hasActivePlan(installation.address(), token)))
   const lost = active.filter((is) => !is).length
   const { missing, partial } = await installation.inspectDatabase((db) => findFaults(db, acknowledged.members))

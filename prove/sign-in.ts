@@ -33,7 +33,7 @@ export function signInRows(): Promise<ProveRow[]> {
   )
 }
 
-/** Asks for codes and gives wrong ones, for both kinds of addresses in turn; adds the known one's challenges to `open`. */
+/** Requests codes and enters wrong ones for both kinds of addresses; adds the challenges of the known ones to `open`. */
 async function compareAnswers(installation: Installation, open: Challenge[]): Promise<ProveRow[]> {
   const times = { known: { asked: [0], guessed: [0] }, unknown: { asked: [0], guessed: [0] } }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
@@ -60,12 +60,12 @@ async function compareAnswers(installation: Installation, open: Challenge[]): Pr
   ]
   for (const what of ['asked', 'guessed'] as const) {
     const [known, unknown] = [spreadOf(times.known[what]), spreadOf(times.unknown[what])]
-    const apart = Math.abs(known.median - unknown.median)
+    const difference = Math.abs(known.median - unknown.median)
     rows.push({
       name: `sign-in, ${installation.name}: code ${what === 'asked' ? 'asked for' : 'wrong'}, ${COMPARED} each`,
       figure: `medians ${known.median.toFixed(1)} and ${unknown.median.toFixed(1)} ms`,
       aim: 'within 5 ms',
-      isMet: apart <= 5,
+      isMet: difference <= 5,
     })
   }
   return rows
