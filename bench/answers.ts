@@ -1,9 +1,11 @@
-import { type House, openHouses } from './houses.ts'
-import { median, wrk } from './load.ts'
-import { asManyMembers } from './members.ts'
-import { startProduct, startScript } from './product.ts'
-import { type BenchRow, compared, perSecond } from './row.ts'
-import { signIn } from './sign-in.ts'
+import { ADMIN, ANNUAL, type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
+import { wrk } from './wrk.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
+import { rotateMembers } from './members.ts'
+import { startScript } from './servers.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
+import { type BenchRow, comparisonRow, perSecond } from './row.ts'
+import { signIn } from '#tests/kit/measure/api-client.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { library } from '#shared/contract/library.ts'
 import * as z from 'zod/mini'
@@ -17,63 +19,70 @@ import { join } from 'node:path'
 const ROUNDS = 3
 const AIM = '≥ 0.3 × node:http'
 
-/** Signed-in lists and details, fresh from the database, beside a server that only sends the same bytes. */
+/** Signed-in lists and details, read from the database, beside a server that only sends the same bytes. */
 export async function answerRows(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const house of await openHouses()) {
+  for (const installation of await openDemoInstallations()) {
     try {
-      rows.push(...(await rowsOf(house)))
+      rows.push(...(await rowsOf(installation)))
     } finally {
-      await house.close()
+      await installation.close()
     }
   }
   return rows
 }
 
-async function rowsOf({ name, env }: House): Promise<BenchRow[]> {
+async function rowsOf({ name, env }: DemoInstallation): Promise<BenchRow[]> {
   const product = await startProduct(env)
   try {
-    const admin = await signIn(product.address, { email: 'admin@example.com', mobileNumber: '9000000001' })
-    const member = await signIn(product.address, { email: 'annual@example.com', mobileNumber: '9000000006' })
+    const admin = await signIn(product.address, ADMIN)
+    const member = await signIn(product.address, ANNUAL)
     const [course] = await coursesOf(product.address, member)
-    const asked = [
+    const requests = [
       { name: 'list of 50 users', path: '/admin/users?limit=50', token: admin },
       { name: 'the courses', path: '/user/courses', token: member },
       { name: 'a course with its items', path: `/user/courses/${course?._id}`, token: member },
     ]
     const rows: BenchRow[] = []
-    for (const { name: what, path, token } of asked) {
+    for (const { name: what, path, token } of requests) {
       const url = `${product.address}${API_BASE}${path}`
       rows.push(
-        await besideBare({ name: `${what}, ${name}`, url, headers: { authorization: `Bearer ${token}` }, aim: AIM }),
+        await compareWithBareServer({
+          name: `${what}, ${name}`,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          aim: AIM,
+        }),
       )
     }
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dir } = env
-    if (databaseUrl === undefined || dir === undefined) return rows
-    // What one viewer asks twice at once is read once: members who are each another one find out what that hides.
-    const as = await asManyMembers({ url: databaseUrl, dir })
-    for (const { name: what, path, token } of asked.slice(1)) {
+    // The embedded database has one process at a time.
+    if (env.DATABASE_URL === undefined) return rows
+    // Concurrent reads of one viewer are coalesced; different members show the cost without that.
+    const as = await rotateMembers(env)
+    for (const { name: what, path, token } of requests.slice(1)) {
       const url = `${product.address}${API_BASE}${path}`
       const headers = { authorization: `Bearer ${token}` }
-      rows.push(await besideBare({ name: `${what}, each another member, ${name}`, url, headers, aim: AIM, as }))
+      rows.push(
+        await compareWithBareServer({ name: `${what}, each another member, ${name}`, url, headers, aim: AIM, as }),
+      )
     }
     return rows
   } finally {
-    await product.stop()
+    await product.end()
   }
 }
 
-interface Asked {
+interface Measured {
   name: string
   url: string
   headers: Record<string, string>
   aim: string
-  /** Who asks, where it is not always the same one. */
+  /** Rotates the members that ask. */
   as?: { script: string; env: Record<string, string> }
 }
 
-/** Requests a second of an address, beside a bare server with the bytes that it has just answered. */
-export async function besideBare({ name, url, headers, aim, as }: Asked): Promise<BenchRow> {
+/** Requests a second of an address, beside a bare server that sends the same bytes. */
+export async function compareWithBareServer({ name, url, headers, aim, as }: Measured): Promise<BenchRow> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   const answer = await answerAsSent(url, headers)
   const file = join(dir, 'answer')
@@ -87,15 +96,15 @@ export async function besideBare({ name, url, headers, aim, as }: Asked): Promis
       measured.bare.push(await wrk({ ...load, url: bare.address }))
       measured.ours.push(await wrk({ ...load, url }))
     }
-    const [ours, theirs] = [median(measured.ours), median(measured.bare)]
-    return compared({ name, ours, theirs, aim, beside: 'node:http', show: perSecond })
+    const [ours, baseline] = [median(measured.ours), median(measured.bare)]
+    return comparisonRow({ name, ours, baseline, aim, baselineName: 'node:http', show: perSecond })
   } finally {
-    await bare.stop()
+    await bare.end()
     await rm(dir, { recursive: true, force: true })
   }
 }
 
-/** The bytes on the wire: `fetch` would unpack them. */
+/** The bytes on the wire; `fetch` would decompress them. */
 async function answerAsSent(url: string, headers: Record<string, string>) {
   const [answer] = await once(get(url, { headers }), 'response')
   if (!(answer instanceof IncomingMessage) || answer.statusCode !== 200) throw new Error(`${url} did not answer`)

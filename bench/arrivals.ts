@@ -1,17 +1,17 @@
 import { askAgainAfterMs, START_IS_SPREAD_OVER_MS } from '#shared/domain/live.ts'
 
-/** Who comes to a session, and when: guesses, for nobody has seen so many yet. */
-export interface Crowd {
+/** Who joins a session, and when: estimates, since no session has had so many viewers yet. */
+export interface Audience {
   viewers: number
-  /** The share that is there before it starts. */
+  /** The share that joins before it starts. */
   shareBefore: number
-  /** Of those, how long before on average, and at most. */
-  early: { mean: number; most: number }
-  /** Of the others, how late. */
-  late: { mean: number; most: number }
+  /** How long before the start these join. */
+  early: { mean: number; max: number }
+  /** How late the others join. */
+  late: { mean: number; max: number }
 }
 
-export const KINDS = ['page', 'api on entering', 'api at the start', 'api while watching', 'film'] as const
+export const KINDS = ['page', 'api on entering', 'api at the start', 'api while watching', 'video'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Requests of each kind in each second: the first element is `from` seconds after the start. */
@@ -20,57 +20,58 @@ export interface Load {
   seconds: Record<Kind, number>[]
 }
 
-/** What the stream's page asks for, as it is built; see `useStream`, `useClockProbes` and `member.hooks.ts`. */
+/** The requests of the stream's page; see `useStream`, `useClockProbes` and `member.hooks.ts`. */
 const CALLS_ON_ENTERING = 3
 const PROBES_AFTER_IN_SECONDS = [0.3, 0.9, 2]
 const LIST_EVERY_IN_SECONDS = 60
-/** The shell, the styles and the scripts of a first visit, in the pieces they come in. */
+/** The HTML, styles and scripts of a first visit. */
 const FILES_OF_THE_PAGE = 16
-/** The head of the file, and then a place in it; after that one connection goes on. */
+/** The head of the file, then a position in it; after that one connection continues. */
 const RANGES_ON_JOINING = 2
 
-/** Lets everybody come, wait, begin and watch for a minute, and counts what they ask for. */
-export function arrive(crowd: Crowd, random: () => number): Load {
-  const from = -crowd.early.most
+/** Simulates viewers who join, wait, start and watch for a minute, and counts their requests. */
+export function simulateArrivals(audience: Audience, random: () => number): Load {
+  const from = -audience.early.max
   const until = 60
   const seconds = Array.from({ length: until - from }, () => ({
     page: 0,
     'api on entering': 0,
     'api at the start': 0,
     'api while watching': 0,
-    film: 0,
+    video: 0,
   }))
-  const ask = (kind: Kind, at: number, times = 1): void => {
+  const count = (kind: Kind, at: number, times = 1): void => {
     const second = seconds[Math.floor(at - from)]
     if (second) second[kind] += times
   }
-  for (let viewer = 0; viewer < crowd.viewers; viewer += 1) {
-    const isEarly = random() < crowd.shareBefore
-    const came = isEarly ? -within(crowd.early, random()) : within(crowd.late, random())
-    ask('page', came, FILES_OF_THE_PAGE)
-    ask('api on entering', came, CALLS_ON_ENTERING)
-    for (const after of PROBES_AFTER_IN_SECONDS) ask('api on entering', came + after)
+  for (let viewer = 0; viewer < audience.viewers; viewer += 1) {
+    const isEarly = random() < audience.shareBefore
+    const joinedAt = isEarly ? -within(audience.early, random()) : within(audience.late, random())
+    count('page', joinedAt, FILES_OF_THE_PAGE)
+    count('api on entering', joinedAt, CALLS_ON_ENTERING)
+    for (const after of PROBES_AFTER_IN_SECONDS) count('api on entering', joinedAt + after)
     const { from: soonest, to: latest } = START_IS_SPREAD_OVER_MS
-    const woke = (soonest + random() * (latest - soonest)) / 1000
-    if (isEarly) ask('api at the start', woke)
-    ask('film', isEarly ? woke : came, RANGES_ON_JOINING)
+    const resumedAt = (soonest + random() * (latest - soonest)) / 1000
+    if (isEarly) count('api at the start', resumedAt)
+    count('video', isEarly ? resumedAt : joinedAt, RANGES_ON_JOINING)
     const every = askAgainAfterMs(random()) / 1000
-    const playsFrom = isEarly ? woke : came
-    for (let at = came + every; at < Math.min(playsFrom, until); at += every) ask('api while watching', at)
-    // Asking at the start begins the pause anew.
-    for (let at = playsFrom + every; at < until; at += every) ask('api while watching', at)
-    for (let at = came + LIST_EVERY_IN_SECONDS; at < until; at += LIST_EVERY_IN_SECONDS) ask('api while watching', at)
+    const playsFrom = isEarly ? resumedAt : joinedAt
+    for (let at = joinedAt + every; at < Math.min(playsFrom, until); at += every) count('api while watching', at)
+    // A request at the start restarts the interval.
+    for (let at = playsFrom + every; at < until; at += every) count('api while watching', at)
+    for (let at = joinedAt + LIST_EVERY_IN_SECONDS; at < until; at += LIST_EVERY_IN_SECONDS)
+      count('api while watching', at)
   }
   return { from, seconds }
 }
 
-/** The calls of the API in a second, whatever they are for. */
+/** All calls of the API in one second. */
 export function callsIn(second: Record<Kind, number>): number {
   return second['api on entering'] + second['api at the start'] + second['api while watching']
 }
 
-/** How long the last call of the start waits, when all the nodes together answer so many a second. */
-export function lastServedAfter({ from, seconds }: Load, perSecond: number): number {
+/** The longest wait of a call at the start when all nodes answer so many a second. */
+export function longestWait({ from, seconds }: Load, perSecond: number): number {
   let waiting = 0
   let longest = 0
   for (const second of seconds.slice(-from)) {
@@ -80,7 +81,7 @@ export function lastServedAfter({ from, seconds }: Load, perSecond: number): num
   return longest
 }
 
-/** Exponential, cut off at the most. */
-function within({ mean, most }: { mean: number; most: number }, chance: number): number {
-  return Math.min(most - 0.001, -Math.log(1 - chance * (1 - Math.exp(-most / mean))) * mean)
+/** An exponential distribution, cut off at `max`. */
+function within({ mean, max }: { mean: number; max: number }, chance: number): number {
+  return Math.min(max - 0.001, -Math.log(1 - chance * (1 - Math.exp(-max / mean))) * mean)
 }

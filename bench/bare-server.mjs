@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// What an answer costs at the least: the same bytes for every request, without looking at it. Plain JavaScript, so that
-// nothing but Node itself is measured.
+// The least that an answer costs: the same bytes for every request. Plain JavaScript, so that only Node is measured.
 const [file = '', type = '', encoding = '', port] = process.argv.slice(2)
 const body = readFileSync(file)
 const head = {

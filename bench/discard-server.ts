@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// What an upload costs at the least: every byte is received and thrown away.
+// The least that an upload costs: every byte is received and discarded.
 createServer((request, answer) => {
   request.resume().on('end', () => answer.end())
 }).listen(Number(process.argv[2]), '127.0.0.1')

@@ -1,6 +1,6 @@
-import { median } from './load.ts'
-import { type Running, startScript } from './product.ts'
-import { type BenchRow, compared, kilobytes, seconds } from './row.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
+import { type Running, startScript } from './servers.ts'
+import { type BenchRow, comparisonRow, kilobytes, seconds } from './row.ts'
 import type { Visit } from './visit.ts'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What each public page is held to. Laying out a static page holds a slowed processor, too, for some ten milliseconds
- * beyond the 50 that are free: what ours holds it for beyond that is our doing.
+ * The aims of each public page. On a slowed processor even a static page blocks for some ten milliseconds beyond the
+ * free 50, so blocking is compared with the static page.
  */
 export const PUBLIC_PAGE_AIMS: Aims = {
   bytes: '≤ 25 kB',
@@ -28,16 +28,23 @@ export interface Aims {
 
 interface Measured {
   visits: Visit[]
-  still: Visit[]
+  staticVisits: Visit[]
   aims: Aims
 }
 
-/** First loads of a screen beside those of its static page, each the middle of its rounds. */
-export function firstLoadRows(screen: string, { visits, still, aims }: Measured): BenchRow[] {
-  const middle = (of: Visit[], what: keyof Visit) => median(of.map((each) => each[what]))
+/** First loads of a screen beside those of its static page, each the median of its rounds. */
+export function firstLoadRows(screen: string, { visits, staticVisits, aims }: Measured): BenchRow[] {
+  const medianOf = (of: Visit[], what: keyof Visit) => median(of.map((each) => each[what]))
   const row = (name: string, what: keyof Visit, aim: string, show: (value: number) => string): BenchRow => {
-    const [ours, theirs] = [middle(visits, what), middle(still, what)]
-    return compared({ name: `${screen}, first load: ${name}`, ours, theirs, aim, beside: 'static page', show })
+    const [ours, baseline] = [medianOf(visits, what), medianOf(staticVisits, what)]
+    return comparisonRow({
+      name: `${screen}, first load: ${name}`,
+      ours,
+      baseline,
+      aim,
+      baselineName: 'static page',
+      show,
+    })
   }
   return [
     row('transferred without pictures', 'bytes', aims.bytes, kilobytes),
@@ -47,23 +54,23 @@ export function firstLoadRows(screen: string, { visits, still, aims }: Measured)
   ]
 }
 
-/** Serves a built public page, its text and styles but nothing that it would fetch or run, as fast as Node can. */
-export async function stillServer(page: string): Promise<Running> {
+/** Serves a built public page with its text and styles, without anything that it would fetch or run. */
+export async function startStaticPage(page: string): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
-  const file = join(dir, 'still.html.br')
-  await writeFile(file, brotliCompressSync(still(readFileSync(join('dist/web', page), 'utf8'))))
+  const file = join(dir, 'page.html.br')
+  await writeFile(file, brotliCompressSync(stripSubresources(readFileSync(join('dist/web', page), 'utf8'))))
   const bare = await startScript('bench/bare-server.mjs', file, 'text/html; charset=utf-8', 'br')
   return {
     ...bare,
-    async stop() {
-      await bare.stop()
+    async end() {
+      await bare.end()
       await rm(dir, { recursive: true, force: true })
     },
   }
 }
 
-function still(html: string): string {
-  const alone = html.replace(/<link[^>]*>|<script.*?<\/script>|<img[^>]*>|@font-face\s*\{[^}]*\}/gs, '')
-  // Without an icon of its own, the browser would ask for one.
-  return alone.replace('</head>', '<link rel="icon" href="data:,"></head>')
+function stripSubresources(html: string): string {
+  const text = html.replace(/<link[^>]*>|<script.*?<\/script>|<img[^>]*>|@font-face\s*\{[^}]*\}/gs, '')
+  // Without an icon in the page, the browser would request one.
+  return text.replace('</head>', '<link rel="icon" href="data:,"></head>')
 }

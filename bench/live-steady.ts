@@ -1,54 +1,60 @@
-import { apart, backAfterMs, type Look, looksAt, percentile, sizes } from './live-figures.ts'
-import { gather, type Gathering, type LiveHouse } from './live-gathering.ts'
-import type { Stage } from './live-stage.ts'
-import { type BenchRow, compared } from './row.ts'
-import type { Weakness } from './weak-line.ts'
+import { differencesBetween, recoveryTimeMs, type SyncError, syncErrorsOf, magnitudesOf } from './live-sync-errors.ts'
+import { percentile } from '#tests/kit/measure/statistics.ts'
+import { openViewers, type ViewerGroup, type LiveTarget } from './live-viewers.ts'
+import type { Scheduler } from './live-scheduler.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
+import type { NetworkConditions } from './throttled-proxy.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Slow 4G as the first loads have it, with what a moving phone adds. */
-const SLOW_4G: Weakness = { downInKbits: 1600, upInKbits: 750, delayInMs: 75, jitterInMs: 40, loss: 0.01 }
+/** Slow 4G as in the first loads, with the jitter and loss of a moving phone. */
+const SLOW_4G: NetworkConditions = { downInKbits: 1600, upInKbits: 750, delayInMs: 75, jitterInMs: 40, loss: 0.01 }
 const SETTLES_IN_MS = 10_000
 const SLIP_IN_SECONDS = 0.7
 const SLIPS = 3
 const BETWEEN_SLIPS_IN_MS = 12_000
-/** What follows a slip by less does not count as steady. */
-const MENDED_IN_MS = 1000
+/** The time after a slip that does not count as steady. */
+const SETTLES_AFTER_SLIP_IN_MS = 1000
 const CUT_FOR_MS = 8000
 
-/** What one viewer has been through. */
-interface Story {
+/** The measurements of one viewer. */
+interface ViewerResult {
   rule: 'ours' | 'plain'
-  calm: Look[]
-  backAfterSlipsMs: number[]
-  backAfterCutMs: number
+  steadyErrors: SyncError[]
+  slipRecoveriesMs: number[]
+  cutRecoveryMs: number
   lateMs: number[]
 }
 
-/** On slow 4G: how exact it is, and how soon it is back after a slip and after a cut. */
-export async function steadyRows(house: LiveHouse, stage: Stage): Promise<BenchRow[]> {
-  const gathering = await gather(house, stage, SLOW_4G)
+/** On slow 4G: the error, and the recovery after a slip and after a lost connection. */
+export async function steadyRows(target: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
+  const group = await openViewers(target, scheduler, SLOW_4G)
   try {
-    const stories = await watch(gathering)
-    for (const { rule, calm, backAfterSlipsMs, backAfterCutMs } of stories) {
-      const [middle, most] = [percentile(sizes(calm), 0.5), percentile(sizes(calm), 0.95)].map(milliseconds)
-      const backs = backAfterSlipsMs.map(milliseconds).join(', ')
-      console.log(`  ${rule}: ${middle}, p95 ${most}; slips ${backs}; cut ${milliseconds(backAfterCutMs)}`)
+    const results = await watch(group)
+    for (const { rule, steadyErrors, slipRecoveriesMs, cutRecoveryMs } of results) {
+      const [middle, most] = [
+        percentile(magnitudesOf(steadyErrors), 0.5),
+        percentile(magnitudesOf(steadyErrors), 0.95),
+      ].map(milliseconds)
+      const backs = slipRecoveriesMs.map(milliseconds).join(', ')
+      console.log(`  ${rule}: ${middle}, p95 ${most}; slips ${backs}; cut ${milliseconds(cutRecoveryMs)}`)
     }
-    const row = (name: string, aim: string, figure: (stories: Story[]) => number): BenchRow => {
-      const side = (rule: Story['rule']) => figure(stories.filter((story) => story.rule === rule))
-      const sides = { ours: side('ours'), theirs: side('plain') }
-      return compared({ name: `live: ${name}`, ...sides, aim, beside: 'plain rule', show: milliseconds })
+    const row = (name: string, aim: string, figure: (results: ViewerResult[]) => number): BenchRow => {
+      const side = (rule: ViewerResult['rule']) => figure(results.filter((result) => result.rule === rule))
+      const sides = { ours: side('ours'), baseline: side('plain') }
+      return comparisonRow({ name: `live: ${name}`, ...sides, aim, baselineName: 'plain rule', show: milliseconds })
     }
-    const errors = (of: Story[]) => of.flatMap(({ calm }) => sizes(calm))
-    const backs = (of: Story[]) => of.flatMap(({ backAfterSlipsMs }) => backAfterSlipsMs)
-    const cuts = (of: Story[]) => of.map(({ backAfterCutMs }) => backAfterCutMs)
+    const errors = (of: ViewerResult[]) => of.flatMap(({ steadyErrors }) => magnitudesOf(steadyErrors))
+    const backs = (of: ViewerResult[]) => of.flatMap(({ slipRecoveriesMs }) => slipRecoveriesMs)
+    const cuts = (of: ViewerResult[]) => of.map(({ cutRecoveryMs }) => cutRecoveryMs)
     return [
       row('error against the server’s clock, middle', '–', (of) => percentile(errors(of), 0.5)),
       row('error against the server’s clock, p95', '≤ 40 ms', (of) => percentile(errors(of), 0.95)),
       row('back under 50 ms after a slip of 0.7 s, middle', '≤ 1 s', (of) => percentile(backs(of), 0.5)),
       row('back under 50 ms after a slip of 0.7 s, worst', '–', (of) => Math.max(...backs(of))),
       {
-        ...row('viewer to viewer, p95', '≤ 60 ms', (of) => percentile(apart(of.map(({ calm }) => calm)), 0.95)),
+        ...row('viewer to viewer, p95', '≤ 60 ms', (of) =>
+          percentile(differencesBetween(of.map(({ steadyErrors }) => steadyErrors)), 0.95),
+        ),
         reference: '–',
         ratio: null,
       },
@@ -61,11 +67,11 @@ export async function steadyRows(house: LiveHouse, stage: Stage): Promise<BenchR
       ),
     ]
   } finally {
-    await gathering.close()
+    await group.close()
   }
 }
 
-async function watch({ startTime, viewers }: Gathering): Promise<Story[]> {
+async function watch({ startTime, viewers }: ViewerGroup): Promise<ViewerResult[]> {
   await wait(SETTLES_IN_MS)
   const from = Date.now()
   const slips: number[][] = []
@@ -75,25 +81,27 @@ async function watch({ startTime, viewers }: Gathering): Promise<Story[]> {
   }
   await wait(BETWEEN_SLIPS_IN_MS)
   const until = Date.now()
-  for (const { line } of viewers) line.cut()
+  for (const { connection } of viewers) connection.cut()
   await wait(CUT_FOR_MS)
-  const mendedAt = Date.now()
-  for (const { line } of viewers) line.mend()
+  const restoredAt = Date.now()
+  for (const { connection } of viewers) connection.restore()
   await wait(2 * BETWEEN_SLIPS_IN_MS)
 
   return Promise.all(
     viewers.map(async ({ rule, seen }, index) => {
-      const told = await seen()
-      const looks = looksAt(told, { startTime, until: Date.now() })
+      const recorded = await seen()
+      const errorsOverTime = syncErrorsOf(recorded, { startTime, until: Date.now() })
       const own = slips.map((round) => round[index] ?? 0)
-      const isSteady = ({ atInMs }: Look): boolean =>
-        atInMs >= from && atInMs < until && !own.some((slip) => atInMs >= slip && atInMs < slip + MENDED_IN_MS)
+      const isSteady = ({ atInMs }: SyncError): boolean =>
+        atInMs >= from &&
+        atInMs < until &&
+        !own.some((slip) => atInMs >= slip && atInMs < slip + SETTLES_AFTER_SLIP_IN_MS)
       return {
         rule,
-        calm: looks.filter(isSteady),
-        backAfterSlipsMs: own.map((slip) => backAfterMs(looks, slip)),
-        backAfterCutMs: backAfterMs(looks, mendedAt),
-        lateMs: told.late,
+        steadyErrors: errorsOverTime.filter(isSteady),
+        slipRecoveriesMs: own.map((slip) => recoveryTimeMs(errorsOverTime, slip)),
+        cutRecoveryMs: recoveryTimeMs(errorsOverTime, restoredAt),
+        lateMs: recorded.late,
       }
     }),
   )

@@ -1,4 +1,4 @@
-import { type WeakLine, type Weakness, openWeakLine } from './weak-line.ts'
+import { type ThrottledProxy, type NetworkConditions, openThrottledProxy } from './throttled-proxy.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { screens } from '#shared/screens.ts'
@@ -7,26 +7,26 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** One viewer with a browser of his own, whose clock is wrong and whose line is weak. */
+/** A viewer with a separate browser, a wrong clock and a throttled connection. */
 export interface Viewer {
-  line: WeakLine
-  /** Sets his player back; answers when, by the right clock. */
+  connection: ThrottledProxy
+  /** Sets the player back; answers when, by the right clock. */
   slip(seconds: number): Promise<number>
   seen(): Promise<Seen>
   close(): Promise<void>
 }
 
-/** Each picture with the moment at which it was seen, and the seeks of the player itself, by the right clock. */
+/** Each frame with the moment at which it was shown, and the seeks of the player itself, by the right clock. */
 export type Seen = z.output<typeof seen>
 
 const seen = z.object({
   frames: z.array(z.tuple([z.number(), z.number()])),
   seeks: z.array(z.number()),
-  /** By how much each of the page's own timers came too late: what the machine adds to every error. */
+  /** The delay of each of the page's own timers: the machine adds it to every error. */
   late: z.array(z.number()),
 })
 
-export interface Place {
+export interface LiveSession {
   browser: Browser
   address: string
   streamId: string
@@ -34,66 +34,68 @@ export interface Place {
   stored: Record<string, string>
 }
 
-export interface Circumstances {
+export interface ViewerOptions {
   clock: { aheadInMs: number; fastByPpm: number }
-  weakness: Weakness
-  /** The product as it is built, or the specification's rule alone. */
+  conditions: NetworkConditions
+  /** The product, or a page with only the specification's rule. */
   rule: 'ours' | 'plain'
 }
 
-/** On a busy machine everything takes its time. */
-const FIRST_PICTURE_WITHIN_MS = 60_000
+const FIRST_FRAME_WITHIN_MS = 60_000
 
-/** Lets somebody join a session over a line of his own. */
-export async function join(place: Place, { clock, weakness, rule }: Circumstances): Promise<Viewer> {
-  const line = await openWeakLine(place.address, weakness)
-  const context = await place.browser.newContext({ viewport: { width: 640, height: 480 } })
+/** Opens a viewer of a session over a throttled connection. */
+export async function openViewer(session: LiveSession, { clock, conditions, rule }: ViewerOptions): Promise<Viewer> {
+  const connection = await openThrottledProxy(session.address, conditions)
+  const context = await session.browser.newContext({ viewport: { width: 640, height: 480 } })
   await context.addInitScript({
     content: `globalThis.clockIs = ${JSON.stringify(clock)}\n${readFileSync('bench/watch-live.js', 'utf8')}`,
   })
-  await context.addInitScript((kept) => void Object.assign(localStorage, kept), place.stored)
+  await context.addInitScript((items) => void Object.assign(localStorage, items), session.stored)
   const page = await context.newPage()
   const close = async (): Promise<void> => {
     await context.close()
-    await line.close()
+    await connection.close()
   }
   try {
-    if (rule === 'plain') await playPlainly(page, { line, ...place })
-    else await page.goto(line.address + screens.livestream(place.streamId), { timeout: FIRST_PICTURE_WITHIN_MS })
-    await firstPicture(page)
+    if (rule === 'plain') await openSpecPage(page, { connection, ...session })
+    else await page.goto(connection.address + screens.livestream(session.streamId), { timeout: FIRST_FRAME_WITHIN_MS })
+    await waitForFirstFrame(page)
   } catch (error) {
     await close()
     throw error
   }
   return {
-    line,
+    connection,
     slip: async (seconds) => z.parse(z.number(), await page.evaluate<unknown>(`slip(${seconds})`)),
     seen: async () => z.parse(seen, await page.evaluate<unknown>('seen')),
     close,
   }
 }
 
-/** Asked from outside: the content policy lets nothing in the page evaluate a text. */
-async function firstPicture(page: Page): Promise<void> {
-  const deadline = performance.now() + FIRST_PICTURE_WITHIN_MS
+/** Polls from outside, since the content security policy forbids `eval` in the page. */
+async function waitForFirstFrame(page: Page): Promise<void> {
+  const deadline = performance.now() + FIRST_FRAME_WITHIN_MS
   while (!(await page.evaluate<boolean>('seen.frames.length > 0'))) {
-    if (performance.now() > deadline) throw new Error('No picture came.')
+    if (performance.now() > deadline) throw new Error('No frame was shown.')
     await wait(100)
   }
 }
 
-async function playPlainly(page: Page, { line, address, streamId, startTime, stored }: Place & { line: WeakLine }) {
+async function openSpecPage(
+  page: Page,
+  { connection, address, streamId, startTime, stored }: LiveSession & { connection: ThrottledProxy },
+) {
   const path = API_BASE + liveSessions.stream.path.replace(':id', streamId)
   const answer = await fetch(address + path, { headers: { authorization: `Bearer ${stored.token}` } })
   const { stream } = z.parse(
     z.object({ stream: z.object({ video: z.object({ videoFileUrl: z.string() }) }) }),
     await answer.json(),
   )
-  const film = new URL(stream.video.videoFileUrl, line.address)
-  const given = { address: film.pathname + film.search, startTime: startTime.getTime() }
+  const videoUrl = new URL(stream.video.videoFileUrl, connection.address)
+  const given = { address: videoUrl.pathname + videoUrl.search, startTime: startTime.getTime() }
   const body = `<video playsinline></video><script>
 globalThis.plain = ${JSON.stringify(given)}
 ${readFileSync('bench/plain-rule.js', 'utf8')}</script>`
   await page.route('**/plain-rule', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${line.address}/plain-rule`)
+  await page.goto(`${connection.address}/plain-rule`)
 }

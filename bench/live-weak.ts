@@ -1,40 +1,41 @@
-import { looksAt, percentile, sizes } from './live-figures.ts'
-import { gather, type LiveHouse } from './live-gathering.ts'
-import type { Stage } from './live-stage.ts'
-import { type BenchRow, compared } from './row.ts'
-import type { Weakness } from './weak-line.ts'
+import { syncErrorsOf, magnitudesOf } from './live-sync-errors.ts'
+import { percentile } from '#tests/kit/measure/statistics.ts'
+import { openViewers, type LiveTarget } from './live-viewers.ts'
+import type { Scheduler } from './live-scheduler.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
+import type { NetworkConditions } from './throttled-proxy.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Hardly more than the film's own 300 kbit/s. */
-const WEAK: Weakness = { downInKbits: 400, upInKbits: 200, delayInMs: 150, jitterInMs: 80, loss: 0.02 }
+/** Hardly more than the video's own 300 kbit/s. */
+const WEAK: NetworkConditions = { downInKbits: 400, upInKbits: 200, delayInMs: 150, jitterInMs: 80, loss: 0.02 }
 const WATCHED_FOR_MS = 90_000
 const MINUTE_IN_MS = 60_000
 
-/** At 400 kbit/s: how often the player leaps, and how far it is from the others all the same. */
-export async function weakRows(house: LiveHouse, stage: Stage): Promise<BenchRow[]> {
-  const gathering = await gather(house, stage, WEAK)
+/** At 400 kbit/s: how often the player seeks, and how large its error is. */
+export async function weakRows(target: LiveTarget, scheduler: Scheduler): Promise<BenchRow[]> {
+  const group = await openViewers(target, scheduler, WEAK)
   try {
-    const { startTime, viewers } = gathering
+    const { startTime, viewers } = group
     const from = Date.now()
     await wait(WATCHED_FOR_MS)
     const until = Date.now()
-    const stories = await Promise.all(
+    const results = await Promise.all(
       viewers.map(async ({ rule, seen }) => {
-        const told = await seen()
-        const errors = sizes(looksAt(told, { startTime, until }).filter(({ atInMs }) => atInMs >= from))
-        const seeks = told.seeks.filter((at) => at >= from).length
+        const recorded = await seen()
+        const errors = magnitudesOf(syncErrorsOf(recorded, { startTime, until }).filter(({ atInMs }) => atInMs >= from))
+        const seeks = recorded.seeks.filter((at) => at >= from).length
         console.log(`  ${rule}: ${shownInSeconds(percentile(errors, 0.5))}, ${seeks} seeks`)
         return { rule, errors, seeksAMinute: (seeks * MINUTE_IN_MS) / (until - from) }
       }),
     )
-    const [ours, plain] = (['ours', 'plain'] as const).map((rule) => stories.filter((story) => story.rule === rule))
-    const row = (name: string, aim: string, show: (value: number) => string, figure: (of: typeof stories) => number) =>
-      compared({
+    const [ours, plain] = (['ours', 'plain'] as const).map((rule) => results.filter((result) => result.rule === rule))
+    const row = (name: string, aim: string, show: (value: number) => string, figure: (of: typeof results) => number) =>
+      comparisonRow({
         name: `live at 400 kbit/s: ${name}`,
         ours: figure(ours ?? []),
-        theirs: figure(plain ?? []),
+        baseline: figure(plain ?? []),
         aim,
-        beside: 'plain rule',
+        baselineName: 'plain rule',
         show,
       })
     return [
@@ -49,7 +50,7 @@ export async function weakRows(house: LiveHouse, stage: Stage): Promise<BenchRow
       ),
     ]
   } finally {
-    await gathering.close()
+    await group.close()
   }
 }
 

@@ -1,17 +1,18 @@
-import { embeddedHouse } from './houses.ts'
-import { makeFilm } from './live-film.ts'
-import { openStage } from './live-stage.ts'
+import { openEmbeddedDemo } from './demo-installations.ts'
+import { encodeTestVideo } from './live-video.ts'
+import { openScheduler } from './live-scheduler.ts'
 import { steadyRows } from './live-steady.ts'
 import { weakRows } from './live-weak.ts'
-import { startProduct } from './product.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
 import type { BenchRow } from './row.ts'
-import { ANNUAL, storedBy } from './sign-in.ts'
+import { ANNUAL } from './demo-installations.ts'
+import { localStorageOf } from '#tests/kit/measure/api-client.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { chromium } from '@playwright/test'
 
 /**
- * The built product in Chromium, several viewers at once whose clocks are wrong by minutes, each over a weak line of his
- * own, measured picture by picture beside the specification's rule alone.
+ * The built product in Chromium with several viewers, whose clocks are wrong by minutes and whose connections are
+ * throttled, measured frame by frame beside the specification's rule alone.
  */
 export async function liveRows(): Promise<BenchRow[]> {
   const found = await findBrowser()
@@ -19,17 +20,21 @@ export async function liveRows(): Promise<BenchRow[]> {
     console.log('Left out: live sessions (no Chromium starts here).')
     return []
   }
-  const house = await embeddedHouse()
-  const product = await startProduct(house.env)
+  const installation = await openEmbeddedDemo()
+  const product = await startProduct(installation.env)
   const browser = await chromium.launch({ ...found })
   try {
-    const film = { fileName: 'film.webm', fileType: 'video/webm', bytes: await makeFilm(browser, product.address) }
-    const stage = await openStage(product.address, film)
-    const place = { browser, address: product.address, stored: await storedBy(product.address, ANNUAL) }
-    return [...(await steadyRows(place, stage)), ...(await weakRows(place, stage))]
+    const video = {
+      fileName: 'video.webm',
+      fileType: 'video/webm',
+      bytes: await encodeTestVideo(browser, product.address),
+    }
+    const scheduler = await openScheduler(product.address, video)
+    const target = { browser, address: product.address, stored: await localStorageOf(product.address, ANNUAL) }
+    return [...(await steadyRows(target, scheduler)), ...(await weakRows(target, scheduler))]
   } finally {
     await browser.close()
-    await product.stop()
-    await house.close()
+    await product.end()
+    await installation.close()
   }
 }

@@ -1,5 +1,6 @@
-import { storeIn } from './file-server.ts'
-import { beside, median, wrk } from './load.ts'
+import { createDiskStore } from './disk-file-server.ts'
+import { withServer, wrk } from './wrk.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
 import type { BenchRow } from './row.ts'
 import { startNginx } from '#tests/kit/nginx.ts'
 import { randomBytes } from 'node:crypto'
@@ -16,8 +17,8 @@ const TOTAL = 256 * MIB
 const ROUNDS = 3
 
 /**
- * Ranges of a video as players ask for them, through a signed address with the access check, beside nginx's sendfile:
- * sent by the product itself, and by nginx once the product has decided (X-Accel-Redirect), as docs/operations.md sets it up.
+ * Ranges of a video as players request them, through a signed address with the access check, beside nginx's sendfile:
+ * sent by the product itself, and by nginx after the product's decision (X-Accel-Redirect, docs/operations.md).
  */
 export async function mediaRows(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
@@ -28,13 +29,13 @@ export async function mediaRows(): Promise<BenchRow[]> {
     await writeFile(config, nginxConfig(dir))
     const server = (port: number, ...more: string[]) => ({
       command: process.execPath,
-      args: ['bench/file-server.ts', dir, String(port), ...more],
+      args: ['bench/disk-file-server.ts', dir, String(port), ...more],
       port,
     })
     const bare = { command: 'nginx', args: ['-c', config], port: PORTS.nginx }
-    return await beside(server(PORTS.ours), () =>
-      beside(server(PORTS.behindNginx, ACCEL_PREFIX), () =>
-        beside(bare, async () => {
+    return await withServer(server(PORTS.ours), () =>
+      withServer(server(PORTS.behindNginx, ACCEL_PREFIX), () =>
+        withServer(bare, async () => {
           const proxy = await startNginx({ nodes: [`127.0.0.1:${PORTS.behindNginx}`], objects: join(dir, 'objects') })
           try {
             const itself = `http://127.0.0.1:${PORTS.ours}${path}`
@@ -79,7 +80,7 @@ async function compare({ name, length, address, aim }: Comparison): Promise<Benc
   return { name, figure: speed(ours), reference: `nginx ${speed(nginx)}`, ratio: ours / nginx, aim }
 }
 
-/** From asking for a range to its first byte, one after the other on one connection. */
+/** The time from requesting a range to its first byte, one request after the other on one connection. */
 async function firstByte(name: string, address: string): Promise<BenchRow> {
   const ours: number[] = []
   const nginx: number[] = []
@@ -88,13 +89,13 @@ async function firstByte(name: string, address: string): Promise<BenchRow> {
     nginx.push(await timeTo(`http://127.0.0.1:${PORTS.nginx}/bench.mp4`, start))
     ours.push(await timeTo(address, start))
   }
-  const [mine, theirs] = [median(ours), median(nginx)]
+  const [product, reference] = [median(ours), median(nginx)]
   const ms = (value: number) => `${value.toFixed(2)} ms`
   return {
     name,
-    figure: ms(mine),
-    reference: `nginx ${ms(theirs)}`,
-    ratio: mine / theirs,
+    figure: ms(product),
+    reference: `nginx ${ms(reference)}`,
+    ratio: product / reference,
     aim: '≤ 1.2 × nginx',
   }
 }
@@ -105,15 +106,15 @@ async function timeTo(url: string, start: number): Promise<number> {
   const reader = answer.body?.getReader()
   await reader?.read()
   const took = performance.now() - from
-  // The rest is read too, so that the connection serves the next one.
+  // The rest is read too, so that the connection can be reused.
   let isOver = false
   while (!isOver) isOver = (await reader?.read())?.done ?? true
   return took
 }
 
-/** The same bytes for both sides: nginx serves a second name of our object. */
+/** The same bytes for both sides: nginx serves a hard link to the stored object. */
 async function fill(dir: string): Promise<string> {
-  const files = storeIn(dir)
+  const files = createDiskStore(dir)
   const block = randomBytes(MIB)
   const body = Readable.from(Array.from({ length: TOTAL / MIB }, () => block))
   const what = { key: 'videos/bench.mp4', contentType: 'video/mp4' }

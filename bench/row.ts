@@ -5,30 +5,29 @@ export interface BenchRow {
   figure: string
   /** What it is measured against, in the same run. */
   reference: string
-  /** Null where there is nothing to divide by. */
+  /** Null where there is no divisor. */
   ratio: number | null
   /** As the row shows it, for example `≥ 0.95 ×`. */
   aim: string
 }
 
-/** The row of two speeds or times, each the middle of its rounds. */
-export function compared({ name, ours, theirs, aim, beside, show }: Compared): BenchRow {
+/** The row that compares two speeds or times, each the median of its rounds. */
+export function comparisonRow({ name, ours, baseline, aim, baselineName, show }: Comparison): BenchRow {
   return {
     name,
     figure: show(ours),
-    reference: `${beside} ${show(theirs)}`,
-    ratio: theirs === 0 ? null : ours / theirs,
+    reference: `${baselineName} ${show(baseline)}`,
+    ratio: baseline === 0 ? null : ours / baseline,
     aim,
   }
 }
 
-interface Compared {
+interface Comparison {
   name: string
   ours: number
-  theirs: number
+  baseline: number
   aim: string
-  /** What the reference is. */
-  beside: string
+  baselineName: string
   show: (value: number) => string
 }
 

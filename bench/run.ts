@@ -1,4 +1,5 @@
 import type { BenchRow } from './row.ts'
+import { askedNames, printTable } from '#tests/kit/measure/rows.ts'
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -18,20 +19,14 @@ const groups: Record<string, Group> = {
   screens: { needs: [], rows: async () => (await import('./screens.ts')).screenRows() },
   site: { needs: [], rows: async () => (await import('./site.ts')).siteRows() },
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
-  crowd: { needs: ['wrk'], rows: async () => (await import('./crowd.ts')).crowdRows() },
+  crowd: { needs: ['wrk'], rows: async () => (await import('./live-audience.ts')).audienceRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in groups))
-if (unknown.length > 0) {
-  console.error(`There is no group "${unknown.join(', ')}". There are: ${Object.keys(groups).join(', ')}.`)
-  process.exitCode = 1
-} else {
-  await measure(asked.length > 0 ? asked : Object.keys(groups))
-}
+const chosen = askedNames('group', groups)
+if (chosen) await measure(chosen)
 
 async function measure(names: string[]): Promise<void> {
   const notes = {
@@ -80,9 +75,7 @@ function print({ machine, node, loadBefore, loadAfter, leftOut, rows }: Results)
     ratio === null ? '–' : `${ratio.toPrecision(2)} ×`,
     aim,
   ])
-  const widths = heading.map((_, column) => Math.max(...[heading, ...lines].map((line) => line[column]?.length ?? 0)))
-  console.log('')
-  for (const line of [heading, ...lines]) console.log(line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
+  printTable([heading, ...lines])
   console.log(`\n${machine}; Node ${node}; load ${loadBefore.join(' ')} before, ${loadAfter.join(' ')} after.`)
   for (const each of leftOut) console.log(`Left out – ${each}`)
   console.log(`Written to ${RESULTS}`)

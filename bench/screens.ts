@@ -1,9 +1,10 @@
-import { type Aims, firstLoadRows, PUBLIC_PAGE_AIMS, stillServer } from './first-load.ts'
-import { embeddedHouse } from './houses.ts'
-import { openStage } from './live-stage.ts'
-import { startProduct } from './product.ts'
+import { type Aims, firstLoadRows, PUBLIC_PAGE_AIMS, startStaticPage } from './first-load.ts'
+import { openEmbeddedDemo } from './demo-installations.ts'
+import { openScheduler } from './live-scheduler.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
 import type { BenchRow } from './row.ts'
-import { ANNUAL, storedBy } from './sign-in.ts'
+import { ANNUAL } from './demo-installations.ts'
+import { localStorageOf } from '#tests/kit/measure/api-client.ts'
 import { type Member, type Visit, visit } from './visit.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { library } from '#shared/contract/library.ts'
@@ -14,11 +15,11 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const ROUNDS = 5
-const FILM = 'demo/media/videos/sunday-satsang.mp4'
+const VIDEO_FILE = 'demo/media/videos/sunday-satsang.mp4'
 const SIGN_IN_AIMS = { bytes: '≤ 80 kB', paint: '≤ 1.2 s', blocking: '≤ 50 ms', shift: '0' }
 const MEMBER_AIMS = { bytes: '≤ 110 kB', paint: '≤ 1.6 s', blocking: '≤ 100 ms', shift: '0' }
 
-interface Shown {
+interface ScreenCase {
   name: string
   url: () => Promise<string>
   member?: Member
@@ -32,30 +33,34 @@ export async function screenRows(): Promise<BenchRow[]> {
     console.log('Left out: first loads (no Chromium starts here).')
     return []
   }
-  const house = await embeddedHouse()
-  const [product, bare] = [await startProduct(house.env), await stillServer('index.html')]
+  const installation = await openEmbeddedDemo()
+  const [product, bare] = [await startProduct(installation.env), await startStaticPage('index.html')]
   const browser = await chromium.launch({ ...found })
   try {
-    const measured = (await shownBy(product.address)).map((screen) => ({ ...screen, visits: new Array<Visit>() }))
-    const still: Visit[] = []
+    const measured = (await screenCases(product.address)).map((screen) => ({ ...screen, visits: new Array<Visit>() }))
+    const staticVisits: Visit[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      still.push(await visit(browser, bare.address))
+      staticVisits.push(await visit(browser, bare.address))
       for (const { url, member, visits } of measured) visits.push(await visit(browser, await url(), member))
     }
-    return measured.flatMap(({ name, visits, aims }) => firstLoadRows(name, { visits, still, aims }))
+    return measured.flatMap(({ name, visits, aims }) => firstLoadRows(name, { visits, staticVisits, aims }))
   } finally {
     await browser.close()
-    await Promise.all([product.stop(), bare.stop()])
-    await house.close()
+    await Promise.all([product.end(), bare.end()])
+    await installation.close()
   }
 }
 
-async function shownBy(address: string): Promise<Shown[]> {
-  const stored = await storedBy(address, ANNUAL)
-  const stage = await openStage(address, { fileName: 'film.mp4', fileType: 'video/mp4', bytes: readFileSync(FILM) })
+async function screenCases(address: string): Promise<ScreenCase[]> {
+  const stored = await localStorageOf(address, ANNUAL)
+  const scheduler = await openScheduler(address, {
+    fileName: 'video.mp4',
+    fileType: 'video/mp4',
+    bytes: readFileSync(VIDEO_FILE),
+  })
   const course = await firstCourse(address, stored)
   const at = (path: string) => async () => address + path
-  const playing = async () => address + screens.livestream(await stage.schedule(new Date()))
+  const playing = async () => address + screens.livestream(await scheduler.schedule(new Date()))
   return [
     { name: 'home page', url: at(screens.home), aims: PUBLIC_PAGE_AIMS },
     { name: 'sign-in screen', url: at(screens.signIn), aims: SIGN_IN_AIMS },

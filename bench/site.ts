@@ -1,6 +1,6 @@
-import { firstLoadRows, PUBLIC_PAGE_AIMS, stillServer } from './first-load.ts'
-import { embeddedHouse } from './houses.ts'
-import { startProduct } from './product.ts'
+import { firstLoadRows, PUBLIC_PAGE_AIMS, startStaticPage } from './first-load.ts'
+import { openEmbeddedDemo } from './demo-installations.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
 import type { BenchRow } from './row.ts'
 import { type Visit, visit } from './visit.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
@@ -19,8 +19,8 @@ export async function siteRows(): Promise<BenchRow[]> {
     console.log('Left out: first loads (no Chromium starts here).')
     return []
   }
-  const house = await embeddedHouse()
-  const product = await startProduct(house.env)
+  const installation = await openEmbeddedDemo()
+  const product = await startProduct(installation.env)
   const browser = await chromium.launch({ ...found })
   try {
     const rows: BenchRow[] = []
@@ -28,21 +28,21 @@ export async function siteRows(): Promise<BenchRow[]> {
     return rows
   } finally {
     await browser.close()
-    await product.stop()
-    await house.close()
+    await product.end()
+    await installation.close()
   }
 }
 
 async function rowsOf(path: string, browser: Browser, address: string): Promise<BenchRow[]> {
-  const bare = await stillServer(join(path, 'index.html'))
+  const bare = await startStaticPage(join(path, 'index.html'))
   try {
-    const [visits, still] = [new Array<Visit>(), new Array<Visit>()]
+    const [visits, staticVisits] = [new Array<Visit>(), new Array<Visit>()]
     for (let round = 0; round < ROUNDS; round += 1) {
-      still.push(await visit(browser, bare.address))
+      staticVisits.push(await visit(browser, bare.address))
       visits.push(await visit(browser, address + path))
     }
-    return firstLoadRows(path, { visits, still, aims: PUBLIC_PAGE_AIMS })
+    return firstLoadRows(path, { visits, staticVisits, aims: PUBLIC_PAGE_AIMS })
   } finally {
-    await bare.stop()
+    await bare.end()
   }
 }

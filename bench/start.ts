@@ -1,7 +1,8 @@
-import { type House, openHouses } from './houses.ts'
-import { median } from './load.ts'
-import { startProduct, startScript } from './product.ts'
-import { type BenchRow, compared, megabytes, seconds } from './row.ts'
+import { type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
+import { startPolledProduct, startScript } from './servers.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
+import { type BenchRow, comparisonRow, megabytes, seconds } from './row.ts'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,55 +10,55 @@ const ROUNDS = 5
 const IDLE_MS = 10_000
 const bare = () => startScript('bench/bare-server.mjs', 'package.json', 'application/json', 'identity')
 
-/** From the command to the first page, and what the process holds when nobody asks for anything. */
+/** The time from the command to the first answer, and the memory of an idle process. */
 export async function startRows(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const house of await openHouses()) {
+  for (const installation of await openDemoInstallations()) {
     try {
-      rows.push(await coldStart(house), await idleMemory(house))
+      rows.push(await coldStart(installation), await idleMemory(installation))
     } finally {
-      await house.close()
+      await installation.close()
     }
   }
   return rows
 }
 
-async function coldStart({ name, env }: House): Promise<BenchRow> {
+async function coldStart({ name, env }: DemoInstallation): Promise<BenchRow> {
   const measured: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [side, start] of [
       ['bare', bare],
-      ['ours', () => startProduct(env)],
+      ['ours', () => startPolledProduct(env)],
     ] as const) {
       const running = await start()
       measured[side].push(running.firstAnswerInMs)
-      await running.stop()
+      await running.end()
     }
   }
-  return compared({
+  return comparisonRow({
     name: `cold start to the first 200, ${name}`,
     ours: median(measured.ours),
-    theirs: median(measured.bare),
+    baseline: median(measured.bare),
     aim: name === 'embedded' ? '≤ 1.6 s' : '≤ 1.0 s',
-    beside: 'node:http',
+    baselineName: 'node:http',
     show: seconds,
   })
 }
 
-async function idleMemory({ name, env }: House): Promise<BenchRow> {
-  const [ours, theirs] = [await startProduct(env), await bare()]
+async function idleMemory({ name, env }: DemoInstallation): Promise<BenchRow> {
+  const [ours, baseline] = [await startProduct(env), await bare()]
   try {
     await wait(IDLE_MS)
-    return compared({
+    return comparisonRow({
       name: `memory, idle after 10 s, ${name}`,
       ours: residentBytes(ours.pid),
-      theirs: residentBytes(theirs.pid),
+      baseline: residentBytes(baseline.pid),
       aim: name === 'embedded' ? '–' : '≤ 100 MB',
-      beside: 'node:http',
+      baselineName: 'node:http',
       show: megabytes,
     })
   } finally {
-    await Promise.all([ours.stop(), theirs.stop()])
+    await Promise.all([ours.end(), baseline.end()])
   }
 }
 

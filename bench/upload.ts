@@ -1,5 +1,6 @@
-import { storeIn } from './file-server.ts'
-import { beside, median, wrk } from './load.ts'
+import { createDiskStore } from './disk-file-server.ts'
+import { withServer, wrk } from './wrk.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
 import type { BenchRow } from './row.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ const PORTS = { ours: 8613, discard: 8614 }
 const PART = 10 * 1024 * 1024
 const ROUNDS = 3
 
-/** Three parts of 10 MiB at a time onto the disk, each with its checksum, beside a server that throws them away. */
+/** Three parallel parts of 10 MiB onto the disk, each with its checksum, beside a server that discards them. */
 export async function uploadRows(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
   try {
@@ -21,8 +22,8 @@ export async function uploadRows(): Promise<BenchRow[]> {
       port,
     })
     const measured: { ours: number[]; discard: number[] } = { ours: [], discard: [] }
-    await beside(node('bench/file-server.ts', PORTS.ours, dir), () =>
-      beside(node('bench/discard-server.ts', PORTS.discard), async () => {
+    await withServer(node('bench/disk-file-server.ts', PORTS.ours, dir), () =>
+      withServer(node('bench/discard-server.ts', PORTS.discard), async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           measured.discard.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.discard}` }))
           measured.ours.push(await wrk({ ...load, url: `http://127.0.0.1:${PORTS.ours}` }))
@@ -46,7 +47,7 @@ export async function uploadRows(): Promise<BenchRow[]> {
 }
 
 async function addresses(dir: string): Promise<string[]> {
-  const files = storeIn(dir)
+  const files = createDiskStore(dir)
   const key = 'videos/bench.mp4'
   const { uploadId } = await files.startMultipart({ key, contentType: 'video/mp4' })
   const input = { key, uploadId, viewer: 'bench', expiresInSeconds: 3600, maxBytes: PART }

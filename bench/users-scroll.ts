@@ -1,21 +1,22 @@
-import type { House } from './houses.ts'
-import { median } from './load.ts'
-import { startProduct } from './product.ts'
-import { type BenchRow, compared } from './row.ts'
-import { ADMIN, storedBy } from './sign-in.ts'
+import type { DemoInstallation } from './demo-installations.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
+import { ADMIN } from './demo-installations.ts'
+import { localStorageOf } from '#tests/kit/measure/api-client.ts'
 import { screens } from '#shared/screens.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { chromium, type Page } from '@playwright/test'
 
-/** Pages of fifty that somebody scrolls through. */
+/** Pages of fifty that are scrolled through. */
 const PAGES = 40
 const FIRST = { from: 4, to: 12 }
 const LAST = { from: PAGES - 8, to: PAGES }
 /** Only rows near the window are drawn. */
 const MOST_ROWS = 400
 
-/** How long somebody waits at the end of the list for more of it, far down beside its beginning, in a real browser. */
-export async function scrollRows({ name, env }: House): Promise<BenchRow[]> {
+/** The wait for more rows at the end of the list, far down beside its beginning, in a real browser. */
+export async function scrollRows({ name, env }: DemoInstallation): Promise<BenchRow[]> {
   const found = await findBrowser()
   if (!found) {
     console.log('Left out: scrolling (no Chromium starts here).')
@@ -25,7 +26,7 @@ export async function scrollRows({ name, env }: House): Promise<BenchRow[]> {
   const browser = await chromium.launch({ ...found })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-    await enter(page, product.address)
+    await storeSession(page, product.address)
     await page.goto(product.address + screens.adminUsers)
     await page.getByRole('row').nth(50).waitFor()
     const waits: number[] = []
@@ -34,22 +35,22 @@ export async function scrollRows({ name, env }: House): Promise<BenchRow[]> {
     if (drawn > MOST_ROWS) throw new Error(`${drawn} rows are drawn.`)
     const of = ({ from, to }: { from: number; to: number }) => median(waits.slice(from - 2, to - 1))
     return [
-      compared({
+      comparisonRow({
         name: `scrolling on after ${((PAGES - 1) * 50).toLocaleString('en')} of 100,000 users, ${name}`,
         ours: of(LAST),
-        theirs: of(FIRST),
+        baseline: of(FIRST),
         aim: '≤ 1.5 ×',
-        beside: `after ${FIRST.from * 50}`,
+        baselineName: `after ${FIRST.from * 50}`,
         show: (ms) => `${Math.round(ms)} ms`,
       }),
     ]
   } finally {
     await browser.close()
-    await product.stop()
+    await product.end()
   }
 }
 
-/** Scrolls to the end and waits until so many users are there. */
+/** Scrolls to the end and waits until so many users are loaded. */
 async function scrollOn(page: Page, rows: number): Promise<number> {
   const from = performance.now()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
@@ -60,6 +61,6 @@ async function scrollOn(page: Page, rows: number): Promise<number> {
   return performance.now() - from
 }
 
-async function enter(page: Page, address: string): Promise<void> {
-  await page.addInitScript((kept) => void Object.assign(localStorage, kept), await storedBy(address, ADMIN))
+async function storeSession(page: Page, address: string): Promise<void> {
+  await page.addInitScript((items) => void Object.assign(localStorage, items), await localStorageOf(address, ADMIN))
 }

@@ -1,58 +1,55 @@
-import { type House, openHouses } from './houses.ts'
-import { median } from './load.ts'
-import { startProduct } from './product.ts'
-import { type BenchRow, compared } from './row.ts'
-import { signIn } from './sign-in.ts'
+import { ADMIN, type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
+import { median } from '#tests/kit/measure/statistics.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
+import { type BenchRow, comparisonRow } from './row.ts'
+import { signIn } from '#tests/kit/measure/api-client.ts'
 import { scrollRows } from './users-scroll.ts'
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
-import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#tests/kit/measure/installation.ts'
 import * as users from '#server/features/users/users.repo.ts'
 import type { Cursor } from '#server/platform/paging.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { users as calls } from '#shared/contract/users.ts'
-import { join } from 'node:path'
 
 const USERS = 100_000
-/** So many at once: no statement may take too long. */
+/** Inserted at once, so that no statement takes too long. */
 const STEP = 10_000
 const ASKED = 200
-/** Whoever scrolls as far has seen fifty thousand. */
+/** Fifty thousand users precede this page. */
 const DEEP_PAGE = 1000
 
 /** The list of users with a hundred thousand beside the demo's few hundred, and the search among them. */
 export async function userRows(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
-  for (const house of await openHouses()) {
+  for (const installation of await openDemoInstallations()) {
     try {
-      const few = await firstPage(house)
-      const searches = await layDown(house)
-      const many = await firstPage(house)
+      const few = await firstPage(installation)
+      const searches = await addUsersAndSearch(installation)
+      const many = await firstPage(installation)
       rows.push(
-        compared({
-          name: `first page of users, 100,000, ${house.name}`,
+        comparisonRow({
+          name: `first page of users, 100,000, ${installation.name}`,
           ours: many,
-          theirs: few,
+          baseline: few,
           aim: '≤ 1.1 ×',
-          beside: 'a few hundred',
+          baselineName: 'a few hundred',
           show: milliseconds,
         }),
         ...searches,
-        ...(await deepPages(house)),
-        ...(await scrollRows(house)),
+        ...(await deepPages(installation)),
+        ...(await scrollRows(installation)),
       )
     } finally {
-      await house.close()
+      await installation.close()
     }
   }
   return rows
 }
 
-/** How long the first page takes over HTTP, one request after the other. */
-async function firstPage({ env }: House): Promise<number> {
+/** The time of the first page over HTTP, one request after the other. */
+async function firstPage({ env }: DemoInstallation): Promise<number> {
   const product = await startProduct(env)
   try {
-    const token = await signIn(product.address, { email: 'admin@example.com', mobileNumber: '9000000001' })
+    const token = await signIn(product.address, ADMIN)
     return await medianOf(async () => {
       const answer = await fetch(`${product.address}${API_BASE}${calls.list.path}?limit=50`, {
         headers: { authorization: `Bearer ${token}` },
@@ -61,13 +58,13 @@ async function firstPage({ env }: House): Promise<number> {
       if (!answer.ok) throw new Error(`The list answers ${answer.status}`)
     })
   } finally {
-    await product.stop()
+    await product.end()
   }
 }
 
-/** How long a page takes that one has scrolled to, beside the first: a cursor leads to both. */
-async function deepPages({ name, env }: House): Promise<BenchRow[]> {
-  const database = await open(env)
+/** The time of a page far down beside the first; both are read by a cursor. */
+async function deepPages({ name, env }: DemoInstallation): Promise<BenchRow[]> {
+  const database = await openDatabase(env)
   try {
     const { db } = database
     const page = (after: Cursor | null) => users.list(db, { search: '', limit: 50, after })
@@ -78,12 +75,12 @@ async function deepPages({ name, env }: House): Promise<BenchRow[]> {
     const [deep] = rows
     if (!deep) throw new Error('There are not so many users.')
     return [
-      compared({
+      comparisonRow({
         name: `page ${DEEP_PAGE.toLocaleString('en')} of 100,000 users, ${name}`,
         ours: await medianOf(() => page(deep)),
-        theirs: await medianOf(() => page(null)),
+        baseline: await medianOf(() => page(null)),
         aim: '≤ 1.1 ×',
-        beside: 'page 1',
+        baselineName: 'page 1',
         show: milliseconds,
       }),
     ]
@@ -92,9 +89,9 @@ async function deepPages({ name, env }: House): Promise<BenchRow[]> {
   }
 }
 
-/** Adds the users, and searches among them in the database itself, beside reading one row by its key. */
-async function layDown({ name, env }: House): Promise<BenchRow[]> {
-  const database = await open(env)
+/** Adds the users and searches among them in the database, beside reading one row by its key. */
+async function addUsersAndSearch({ name, env }: DemoInstallation): Promise<BenchRow[]> {
+  const database = await openDatabase(env)
   try {
     for (let from = 1; from <= USERS; from += STEP) {
       await database.pool.query(`
@@ -110,18 +107,18 @@ async function layDown({ name, env }: House): Promise<BenchRow[]> {
     const rows: BenchRow[] = []
     for (const [what, search] of [
       ['a name', 'c4ca4238a0b9'],
-      // md5 of 'e1', which the first address begins with.
+      // md5 of 'e1', the start of the first address.
       ['an address', 'cd3dc8b6cffb'],
       ['a number', '70001 23456'],
     ] as const) {
       const ours = await medianOf(() => users.list(db, { search, limit: 50, after: null }))
       rows.push(
-        compared({
+        comparisonRow({
           name: `search for ${what} among 100,000 users, ${name}`,
           ours,
-          theirs: byKey,
+          baseline: byKey,
           aim: '≤ 3 ms',
-          beside: 'one row by its key',
+          baselineName: 'one row by its key',
           show: milliseconds,
         }),
       )
@@ -130,11 +127,6 @@ async function layDown({ name, env }: House): Promise<BenchRow[]> {
   } finally {
     await database.close()
   }
-}
-
-function open(env: Record<string, string>): Promise<Database> {
-  const { DATABASE_URL: url, DATA_DIR: dir = '' } = env
-  return url ? openPostgres({ url, poolSize: 1 }) : openEmbeddedDatabase({ dir: join(dir, 'database') })
 }
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {

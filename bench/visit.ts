@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 
-/** What a first visit costs a phone on a slow connection. */
+/** The cost of a first visit to a phone on a slow connection. */
 export interface Visit {
-  /** On the wire, headers included; what was a picture counts apart, and what is played not at all. */
+  /** On the wire, headers included, without pictures and media. */
   bytes: number
   pictureBytes: number
   /** Largest contentful paint, from the start of the visit. */
   lcpInMs: number
-  /** Main thread held for longer than 50 ms at a time, the part beyond that added up. */
+  /** The sum of long tasks of the main thread, each without its first 50 ms. */
   blockingMs: number
   layoutShift: number
 }
@@ -17,19 +17,19 @@ export interface Visit {
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 const SLOWER_CPU = 4
 const SETTLED_MS = 1500
-/** As Lighthouse has it, and the smallest that members are promised. */
+/** Lighthouse's phone, and the smallest supported one. */
 const PHONE = { width: 412, height: 823 }
 const SMALL_PHONE = { width: 360, height: 760 }
 
-/** A member's visit: what his browser has stored, and what is there when his screen is. */
+/** A member's visit: their local storage, and what the loaded screen shows. */
 export interface Member {
   stored: Record<string, string>
   shows: string
 }
 
 /**
- * Opens an address with nothing in the cache, as a member or a visitor, and waits until the network and the screen have
- * come to rest; a page that plays has an ever busy network.
+ * Opens an address with an empty cache, as a member or a visitor, and waits until network and screen are idle; the
+ * network of a page that plays a video never is.
  */
 export async function visit(browser: Browser, url: string, member?: Member): Promise<Visit> {
   const context = await browser.newContext({ viewport: member ? SMALL_PHONE : PHONE })
@@ -40,7 +40,7 @@ export async function visit(browser: Browser, url: string, member?: Member): Pro
     const received = { bytes: 0, pictureBytes: 0 }
     const media = new Set<string>()
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-      // The page's icon is one, too, which the browser calls something else.
+      // The page's icon has another resource type.
       if (type === 'Image' || response.mimeType.startsWith('image/')) pictures.add(requestId)
       if (type === 'Media') media.add(requestId)
     })
@@ -51,10 +51,10 @@ export async function visit(browser: Browser, url: string, member?: Member): Pro
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
     await page.addInitScript({ content: WITHOUT_STACKS + OBSERVE })
-    await page.addInitScript((kept) => void Object.assign(localStorage, kept), member?.stored ?? {})
+    await page.addInitScript((items) => void Object.assign(localStorage, items), member?.stored ?? {})
     await page.goto(url, { waitUntil: member ? 'load' : 'networkidle' })
     if (member) await page.locator(member.shows).first().waitFor()
-    // Busy machines take longer than the network to show anything.
+    // On a busy machine the first paint may come after the network is idle.
     for (let tries = 0; tries < 50 && (await seenIn(page)).lcpInMs === 0; tries += 1) await page.waitForTimeout(200)
     await page.waitForTimeout(SETTLED_MS)
     return { ...received, ...(await seenIn(page)) }
@@ -70,9 +70,9 @@ async function seenIn(page: Page) {
 const observed = z.object({ lcpInMs: z.number(), blockingMs: z.number(), layoutShift: z.number() })
 
 /**
- * With developer tools attached, as they are here, the browser notes for each new error in which line it was made, and for
- * that parses the functions around it anew: 13 ms for the errors that React makes while it loads, four times that on this
- * processor. Nobody who only visits pays for it (decision 0033).
+ * With developer tools attached, the browser records the line of each new error and parses the functions around it
+ * again: 13 ms for the errors that React makes while loading, four times that on the slowed processor. Visitors without
+ * developer tools do not pay for it (decision 0033).
  */
 const WITHOUT_STACKS = `
   {

@@ -1,6 +1,6 @@
 /*
- * Runs in a page before anything of its own: sets the page's clock wrong, and notes by the right one when which picture
- * is seen. `globalThis.clockIs` says how wrong.
+ * Runs before the page's own scripts: makes the page's clock wrong (`globalThis.clockIs`) and records by the right clock
+ * when each frame is shown.
  */
 {
   const { aheadInMs, fastByPpm } = globalThis.clockIs
@@ -20,7 +20,7 @@
   const seen = { frames: [], seeks: [], late: [] }
   globalThis.seen = seen
   globalThis.trueNow = trueNow
-  /** Sets the player back, as a phone does that was busy; answers when. */
+  /** Sets the player back, as a busy phone would; answers when. */
   globalThis.slip = (seconds) => {
     const video = document.querySelector('video')
     seen.isSlipping = true
@@ -29,25 +29,25 @@
   }
 
   const watch = (video) => {
-    const note = (_, { mediaTime, expectedDisplayTime }) => {
+    const record = (_, { mediaTime, expectedDisplayTime }) => {
       seen.frames.push([trueZero + expectedDisplayTime, mediaTime])
-      video.requestVideoFrameCallback(note)
+      video.requestVideoFrameCallback(record)
     }
-    video.requestVideoFrameCallback(note)
+    video.requestVideoFrameCallback(record)
     video.addEventListener('seeking', () => {
       if (!seen.isSlipping) seen.seeks.push(trueNow())
       seen.isSlipping = false
     })
   }
   const watched = new WeakSet()
-  const LOOKS_EVERY_MS = 20
-  let lookedAt = performance.now()
+  const SAMPLED_EVERY_MS = 20
+  let sampledAt = performance.now()
   setInterval(() => {
-    seen.late.push(Math.max(0, performance.now() - lookedAt - LOOKS_EVERY_MS))
-    lookedAt = performance.now()
+    seen.late.push(Math.max(0, performance.now() - sampledAt - SAMPLED_EVERY_MS))
+    sampledAt = performance.now()
     const video = document.querySelector('video')
     if (!video || watched.has(video)) return
     watched.add(video)
     watch(video)
-  }, LOOKS_EVERY_MS)
+  }, SAMPLED_EVERY_MS)
 }

@@ -1,32 +1,32 @@
-/** A piece of picture or sound as the browser's own encoders give it. */
-export interface Piece {
+/** A chunk of picture or sound as the browser's encoders produce it. */
+export interface Chunk {
   kind: 'picture' | 'sound'
-  /** From the beginning of the film. */
+  /** From the beginning of the video. */
   atInMs: number
   isKey: boolean
   data: Buffer
 }
 
-export interface Film {
+export interface EncodedVideo {
   width: number
   height: number
   soundRate: number
-  /** What the encoder says of its sound: the head of Opus. */
+  /** The Opus header from the encoder. */
   soundHead: Buffer
   durationInMs: number
-  pieces: Piece[]
+  chunks: Chunk[]
 }
 
 const PICTURE = 1
 const SOUND = 2
 
 /**
- * A film of VP8 and Opus as a WebM file, played `times` over without a seam. A cluster begins at each key picture, and
- * an index of them stands before all, so that a player finds its place with one request.
+ * Writes VP8 and Opus as a WebM file that repeats `times` without a gap. A cluster begins at each key frame; an index
+ * precedes the clusters, so that a player seeks with one request.
  */
-export function webm(film: Film, times: number): Buffer {
-  const clusters = Array.from({ length: times }, (_, turn) => clustersOf(film, turn * film.durationInMs)).flat()
-  const head = Buffer.concat([info(film.durationInMs * times), tracks(film)])
+export function webm(video: EncodedVideo, times: number): Buffer {
+  const clusters = Array.from({ length: times }, (_, turn) => clustersOf(video, turn * video.durationInMs)).flat()
+  const head = Buffer.concat([info(video.durationInMs * times), tracks(video)])
   const index = (from: number): Buffer => {
     let at = from
     const points = clusters.map(({ atInMs, bytes }) => {
@@ -36,28 +36,28 @@ export function webm(film: Film, times: number): Buffer {
     })
     return element(0x1c53bb6b, ...points)
   }
-  // Positions have a fixed width: the index is as long as it will be.
+  // Positions have a fixed width, so the length of the index is known before its values.
   const before = head.length + index(0).length
   const segment = element(0x18538067, head, index(before), ...clusters.map(({ bytes }) => bytes))
   return Buffer.concat([ebmlHead(), segment])
 }
 
-function clustersOf({ pieces }: Film, shift: number): { atInMs: number; bytes: Buffer }[] {
-  const ordered = pieces.toSorted((a, b) => a.atInMs - b.atInMs || (a.kind === 'picture' ? -1 : 1))
-  const groups: { atInMs: number; pieces: Piece[] }[] = []
-  for (const piece of ordered) {
-    if (groups.length === 0 || (piece.kind === 'picture' && piece.isKey)) {
-      groups.push({ atInMs: piece.atInMs + shift, pieces: [] })
+function clustersOf({ chunks }: EncodedVideo, shift: number): { atInMs: number; bytes: Buffer }[] {
+  const ordered = chunks.toSorted((a, b) => a.atInMs - b.atInMs || (a.kind === 'picture' ? -1 : 1))
+  const groups: { atInMs: number; chunks: Chunk[] }[] = []
+  for (const chunk of ordered) {
+    if (groups.length === 0 || (chunk.kind === 'picture' && chunk.isKey)) {
+      groups.push({ atInMs: chunk.atInMs + shift, chunks: [] })
     }
-    groups.at(-1)?.pieces.push(piece)
+    groups.at(-1)?.chunks.push(chunk)
   }
   return groups.map((group) => {
-    const blocks = group.pieces.map((piece) => simpleBlock(piece, piece.atInMs + shift - group.atInMs))
+    const blocks = group.chunks.map((chunk) => simpleBlock(chunk, chunk.atInMs + shift - group.atInMs))
     return { atInMs: group.atInMs, bytes: element(0x1f43b675, unsigned(0xe7, group.atInMs), ...blocks) }
   })
 }
 
-function simpleBlock({ kind, isKey, data }: Piece, afterInMs: number): Buffer {
+function simpleBlock({ kind, isKey, data }: Chunk, afterInMs: number): Buffer {
   const head = Buffer.from([0x80 | (kind === 'picture' ? PICTURE : SOUND), 0, 0, isKey ? 0x80 : 0])
   head.writeInt16BE(afterInMs, 1)
   return element(0xa3, head, data)
@@ -80,7 +80,7 @@ function info(durationInMs: number): Buffer {
   )
 }
 
-function tracks({ width, height, soundRate, soundHead }: Film): Buffer {
+function tracks({ width, height, soundRate, soundHead }: EncodedVideo): Buffer {
   const frequency = Buffer.alloc(8)
   frequency.writeDoubleBE(soundRate)
   const track = (number: number, type: number, codec: string): Buffer[] => [
@@ -108,7 +108,7 @@ function element(id: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(name, 'hex'), sizeOf(body), body])
 }
 
-/** One byte for what is small: those who look at the head of a file alone look for such. */
+/** Small sizes take one byte, as programs expect that detect a file's type from its head. */
 function sizeOf({ length }: Buffer): Buffer {
   if (length < 0x7f) return Buffer.from([0x80 | length])
   const bytes = Buffer.alloc(8)

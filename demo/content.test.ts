@@ -12,7 +12,7 @@ const named = [
 ].toSorted()
 
 describe('demo content', () => {
-  it('names exactly the files that are there', () => {
+  it('names exactly the files in the media folder', () => {
     const folders = ['videos', 'audios', 'ebooks', 'covers', 'thumbnails']
     const present = folders
       .flatMap((folder) => readdirSync(join(mediaFolder, folder)).map((file) => `${folder}/${file}`))

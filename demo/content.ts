@@ -155,7 +155,7 @@ const plans: DemoPlan[] = [
   { planType: 'ANNUAL', planName: 'Annual', priceInPaise: 1_299_00 },
 ]
 
-/** Everything that the embedded demo shows, each list in the order of its screen; no ids, no addresses, no dates. */
+/** The content of the embedded demo, each list in the order of its screen. */
 export const demoContent = {
   videos: [...programmeVideos, ...lectures, ...streamSources],
   audios,

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** What one piece of demo content is made of. File names are relative to `demo/media`. */
+/** One item of demo content. File names are relative to `demo/media`. */
 export interface DemoVideo {
   file: string
   contentType: 'video/mp4' | 'video/webm'
@@ -46,7 +46,7 @@ export interface DemoPlan {
   priceInPaise: number
 }
 
-/** A captured payment, or a gift of the administrator when `paidInPaise` is 0; the term starts at `at`. */
+/** A captured payment, or a complimentary plan when `paidInPaise` is 0; the term starts at `at`. */
 export interface DemoPurchase {
   planType: DemoPlanType
   paidInPaise: number
@@ -56,7 +56,7 @@ export interface DemoPurchase {
 export interface DemoMember {
   name: string
   email: string
-  /** E.164, from a block that the demo keeps to itself. */
+  /** E.164, from a block reserved for the demo. */
   mobileNumber: string
   joinedAt: Instant
   /** Oldest first. */

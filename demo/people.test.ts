@@ -11,7 +11,7 @@ describe('demo members', () => {
     expect(demoMembers({ now })).toEqual(members)
   })
 
-  it('have an address and a number of their own, also beside the six accounts', () => {
+  it('have unique email addresses and mobile numbers, also among the six accounts', () => {
     const everyone = [...members, ...demoAccounts({ now })]
     expect(new Set(everyone.map(({ email }) => email)).size).toBe(306)
     expect(new Set(everyone.map(({ mobileNumber }) => mobileNumber)).size).toBe(306)
@@ -25,7 +25,7 @@ describe('demo members', () => {
     }
   })
 
-  it('make statistics that look like life: some of every plan, and income in each of the last months', () => {
+  it('include buyers of every plan, and income in each of the last months', () => {
     const purchases = members.flatMap((member) => member.purchases)
     for (const planType of ['INITIAL', 'HALF_YEARLY', 'ANNUAL']) {
       expect(purchases.filter((purchase) => purchase.planType === planType).length).toBeGreaterThan(30)
@@ -47,7 +47,7 @@ describe('the account on day 4', () => {
     '2026-11-20T20:00:20',
     '2026-11-20T20:05:00',
     '2026-11-20T23:59:59',
-  ])('has three sessions behind it and the fourth now or ahead, at %s', (wallTime) => {
+  ])('has had three sessions and the fourth is now or next, at %s', (wallTime) => {
     const moment = new Date(`${wallTime}+05:30`)
     const activation =
       demoAccounts({ now: moment }).find(({ email }) => email === 'initial@example.com')?.purchases[0]?.at ?? moment

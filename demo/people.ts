@@ -68,15 +68,15 @@ export function demoAccounts({ now }: { now: Instant }): DemoAccount[] {
   ]
 }
 
-type AccountFacts = Pick<DemoMember, 'name' | 'joinedAt' | 'purchases'> & { local: string; role?: DemoAccount['role'] }
+type AccountInput = Pick<DemoMember, 'name' | 'joinedAt' | 'purchases'> & { local: string; role?: DemoAccount['role'] }
 
-function account(number: number, { local, role = 'USER', ...facts }: AccountFacts): DemoAccount {
+function account(number: number, { local, role = 'USER', ...facts }: AccountInput): DemoAccount {
   return { ...facts, email: `${local}@example.com`, mobileNumber: `+919000000${String(number).padStart(3, '0')}`, role }
 }
 
 /**
  * An activation after which session `day` is the next one at the programme's default hour, 20:00 (decisions §4).
- * A minute's grace: the session that has just begun counts as the next one.
+ * A session that started within half a minute still counts as the next one.
  */
 function activationForDay(day: number, now: Instant): Instant {
   const justNow = new Date(now.getTime() - MINUTE_IN_MS / 2)
@@ -85,7 +85,7 @@ function activationForDay(day: number, now: Instant): Instant {
   return addIstDays(atIstTime(nextSession, '07:40'), 1 - day)
 }
 
-/** Growth: the square root crowds the draws towards the present. Most people sign up between 6 and 23 o'clock. */
+/** Simulates growth: the square root moves dates towards the present. Members sign up between 6 and 23 o'clock. */
 function joinDate(random: SeededRandom, now: Instant): Instant {
   const daysAgo = Math.floor(historyInDays * (1 - Math.sqrt(random.part())))
   const minuteOfDay = random.wholeNumber(6 * 60, 23 * 60)

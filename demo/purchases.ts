@@ -3,17 +3,17 @@ import { demoContent } from './content.ts'
 import type { DemoPlanType, DemoPurchase } from './items.ts'
 import type { SeededRandom } from './random.ts'
 
-interface Life {
+interface MemberHistory {
   random: SeededRandom
   joinedAt: Instant
   now: Instant
 }
 
 /**
- * What one member bought: a third only looks, most of the others begin with the ten days, about half of those go on,
- * some renew or move up to the year, a few are guests of the house. Nothing lies after `now`.
+ * The purchases of one member: a third buy nothing, most others start with the initial plan, about half of those buy
+ * another, some renew or upgrade, a few have a complimentary plan. No purchase is after `now`.
  */
-export function purchasesOf({ random, joinedAt, now }: Life): DemoPurchase[] {
+export function purchasesOf({ random, joinedAt, now }: MemberHistory): DemoPurchase[] {
   const later = (after: Instant, days: number) =>
     new Date(after.getTime() + days * DAY_IN_MS + random.wholeNumber(10, 600) * MINUTE_IN_MS)
   if (random.happens(0.03)) return past(now, [{ planType: 'HALF_YEARLY', paidInPaise: 0, at: later(joinedAt, 0) }])

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same members on every machine (mulberry32). */
+/** A seeded generator: the same seed gives the same members on every machine (mulberry32). */
 export interface SeededRandom {
   /** From 0 up to but not including 1. */
   part(): number

@@ -1,7 +1,7 @@
 import type { Production } from './production.ts'
 
-/** Asks the product as its proxy does for a visitor of that IP, which may be of any network, IPv6 too. */
-export async function askFrom(ip: string, { nodeAddress }: Production, path: string, body: object) {
+/** Posts to the product as its proxy does for a visitor with this IP, of any network, IPv6 too. */
+export async function postFrom(ip: string, { nodeAddress }: Production, path: string, body: object) {
   const response = await fetch(`${nodeAddress}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, 'x-forwarded-proto': 'https' },
@@ -11,22 +11,26 @@ export async function askFrom(ip: string, { nodeAddress }: Production, path: str
   return { status: response.status, json }
 }
 
-/** Does something so many times, so many of it at once; answers how often each status came. */
-export async function statusesOf(times: number, atOnce: number, act: (at: number) => Promise<{ status: number }>) {
+/** Runs `act` so many times, `atOnce` concurrently; counts the statuses. */
+export async function countStatuses(times: number, atOnce: number, act: (at: number) => Promise<{ status: number }>) {
   const statuses = new Map<number, number>()
   let next = 0
-  async function lane(): Promise<void> {
+  async function work(): Promise<void> {
     while (next < times) {
       const { status } = await act(next++)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      countStatus(statuses, status)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return statuses
 }
 
-/** Such as `300 × 403, 4700 × 429`. */
-export function wordsOf(statuses: Map<number, number>): string {
+export function countStatus(statuses: Map<number, number>, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+}
+
+/** For example `300 × 403, 4700 × 429`. */
+export function describeStatuses(statuses: Map<number, number>): string {
   const sorted = [...statuses].toSorted(([a], [b]) => a - b)
   return sorted.map(([status, count]) => `${count} × ${status}`).join(', ')
 }

@@ -1,7 +1,7 @@
-import { isActive, order, signUp } from './member.ts'
+import { hasActivePlan, createOrder, signUp } from './member.ts'
 import { pay } from './pay.ts'
 import type { ProveRow } from './row.ts'
-import { openSandbox } from './sandbox.ts'
+import { startPaymentSimulator } from './payment-simulator.ts'
 import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -14,14 +14,14 @@ const SIX_MINUTES_IN_MS = 6 * 60_000
 const TWO_MINUTES_IN_MS = 2 * 60_000
 
 /**
- * Paid, browser closed, no webhook ever: the whole product in this process, its jobs on their own schedule, its clock
- * moved on by the two minutes after which the provider is asked, the rest waited for.
+ * A member pays, closes the browser, and no webhook arrives. The product runs in this process with its jobs on their own
+ * schedule; its clock is moved by the two minutes after which the provider is asked.
  */
 export async function closedBrowserRows(): Promise<ProveRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-prove-'))
-  let movedByInMs = 0
-  const clock = { now: () => new Date(Date.now() + movedByInMs) }
-  const sandbox = await openSandbox(() => null, { clock })
+  let clockOffsetInMs = 0
+  const clock = { now: () => new Date(Date.now() + clockOffsetInMs) }
+  const sandbox = await startPaymentSimulator(() => null, { clock })
   const product = await compose(
     readConfig({ DATA_DIR: dir, DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env }),
     { clock },
@@ -31,13 +31,13 @@ export async function closedBrowserRows(): Promise<ProveRow[]> {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     await product.start(address)
     const token = await signUp(address, 'closed-browser@example.com')
-    await pay(sandbox.address, await order(address, token), { outcome: 'CLOSED', webhook: 'NEVER' })
+    await pay(sandbox.address, await createOrder(address, token), { outcome: 'CLOSED', webhook: 'NEVER' })
     const paidAt = clock.now().getTime()
-    const hadBefore = await isActive(address, token)
-    movedByInMs += TWO_MINUTES_IN_MS
-    while (!(await isActive(address, token)) && clock.now().getTime() - paidAt < SIX_MINUTES_IN_MS) await wait(200)
+    const wasActiveBefore = await hasActivePlan(address, token)
+    clockOffsetInMs += TWO_MINUTES_IN_MS
+    while (!(await hasActivePlan(address, token)) && clock.now().getTime() - paidAt < SIX_MINUTES_IN_MS) await wait(200)
     const tookInMs = clock.now().getTime() - paidAt
-    const isMet = !hadBefore && (await isActive(address, token)) && tookInMs <= SIX_MINUTES_IN_MS
+    const isMet = !wasActiveBefore && (await hasActivePlan(address, token)) && tookInMs <= SIX_MINUTES_IN_MS
     const figure = isMet ? `access after ${Math.round(tookInMs / 1000)} s` : 'no access'
     return [{ name: 'closed-browser', figure, aim: 'access within 6 minutes', isMet }]
   } finally {

@@ -1,40 +1,40 @@
 import { doctorRow, limitsAcross, repeatedWork, sessionsAcross } from './across-nodes.ts'
-import { journeyInBrowser } from './browse.ts'
-import { databaseRestarted, nodeKilled, nodesExchanged } from './faults.ts'
-import { letterGivenUp, mailServerAway } from './mail-away.ts'
+import { journeyInBrowser } from './browser-journey.ts'
+import { databaseRestarted, nodeKilled, nodesReplaced } from './faults.ts'
+import { emailGivenUp, mailServerOutage } from './mail-outage.ts'
 import { type Cluster, openCluster } from './nodes.ts'
 import type { ProveRow } from './row.ts'
-import { openSchool, type School } from './school.ts'
+import { seedCourse, type SeededCourse } from './seeded-course.ts'
 
-const parts: ((cluster: Cluster, school: School) => Promise<ProveRow[]>)[] = [
+const parts: ((cluster: Cluster, course: SeededCourse) => Promise<ProveRow[]>)[] = [
   journeyInBrowser,
   sessionsAcross,
   nodeKilled,
-  nodesExchanged,
+  nodesReplaced,
   databaseRestarted,
-  mailServerAway,
-  letterGivenUp,
+  mailServerOutage,
+  emailGivenUp,
   repeatedWork,
   limitsAcross,
   doctorRow,
 ]
 
-/** Two nodes behind nginx with all real services: what a day of an installation may bring. */
+/** Two nodes behind nginx with all real services, and the faults that they must survive. */
 export async function clusterRows(): Promise<ProveRow[]> {
   const cluster = await openCluster()
   try {
-    const school = await openSchool(cluster)
-    const rows = [schoolRow(school)]
-    for (const part of parts) rows.push(...(await part(cluster, school)))
+    const course = await seedCourse(cluster)
+    const rows = [courseRow(course)]
+    for (const part of parts) rows.push(...(await part(cluster, course)))
     return rows
   } finally {
     await cluster.close()
   }
 }
 
-export function schoolRow({ isIdentical, rangeStatus, partsSent }: School): ProveRow {
+export function courseRow({ isIdentical, rangeStatus, partsSent }: SeededCourse): ProveRow {
   return {
-    name: 'cluster: upload, course, payment, film, over HTTP',
+    name: 'cluster: upload, course, payment, video, over HTTP',
     figure: `${partsSent} parts to the store, read ${isIdentical ? 'identical' : 'CHANGED'}, a range answered ${rangeStatus}`,
     aim: 'identical, 206',
     isMet: isIdentical && rangeStatus === 206,

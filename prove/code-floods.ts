@@ -1,7 +1,7 @@
-import { askFrom, statusesOf, wordsOf } from './behind-proxy.ts'
-import { typed } from './entering.ts'
-import { textAt } from './member.ts'
-import { areUndisturbed, openOthers, wordsOfOthers } from './others.ts'
+import { postFrom, countStatuses, describeStatuses } from './behind-proxy.ts'
+import { signInForm } from './email-sign-in.ts'
+import { textAt } from '#tests/kit/measure/api-client.ts'
+import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visitors.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
 import { mailedCode } from '#tests/kit/mail-server.ts'
@@ -10,22 +10,22 @@ const CODES = Number(process.env.CODES ?? 5000)
 const AT_ONCE = 20
 const MEMBERS = 30
 const CODE_WITHIN_MS = 10_000
-/** One address of a mobile carrier, which many members share. */
+/** An address of a mobile carrier that many members share. */
 const CARRIER = '203.0.113.9'
 
-/** Thousands of codes asked for from one /48, while the members behind one carrier's address sign in. */
+/** One /48 requests thousands of codes while members behind one carrier's address sign in. */
 export async function codeFloodsRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
-  const others = await openOthers(production)
+  const others = await startOtherVisitors(production)
   try {
     await signIn(production, 'neighbour@carrier.example')
     const idle = await others.measure(5000)
     let flood = new Map<number, number>()
     let took: number[] = []
     const during = await others.during(async () => {
-      const flooding = statusesOf(CODES, AT_ONCE, (at) => {
+      const flooding = countStatuses(CODES, AT_ONCE, (at) => {
         const ip = `2001:db8:7:${(at % 65_536).toString(16)}::1`
-        return askFrom(ip, production, '/auth/login', typed(`flood-${at}@example.com`))
+        return postFrom(ip, production, '/auth/login', signInForm(`flood-${at}@example.com`))
       })
       took = await Promise.all(
         Array.from({ length: MEMBERS }, (_, at) => signIn(production, `member-${at}@carrier.example`)),
@@ -36,9 +36,9 @@ export async function codeFloodsRows(): Promise<ProveRow[]> {
     return [
       {
         name: 'code floods: others',
-        figure: wordsOfOthers({ idle, during }),
+        figure: describeLatency({ idle, during }),
         aim: 'p95 under 5 × idle and 300 ms',
-        isMet: areUndisturbed({ idle, during }),
+        isMet: isUndisturbed({ idle, during }),
       },
       {
         name: `code floods: ${MEMBERS} members behind one address`,
@@ -48,7 +48,7 @@ export async function codeFloodsRows(): Promise<ProveRow[]> {
       },
       {
         name: `code floods: ${CODES} codes asked for from one /48`,
-        figure: wordsOf(flood),
+        figure: describeStatuses(flood),
         aim: '300 sent at most',
         isMet: (flood.get(403) ?? 0) <= 300 && [...flood.keys()].every((status) => status === 403 || status === 429),
       },
@@ -59,14 +59,14 @@ export async function codeFloodsRows(): Promise<ProveRow[]> {
   }
 }
 
-/** Signs in behind the carrier's address; answers how long that took, the email with the code included. */
+/** Signs in from the carrier's address; answers how long that took, including the email with the code. */
 async function signIn(production: Production, email: string): Promise<number> {
   const from = performance.now()
-  const asked = await askFrom(CARRIER, production, '/auth/login', typed(email))
+  const asked = await postFrom(CARRIER, production, '/auth/login', signInForm(email))
   if (asked.status !== 403) throw new Error(`asking for a code answered ${asked.status}`)
   const code = await mailedCode(production.mail.letters, email)
-  const proof = { ...typed(email), challengeId: textAt(asked.json, 'challengeId'), code }
-  const { status } = await askFrom(CARRIER, production, '/auth/login', proof)
+  const proof = { ...signInForm(email), challengeId: textAt(asked.json, 'challengeId'), code }
+  const { status } = await postFrom(CARRIER, production, '/auth/login', proof)
   if (status !== 200) throw new Error(`the code answered ${status}`)
   return performance.now() - from
 }

@@ -1,6 +1,6 @@
-import { askFrom, statusesOf, wordsOf } from './behind-proxy.ts'
-import { typed } from './entering.ts'
-import { areUndisturbed, openOthers, wordsOfOthers } from './others.ts'
+import { postFrom, countStatuses, describeStatuses } from './behind-proxy.ts'
+import { signInForm } from './email-sign-in.ts'
+import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visitors.ts'
 import { startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
 import { newVisitor } from './visitor.ts'
@@ -13,10 +13,10 @@ const ADMIN = 'meera@example.com'
 const THIRD = 'third@example.com'
 const [NOTICES_AN_HOUR, EMAILS_TO_A_THIRD_PERSON] = [10, 5]
 
-/** Messages and newsletter requests by the hundred from a few addresses, many in the name of one person. */
+/** Hundreds of messages and newsletter requests from a few addresses, many in the name of one third person. */
 export async function contactFloodsRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
-  const others = await openOthers(production)
+  const others = await startOtherVisitors(production)
   const emailsTo = (address: string) => production.mail.letters.filter(({ to }) => to === address).length
   try {
     await production.administrator(ADMIN)
@@ -25,18 +25,18 @@ export async function contactFloodsRows(): Promise<ProveRow[]> {
     let flood = new Map<number, number>()
     let visits = new Map<number, number>()
     const during = await others.during(async () => {
-      flood = await statusesOf(MESSAGES, AT_ONCE, (at) => {
+      flood = await countStatuses(MESSAGES, AT_ONCE, (at) => {
         const ip = `198.51.100.${at % ADDRESSES}`
-        if (at % 3 === 0) return askFrom(ip, production, '/newsletter', { email: at % 2 ? THIRD : reader(at) })
-        if (at % 20 === 1) return askFrom(ip, production, '/auth/login', typed(THIRD))
-        return askFrom(ip, production, '/contact', message(at, at % 4 === 0 ? THIRD : reader(at)))
+        if (at % 3 === 0) return postFrom(ip, production, '/newsletter', { email: at % 2 ? THIRD : reader(at) })
+        if (at % 20 === 1) return postFrom(ip, production, '/auth/login', signInForm(THIRD))
+        return postFrom(ip, production, '/contact', message(at, at % 4 === 0 ? THIRD : reader(at)))
       })
-      visits = await statusesOf(VISITORS, 1, async (at) => {
+      visits = await countStatuses(VISITORS, 1, async (at) => {
         const visitor = newVisitor()
         const { status } = await visitor.call(production.address, '/contact', {
           body: message(at, `visitor-${at}@example.com`),
         })
-        visitor.leave()
+        visitor.close()
         return { status }
       })
     }, 5000)
@@ -44,13 +44,13 @@ export async function contactFloodsRows(): Promise<ProveRow[]> {
     return [
       {
         name: `contact floods: others beside ${MESSAGES} requests`,
-        figure: `${wordsOfOthers({ idle, during })}; flood: ${wordsOf(flood)}`,
+        figure: `${describeLatency({ idle, during })}; flood: ${describeStatuses(flood)}`,
         aim: 'p95 under 5 × idle and 300 ms',
-        isMet: areUndisturbed({ idle, during }),
+        isMet: isUndisturbed({ idle, during }),
       },
       {
         name: 'contact floods: visitors who write from elsewhere',
-        figure: wordsOf(visits),
+        figure: describeStatuses(visits),
         aim: `${VISITORS} × 200`,
         isMet: visits.get(200) === VISITORS,
       },

@@ -1,5 +1,7 @@
-import { openHouse, type ProveHouse } from './houses.ts'
-import { ask, fieldOf, signUp, textAt } from './member.ts'
+import { countStatus, describeStatuses } from './behind-proxy.ts'
+import { openInstallation, type Installation } from './installation.ts'
+import { signUp } from './member.ts'
+import { callApi, fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
 import type { ProveRow } from './row.ts'
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
@@ -7,77 +9,85 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const SIZE_IN_MB = 160
-const EMAIL = 'keeper@example.com'
+const EMAIL = 'owner@example.com'
 const TRIES = 20
 const PICTURE_IN_BYTES = 500_000
 const RECOVERS_WITHIN_MS = 30_000
 
-/** The disk under the data folder, embedded database and files alike, is filled up and emptied again. */
+/** The disk with the data folder (embedded database and files) is filled up and freed again. */
 export async function diskFullRows(): Promise<ProveRow[]> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     console.log('Left out: disk-full (it takes root on Linux to mount a small disk).')
     return []
   }
-  const house = await openHouse('embedded')
-  if (!house) return []
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_IN_MB}m`, 'tmpfs', house.dir])
+  const installation = await openInstallation('embedded')
+  if (!installation) return []
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_IN_MB}m`, 'tmpfs', installation.dir])
   try {
-    await house.addAdministrator(EMAIL)
-    await house.start()
-    return await filled(house)
+    await installation.addAdministrator(EMAIL)
+    await installation.start()
+    return await measureFullDisk(installation)
   } finally {
-    await house.kill()
-    execFileSync('umount', ['-l', house.dir])
-    await house.close()
+    await installation.kill()
+    execFileSync('umount', ['-l', installation.dir])
+    await installation.close()
   }
 }
 
-async function filled(house: ProveHouse): Promise<ProveRow[]> {
-  const token = await signUp(house.address(), EMAIL)
-  const pid = house.pid()
-  const before = await put(house, token)
-  const askedBefore = await Promise.all(Array.from({ length: TRIES }, () => askToPut(house, token)))
-  const filler = join(house.dir, 'filler')
-  const whole = new Set(storedIn(house))
+async function measureFullDisk(installation: Installation): Promise<ProveRow[]> {
+  const token = await signUp(installation.address(), EMAIL)
+  const pid = installation.pid()
+  const before = await uploadPicture(installation, token)
+  const uploadsBefore = await Promise.all(Array.from({ length: TRIES }, () => requestUpload(installation, token)))
+  const filler = join(installation.dir, 'filler')
+  const existing = new Set(listStoredFiles(installation))
   fill(filler)
   const [reads, writes, uploads] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
-  for (const [count, asked] of askedBefore.entries()) {
-    note(reads, (await ask(house.address(), '/user/subscriptions/status', { token })).status)
-    note(reads, (await ask(house.address(), '/admin/videos', { token })).status)
-    note(writes, await write(house, token, count))
-    note(uploads, await put(house, token))
-    note(uploads, await send(house, asked))
+  for (const [count, upload] of uploadsBefore.entries()) {
+    countStatus(reads, (await callApi(installation.address(), '/user/subscriptions/status', { token })).status)
+    countStatus(reads, (await callApi(installation.address(), '/admin/videos', { token })).status)
+    countStatus(writes, await write(installation, token, count))
+    countStatus(uploads, await uploadPicture(installation, token))
+    countStatus(uploads, await sendPicture(installation, upload))
   }
-  const partial = storedIn(house).filter((path) => !whole.has(path))
+  const partial = listStoredFiles(installation).filter((path) => !existing.has(path))
   rmSync(filler)
   const from = performance.now()
-  let again = 0
-  while ((again = await write(house, token, TRIES)) !== 200 && performance.now() - from < RECOVERS_WITHIN_MS)
+  let writeStatus = 0
+  while (
+    (writeStatus = await write(installation, token, TRIES)) !== 200 &&
+    performance.now() - from < RECOVERS_WITHIN_MS
+  )
     await wait(100)
   const tookInS = (performance.now() - from) / 1000
-  const after = await put(house, token)
+  const after = await uploadPicture(installation, token)
   const only = (counts: Map<number, number>, status: number) => counts.size === 1 && counts.has(status)
   return [
-    { name: 'disk-full: reading', figure: told(reads), aim: 'goes on (200)', isMet: only(reads, 200) },
-    { name: 'disk-full: writing to the database', figure: told(writes), aim: '507', isMet: only(writes, 507) },
+    { name: 'disk-full: reading', figure: describeStatuses(reads), aim: 'continues (200)', isMet: only(reads, 200) },
+    {
+      name: 'disk-full: writing to the database',
+      figure: describeStatuses(writes),
+      aim: '507',
+      isMet: only(writes, 507),
+    },
     {
       name: 'disk-full: uploads',
-      figure: `${told(uploads)}; ${partial.length} files more than before`,
+      figure: `${describeStatuses(uploads)}; ${partial.length} files more than before`,
       aim: '507, nothing truncated',
       isMet: only(uploads, 507) && partial.length === 0 && before === 200,
     },
     {
       name: 'disk-full: when there is room again',
-      figure: `writing ${again} after ${tookInS.toFixed(1)} s, upload ${after}, ${pid === house.pid() ? 'same' : 'OTHER'} process`,
+      figure: `writing ${writeStatus} after ${tookInS.toFixed(1)} s, upload ${after}, ${pid === installation.pid() ? 'same' : 'OTHER'} process`,
       aim: 'without a restart',
-      isMet: again === 200 && after === 200 && pid === house.pid(),
+      isMet: writeStatus === 200 && after === 200 && pid === installation.pid(),
     },
   ]
 }
 
-/** Changes something in the database that takes room there. */
-async function write(house: ProveHouse, token: string, count: number): Promise<number> {
-  const response = await fetch(`${house.address()}/api/v1/user/billing`, {
+/** Changes something that takes room in the database. */
+async function write(installation: Installation, token: string, count: number): Promise<number> {
+  const response = await fetch(`${installation.address()}/api/v1/user/billing`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ address: `Pune ${count} `.padEnd(290, 'x'), state: '27', gstin: '' }),
@@ -86,20 +96,23 @@ async function write(house: ProveHouse, token: string, count: number): Promise<n
   return response.status
 }
 
-/** Sends a picture; answers the status of the bytes' own request, or of asking where to send them. */
-async function put(house: ProveHouse, token: string): Promise<number> {
-  return send(house, await askToPut(house, token))
+/** Uploads a picture; answers the status of the upload, or of the refused request for its address. */
+async function uploadPicture(installation: Installation, token: string): Promise<number> {
+  return sendPicture(installation, await requestUpload(installation, token))
 }
 
-function askToPut(house: ProveHouse, token: string) {
+function requestUpload(installation: Installation, token: string) {
   const body = { fileName: 'one.png', fileType: 'image/png', fileSize: PICTURE_IN_BYTES }
-  return ask(house.address(), '/admin/upload/generate-url', { token, body })
+  return callApi(installation.address(), '/admin/upload/generate-url', { token, body })
 }
 
-async function send(house: ProveHouse, asked: Awaited<ReturnType<typeof askToPut>>): Promise<number> {
+async function sendPicture(
+  installation: Installation,
+  asked: Awaited<ReturnType<typeof requestUpload>>,
+): Promise<number> {
   if (asked.status !== 200) return asked.status
   const to = textAt(fieldOf(asked.json, 'data'), 'uploadUrl')
-  const response = await fetch(new URL(to, house.address()), {
+  const response = await fetch(new URL(to, installation.address()), {
     method: 'PUT',
     headers: { 'content-type': 'image/png' },
     body: new Uint8Array(PICTURE_IN_BYTES),
@@ -108,13 +121,13 @@ async function send(house: ProveHouse, asked: Awaited<ReturnType<typeof askToPut
   return response.status
 }
 
-/** Every file that any upload has made, whole or not. */
-function storedIn(house: ProveHouse): string[] {
-  const entries = readdirSync(join(house.dir, 'files'), { recursive: true, withFileTypes: true })
+/** Every file that an upload has created, complete or not. */
+function listStoredFiles(installation: Installation): string[] {
+  const entries = readdirSync(join(installation.dir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {
@@ -130,12 +143,4 @@ function writeUntilFull(file: number, bytes: Buffer): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
-}
-
-function note(counts: Map<number, number>, status: number): void {
-  counts.set(status, (counts.get(status) ?? 0) + 1)
-}
-
-function told(counts: Map<number, number>): string {
-  return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ')
 }

@@ -1,4 +1,4 @@
-import { areUndisturbed, openOthers, type OthersSeen, wordsOfOthers } from './others.ts'
+import { isUndisturbed, startOtherVisitors, type VisitorLatency, describeLatency } from './other-visitors.ts'
 import { startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
 import { type CostlyRequest, costlyRequests } from '#tests/fuzz/costly-requests.ts'
@@ -6,13 +6,13 @@ import { once } from 'node:events'
 import { Agent, IncomingMessage, request } from 'node:http'
 
 const IDLE_MS = 10_000
-/** They would end the session that the others are sent with. */
-const LEFT_OUT = /^(auth\.logout|me\.leave):/
+/** These would end the session that the other requests use. */
+const SKIPPED = /^(auth\.logout|me\.leave):/
 
-/** One client sends the dearest that every call takes, one after the other, while others use the site. */
+/** One client sends the costliest request of every call, one after the other, while others use the site. */
 export async function inputCostRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx({ LOG_LEVEL: 'fatal' })
-  const others = await openOthers(production)
+  const others = await startOtherVisitors(production)
   try {
     const { token } = await production.administrator('meera@example.com')
     const idle = await others.measure(IDLE_MS)
@@ -29,68 +29,68 @@ export async function inputCostRows(): Promise<ProveRow[]> {
   }
 }
 
-interface Seen {
+interface Measured {
   from: string
   attack: Attack
-  idle: OthersSeen
-  during: OthersSeen
+  idle: VisitorLatency
+  during: VisitorLatency
 }
 
-function rowsOf({ from, attack: { sent, refusedBySize, failed, dearest }, idle, during }: Seen): ProveRow[] {
+function rowsOf({ from, attack: { sent, refusedBySize, failed, slowest }, idle, during }: Measured): ProveRow[] {
   const name = `input cost from ${from}`
   return [
     {
       name: `${name}: others beside ${sent()} requests (${refusedBySize()} too large)`,
-      figure: wordsOfOthers({ idle, during }),
+      figure: describeLatency({ idle, during }),
       aim: 'p95 under 5 × idle',
-      isMet: areUndisturbed({ idle, during }),
+      isMet: isUndisturbed({ idle, during }),
     },
     {
       name: `${name}: the longest of them`,
-      figure: `${dearest().tookInMs.toFixed(0)} ms, ${dearest().name}; ${failed()} of 500 and above`,
+      figure: `${slowest().tookInMs.toFixed(0)} ms, ${slowest().name}; ${failed()} of 500 and above`,
       aim: 'under a second, 0 of 500 and above',
-      isMet: dearest().tookInMs < 1000 && failed() === 0,
+      isMet: slowest().tookInMs < 1000 && failed() === 0,
     },
   ]
 }
 
 type Attack = ReturnType<typeof attackOf>
 
-/** Goes to the product itself: what the proxy keeps away is not to count here. */
+/** Goes to the product directly, so that the proxy's limits do not count. */
 function attackOf({ address, isStranger, token }: { address: string; isStranger: boolean; token: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answers = new Map<number, number>()
-  let dearest = { name: 'none', tookInMs: 0 }
+  let slowest = { name: 'none', tookInMs: 0 }
   const total = (counts: (status: number) => boolean) =>
     [...answers].reduce((sum, [status, count]) => sum + (counts(status) ? count : 0), 0)
 
   return {
     async run(): Promise<void> {
-      for (const asked of costlyRequests()) {
-        if ((asked.audience === 'public') !== isStranger || LEFT_OUT.test(asked.name)) continue
+      for (const costly of costlyRequests()) {
+        if ((costly.audience === 'public') !== isStranger || SKIPPED.test(costly.name)) continue
         const from = performance.now()
-        const status = await send({ agent, address, token }, asked)
+        const status = await send({ agent, address, token }, costly)
         const tookInMs = performance.now() - from
         answers.set(status, (answers.get(status) ?? 0) + 1)
-        if (tookInMs > dearest.tookInMs) dearest = { name: asked.name, tookInMs }
+        if (tookInMs > slowest.tookInMs) slowest = { name: costly.name, tookInMs }
       }
       agent.destroy()
     },
-    dearest: () => dearest,
+    slowest: () => slowest,
     sent: () => total(() => true),
     refusedBySize: () => total((status) => status === 413),
     failed: () => total((status) => status >= 500),
   }
 }
 
-interface To {
+interface Target {
   agent: Agent
   address: string
   token: string
 }
 
-async function send({ agent, address, token }: To, asked: CostlyRequest): Promise<number> {
-  const { method, url, headers, payload, audience } = asked
+async function send({ agent, address, token }: Target, costly: CostlyRequest): Promise<number> {
+  const { method, url, headers, payload, audience } = costly
   const sending = request(address + url, {
     agent,
     method,
@@ -106,7 +106,7 @@ async function send({ agent, address, token }: To, asked: CostlyRequest): Promis
     if (!(answer instanceof IncomingMessage)) throw new Error('there is no answer')
     answer.resume()
     await once(answer, 'end')
-    // What is still on its way after a refusal is not wanted.
+    // After a refusal, the rest of the body is not sent.
     if (!sending.writableFinished) sending.destroy()
     return answer.statusCode ?? 0
   } catch {

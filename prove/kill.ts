@@ -1,73 +1,66 @@
-import { type HouseKind, openHouse, type ProveHouse } from './houses.ts'
-import { ask, isActive, order, signUp } from './member.ts'
+import { forEachInstallation, type Installation } from './installation.ts'
+import { hasActivePlan, createOrder, signUp } from './member.ts'
+import { callApi } from '#tests/kit/measure/api-client.ts'
 import { pay } from './pay.ts'
 import type { ProveRow } from './row.ts'
-import { openUploader } from './uploading.ts'
+import { openUploader } from './uploader.ts'
 import type { Db } from '#server/db/database.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Kills for each database. */
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 25)
-/** Long enough for some purchases on a busy machine too. */
-const LONGEST_LIFE_IN_MS = 4000
+/** Long enough for some purchases, even on a busy machine. */
+const LONGEST_RUN_IN_MS = 4000
 const AT_ONCE = 4
 
-/** −9 at random moments while people sign up, pay and send videos: nothing acknowledged is lost or half there. */
-export async function killRows(): Promise<ProveRow[]> {
-  const rows: ProveRow[] = []
-  for (const kind of ['embedded', 'PostgreSQL'] satisfies HouseKind[]) {
-    const house = await openHouse(kind)
-    if (!house) continue
-    try {
-      rows.push(...(await killed(house)))
-    } finally {
-      await house.close()
-    }
-  }
-  return rows
+/** SIGKILL at random moments while members sign up, pay and upload: nothing acknowledged is lost or incomplete. */
+export function killRows(): Promise<ProveRow[]> {
+  return forEachInstallation(measureKills)
 }
 
-/** What was told to somebody, and must be true for ever. */
-interface Told {
-  /** E-mail addresses of members who were let in. */
+/** What the product confirmed, and must hold after every kill. */
+interface Acknowledged {
+  /** Email addresses of members who signed up. */
   members: string[]
-  /** The tokens of those whose payment was confirmed. */
+  /** Tokens of members whose payment was confirmed. */
   active: string[]
 }
 
-async function killed(house: ProveHouse): Promise<ProveRow[]> {
-  const told: Told = { members: [], active: [] }
+async function measureKills(installation: Installation): Promise<ProveRow[]> {
+  const acknowledged: Acknowledged = { members: [], active: [] }
   const starts: number[] = []
-  const uploader = await openUploader(house)
+  const uploader = await openUploader(installation)
   for (let round = 0; round < ROUNDS; round++) {
-    starts.push(await house.start())
-    const life = { isOver: false }
-    const people = Array.from({ length: AT_ONCE }, (_, who) => live(house, `k${round}-${who}`, { told, life }))
-    const uploading = uploader.live(life)
-    await Promise.race([wait(Math.random() * LONGEST_LIFE_IN_MS), uploading])
-    life.isOver = true
-    await house.kill()
+    starts.push(await installation.start())
+    const run = { isOver: false }
+    const people = Array.from({ length: AT_ONCE }, (_, who) =>
+      signUpAndBuyUntilKilled(installation, `k${round}-${who}`, { acknowledged, run }),
+    )
+    const uploading = uploader.uploadUntilKilled(run)
+    await Promise.race([wait(Math.random() * LONGEST_RUN_IN_MS), uploading])
+    run.isOver = true
+    await installation.kill()
     await Promise.all([...people, uploading])
   }
-  starts.push(await house.start())
+  starts.push(await installation.start())
   await uploader.finishOne()
-  const { cutOff, identical, changed, lostParts } = uploader.seen
-  const active = await Promise.all(told.active.map((token) => isActive(house.address(), token)))
+  const { cutOff, identical, changed, lostParts } = uploader.results
+  const active = await Promise.all(acknowledged.active.map((token) => hasActivePlan(installation.address(), token)))
   const lost = active.filter((is) => !is).length
-  const { missing, halves } = await house.lookInside((db) => faultsIn(db, told.members))
+  const { missing, partial } = await installation.inspectDatabase((db) => findFaults(db, acknowledged.members))
   const slowest = Math.max(...starts.slice(1))
-  const name = `kill, ${house.name}`
+  const name = `kill, ${installation.name}`
   return [
     {
       name: `${name}: ${ROUNDS} times −9`,
-      figure: `${lost + missing} of ${told.members.length + told.active.length} acknowledged lost, ${halves} half states`,
+      figure: `${lost + missing} of ${acknowledged.members.length + acknowledged.active.length} acknowledged lost, ${partial} half states`,
       aim: '0 lost, 0 half states',
-      isMet: lost + missing + halves === 0 && told.active.length > 0,
+      isMet: lost + missing + partial === 0 && acknowledged.active.length > 0,
     },
     {
       name: `${name}: videos in parts`,
       figure: `${cutOff} times cut off; ${identical} identical, ${changed} changed, ${lostParts} acknowledged parts lost`,
-      aim: 'goes on, all identical',
+      aim: 'resumes, all identical',
       isMet: changed + lostParts === 0 && identical > 0 && cutOff > 0,
     },
     {
@@ -79,28 +72,32 @@ async function killed(house: ProveHouse): Promise<ProveRow[]> {
   ]
 }
 
-/** Signs people up and lets them buy, one after another, until the server is gone. */
-async function live(house: ProveHouse, name: string, { told, life }: { told: Told; life: { isOver: boolean } }) {
-  for (let count = 0; !life.isOver; count++) {
+/** Signs members up and lets them buy, one after another, until the server is killed. */
+async function signUpAndBuyUntilKilled(
+  installation: Installation,
+  name: string,
+  { acknowledged, run }: { acknowledged: Acknowledged; run: { isOver: boolean } },
+) {
+  for (let count = 0; !run.isOver; count++) {
     try {
       const email = `${name}-${count}@example.com`
-      const token = await signUp(house.address(), email)
-      told.members.push(email)
-      const payable = await order(house.address(), token)
-      const confirmation = await pay(house.sandbox.address, payable, { outcome: 'SUCCESS', webhook: 'ONCE' })
+      const token = await signUp(installation.address(), email)
+      acknowledged.members.push(email)
+      const payable = await createOrder(installation.address(), token)
+      const confirmation = await pay(installation.sandbox.address, payable, { outcome: 'SUCCESS', webhook: 'ONCE' })
       const body = confirmation ?? {}
-      const { status } = await ask(house.address(), '/user/subscriptions/verify', { token, body })
-      if (status === 200) told.active.push(token)
+      const { status } = await callApi(installation.address(), '/user/subscriptions/verify', { token, body })
+      if (status === 200) acknowledged.active.push(token)
     } catch {
-      // The server died under this request: nothing was acknowledged.
-      if (life.isOver) return
+      // The server was killed during this request: nothing was acknowledged.
+      if (run.isOver) return
     }
   }
 }
 
-/** Members who are missing, and money that is only half there. */
-async function faultsIn(db: Db, emails: string[]): Promise<{ missing: number; halves: number }> {
-  const there = new Set((await db.selectFrom('users').select('email').execute()).map(({ email }) => email))
+/** Members who are missing, and payments without order or grant. */
+async function findFaults(db: Db, emails: string[]): Promise<{ missing: number; partial: number }> {
+  const stored = new Set((await db.selectFrom('users').select('email').execute()).map(({ email }) => email))
   const withoutGrant = await db
     .selectFrom('payments')
     .leftJoin('grants', 'grants.payment_id', 'payments.id')
@@ -121,7 +118,7 @@ async function faultsIn(db: Db, emails: string[]): Promise<{ missing: number; ha
     .select('orders.id')
     .execute()
   return {
-    missing: emails.filter((email) => !there.has(email)).length,
-    halves: withoutGrant.length + unmarked.length + paidWithout.length,
+    missing: emails.filter((email) => !stored.has(email)).length,
+    partial: withoutGrant.length + unmarked.length + paidWithout.length,
   }
 }

@@ -1,27 +1,29 @@
-import { type RunningProduct, startProduct } from './product.ts'
-import { openSandbox, type ProveSandbox } from './sandbox.ts'
-import { putCors } from './store-rules.ts'
+import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
+import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
+import { CORS_NEEDS } from '#server/adapters/files-s3.cors.ts'
 import { startCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
 import { freePort, startNginx } from '#tests/kit/nginx.ts'
 import { ownerCommand, type CommandEnd } from '#tests/kit/owner-command.ts'
 import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Two nodes of the product behind nginx, over PostgreSQL, a store that speaks S3, a mail server and the sandbox. */
 export interface Cluster {
-  /** Of the proxy, where everybody comes in. */
+  /** Of the proxy. */
   address: string
   /** Of each node itself. */
   nodes: string[]
-  /** Where the store is, for browsers. */
+  /** Of the store, as browsers reach it. */
   storeAddress: string
   database: Pick<PostgresServer, 'url' | 'down' | 'up'>
   mail: MailServer
-  sandbox: ProveSandbox
+  sandbox: PaymentSimulator
   start(node: number): Promise<void>
   end(node: number, signal: NodeJS.Signals): Promise<void>
   /** One node's own answer to `/readyz`; null when there is none. */
@@ -31,10 +33,10 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Longer than nginx leaves out a node that refused: the next one may go as soon as the first is back. */
+/** Longer than nginx avoids a node that refused: the second node may end as soon as the first is back. */
 const DRAIN_SECONDS = 3
 
-/** Starts everything from nothing; the nodes one after the other, so that one of them makes the tables. */
+/** Starts everything; the nodes one after the other, so that the first one creates the tables. */
 export async function openCluster(): Promise<Cluster> {
   const closing: (() => Promise<void>)[] = []
   try {
@@ -51,7 +53,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-cluster-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
   let proxy: string | null = null
-  const sandbox = await openSandbox(() => proxy)
+  const sandbox = await startPaymentSimulator(() => proxy)
   closing.push(sandbox.close)
   const database = await startPostgresServer(found.programs, { isDurable: true })
   closing.push(database.stop)
@@ -83,7 +85,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
     SIGN_IN_CODES: 'on',
     TRUSTED_PROXIES: '1',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
-    // `PROVE_LOG=error` shows what the nodes have to say; while their database is away that fills screens.
+    // `PROVE_LOG=error` shows the nodes' errors, which are many while their database is down.
     LOG_LEVEL: process.env.PROVE_LOG ?? 'silent',
     ...sandbox.env,
   }
@@ -123,4 +125,21 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
 
 async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
   for (const close of closing.splice(0).toReversed()) await close()
+}
+
+/** Sets the rule of docs/operations.md at the bucket, as its owner does. */
+async function putCors(place: S3Place, origin: string): Promise<void> {
+  const client = s3Client(place)
+  const rule = {
+    AllowedOrigins: [origin],
+    AllowedMethods: [...CORS_NEEDS.methods],
+    AllowedHeaders: ['*'],
+    ExposeHeaders: [...CORS_NEEDS.exposed],
+    MaxAgeSeconds: 3600,
+  }
+  try {
+    await client.send(new PutBucketCorsCommand({ Bucket: place.bucket, CORSConfiguration: { CORSRules: [rule] } }))
+  } finally {
+    client.destroy()
+  }
 }

@@ -1,4 +1,4 @@
-import { fieldOf, textAt } from './member.ts'
+import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
 
 export interface Payable {
   orderId: string
@@ -9,7 +9,7 @@ export interface Paying {
   webhook: 'ONCE' | 'TWICE' | 'NEVER'
 }
 
-/** Pays an order in the sandbox; answers what the checkout hands to the page, null when it is closed first. */
+/** Pays an order in the simulator; answers what its checkout hands to the page, null when it is closed first. */
 export async function pay(address: string, { orderId }: Payable, { outcome, webhook }: Paying) {
   const response = await fetch(`${address}/sandbox/checkout/${orderId}/pay`, {
     method: 'POST',

@@ -1,9 +1,9 @@
 import type { ProveRow } from './row.ts'
 import { spawnSync } from 'node:child_process'
 
-const ROW = { name: 'plans: 100,000 members, 1,000,000 notes of progress', aim: 'no statement reads a large table' }
+const ROW = { name: 'plans: 100,000 members, 1,000,000 progress marks', aim: 'no statement reads a large table' }
 
-/** The test of the plans once more, at the size of a large installation. Needs PostgreSQL on the machine. */
+/** The test of the query plans at the size of a large installation. Needs PostgreSQL on the machine. */
 export async function plansRows(): Promise<ProveRow[]> {
   const args = ['run', '--project', 'postgres', 'tests/data/plans']
   const env = { ...process.env, PLANS: 'full' }

@@ -1,12 +1,12 @@
-import { fieldOf, textAt } from './member.ts'
-import { areUndisturbed, openOthers, wordsOfOthers } from './others.ts'
+import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
+import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visitors.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
 import { readFileSync } from 'node:fs'
 
-/** The deadline of reading one file, and what a busy machine adds. */
+/** The time limit of reading one file, and what a busy machine adds. */
 const EACH_ENDS_WITHIN_MS = 30_000
-/** One file took a gigabyte when it was read on the thread that answers. */
+/** One file took a gigabyte when it was still read on the main thread. */
 const MEMORY_AIM_IN_MB = 350
 
 interface BusyFile {
@@ -15,7 +15,7 @@ interface BusyFile {
   bytes: Buffer<ArrayBuffer>
 }
 
-/** Files of which each byte makes a parser work, as an administrator may upload them without knowing. */
+/** Files that cost a parser work for each byte, as an administrator may upload them unknowingly. */
 function busyFiles(): BusyFile[] {
   const head = (file: string, length: number) => readFileSync(`tests/fixtures/${file}`).subarray(0, length)
   const after = (start: Buffer, size: number, fill: string) =>
@@ -24,43 +24,47 @@ function busyFiles(): BusyFile[] {
     { name: 'ones.mp3', type: 'audio/mpeg', bytes: after(Buffer.from('ID3\x04\0\0\0\0\0\0'), 30_000_000, '\xff') },
     { name: 'atoms.mp4', type: 'video/mp4', bytes: after(head('media/silent.mp4', 32), 16_000_000, '\0\0\0\x08free') },
     { name: 'chunks.wav', type: 'audio/wav', bytes: after(head('two-seconds.wav', 12), 8_000_000, 'junk\0\0\0\0') },
-    { name: 'void.webm', type: 'video/webm', bytes: after(head('media/live.webm', 48), 4_000_000, '\xec\x80') },
+    {
+      name: 'void.webm',
+      type: 'video/webm',
+      bytes: after(head('media/live.webm', 48), 4_000_000, '\xec\x80'),
+    },
     { name: 'pages.ogg', type: 'audio/ogg', bytes: after(head('media/sound.ogg', 2000), 16_000_000, 'OggS') },
   ]
 }
 
-/** Files made to keep a parser busy are taken as items, one after another, while others visit. */
+/** An administrator creates items from files that keep a parser busy, while others visit. */
 export async function probingRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
   try {
-    const others = await openOthers(production)
+    const others = await startOtherVisitors(production)
     const { token } = await production.administrator('owner@example.com')
     const files = await Promise.all(
-      busyFiles().map(async (file) => ({ file, key: await send(production, token, file) })),
+      busyFiles().map(async (file) => ({ file, key: await upload(production, token, file) })),
     )
     const idle = await others.measure(10_000)
     const answers: string[] = []
     let slowest = 0
     const before = production.memoryInMb()
-    let most = before
-    const looks = setInterval(() => void (most = Math.max(most, production.memoryInMb())), 100)
+    let peak = before
+    const sampling = setInterval(() => void (peak = Math.max(peak, production.memoryInMb())), 100)
     const during = await others.during(async () => {
       for (const { file, key } of files) {
         const from = performance.now()
-        const code = await make(production, token, { file, key })
+        const code = await createItem(production, token, { file, key })
         const took = performance.now() - from
         slowest = Math.max(slowest, took)
         answers.push(`${file.name} ${(took / 1000).toFixed(1)} s ${code}`)
       }
     })
-    clearInterval(looks)
+    clearInterval(sampling)
     await others.close()
     return [
       {
         name: 'probing: others beside files made to keep a parser busy',
-        figure: wordsOfOthers({ idle, during }),
+        figure: describeLatency({ idle, during }),
         aim: 'p95 under 5 × idle',
-        isMet: areUndisturbed({ idle, during }),
+        isMet: isUndisturbed({ idle, during }),
       },
       {
         name: 'probing: each is refused in time',
@@ -70,9 +74,9 @@ export async function probingRows(): Promise<ProveRow[]> {
       },
       {
         name: 'probing: memory',
-        figure: `${before} MB before, ${most} at most`,
+        figure: `${before} MB before, ${peak} at most`,
         aim: `at most ${MEMORY_AIM_IN_MB} MB more`,
-        isMet: most - before <= MEMORY_AIM_IN_MB,
+        isMet: peak - before <= MEMORY_AIM_IN_MB,
       },
     ]
   } finally {
@@ -81,7 +85,7 @@ export async function probingRows(): Promise<ProveRow[]> {
 }
 
 /** Uploads a file as the screens do; answers its key. */
-async function send({ address }: Production, token: string, { name, type, bytes }: BusyFile): Promise<string> {
+async function upload({ address }: Production, token: string, { name, type, bytes }: BusyFile): Promise<string> {
   const body = { fileName: name, fileType: type, fileSize: bytes.length }
   const data = fieldOf(await post(address, { path: '/admin/upload/generate-url', token, body }), 'data')
   const to = new URL(textAt(data, 'uploadUrl'), address)
@@ -90,8 +94,12 @@ async function send({ address }: Production, token: string, { name, type, bytes 
   return textAt(data, 'key')
 }
 
-/** Asks for an item made of it; answers the code of the refusal, or that there was none. */
-async function make({ address }: Production, token: string, sent: { file: BusyFile; key: string }): Promise<string> {
+/** Creates an item from it; answers the code of the refusal, or `accepted`. */
+async function createItem(
+  { address }: Production,
+  token: string,
+  sent: { file: BusyFile; key: string },
+): Promise<string> {
   const about = { title: sent.file.name, description: 'Busy.', storageKey: sent.key }
   const isVideo = sent.file.type.startsWith('video/')
   const body = isVideo ? about : { ...about, artist: 'Nobody' }

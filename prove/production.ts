@@ -1,7 +1,7 @@
-import { type Entered, enter } from './entering.ts'
-import { memoryInMb } from './memory.ts'
-import { type RunningProduct, startProduct } from './product.ts'
-import { openSandbox, type ProveSandbox } from './sandbox.ts'
+import { type SignedInMember, signInByEmail } from './email-sign-in.ts'
+import { memoryInMb } from '#tests/kit/measure/product.ts'
+import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { selfSigned } from '#tests/kit/certificate.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
@@ -15,19 +15,19 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 /** The product as an owner runs it: production mode, PostgreSQL, mail, payments, behind the shipped nginx with TLS. */
 export interface Production {
-  /** Where visitors come in: `https://localhost:…`. `fetch` and `node:https` trust its certificate in this process. */
+  /** Of nginx, for visitors: `https://localhost:…`. `fetch` and `node:https` trust its certificate in this process. */
   address: string
-  /** Of the server for http beside it. */
+  /** Of nginx without TLS. */
   plainAddress: string
   /** The product itself, without nginx: `http://127.0.0.1:…`. */
   nodeAddress: string
   /** The certificate of `address` (PEM), for worker threads and other clients. */
   certificate: string
   databaseUrl: string
-  /** Holds every email in `mail.letters`. */
+  /** Keeps every email that it takes. */
   mail: MailServer
-  /** The simulator of Razorpay, over TLS: `buy` and `pay` use its address. */
-  sandbox: ProveSandbox
+  /** Over TLS; `buy` and `pay` use its address. */
+  sandbox: PaymentSimulator
   nginx: Nginx
   /** Files of the disk, the outbox and so on. */
   dataDir: string
@@ -36,7 +36,7 @@ export interface Production {
   /** Resident memory of the product's process. */
   memoryInMb(): number
   /** Makes an administrator (once for each address) and signs them in with the emailed code. */
-  administrator(email: string): Promise<Entered>
+  administrator(email: string): Promise<SignedInMember>
   /** `npm run <command>` with the product's variables. */
   command(args: string[]): Promise<CommandEnd>
   /** Ends the product with the signal and starts it again at the same addresses. */
@@ -47,8 +47,8 @@ export interface Production {
 /**
  * Starts the product with `NODE_ENV=production`, a durable PostgreSQL, a mail server and a simulator of Razorpay that
  * speaks TLS, behind nginx with `deploy/nginx.conf` (only ports, paths and the name are replaced). `more` are variables
- * on top. Needs the built web (`npm run prove` builds it). People with sessions are made by `crowdIn`, or sign in with
- * `enter(production, email)`; `measureOthers` says what visitors beside an attack notice.
+ * on top. Needs the built web (`npm run prove` builds it). People with sessions are made by `insertMembers`, or sign in with
+ * `signInByEmail(production, email)`; `startOtherVisitors` measures what visitors notice of an attack.
  */
 export async function startProductionBehindNginx(more: Record<string, string> = {}): Promise<Production> {
   const closing: (() => Promise<void>)[] = []
@@ -56,20 +56,20 @@ export async function startProductionBehindNginx(more: Record<string, string> = 
     for (const each of closing.splice(0).toReversed()) await each()
   }
   try {
-    return await started({ closing, close, more })
+    return await start({ closing, close, more })
   } catch (error) {
     await close()
     throw error
   }
 }
 
-interface Starting {
+interface StartOptions {
   closing: (() => Promise<void>)[]
   close(): Promise<void>
   more: Record<string, string>
 }
 
-async function started({ closing, close, more }: Starting): Promise<Production> {
+async function start({ closing, close, more }: StartOptions): Promise<Production> {
   const found = postgresForTests({ PATH: process.env.PATH })
   if (!found || !('programs' in found)) throw new Error('This needs the programs of PostgreSQL.')
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-production-'))
@@ -85,7 +85,7 @@ async function started({ closing, close, more }: Starting): Promise<Production> 
 
   const port = await freePort()
   const nodeAddress = `http://127.0.0.1:${port}`
-  const sandbox = await openSandbox(() => nodeAddress, { tls })
+  const sandbox = await startPaymentSimulator(() => nodeAddress, { tls })
   closing.push(sandbox.close)
   const database = await startPostgresServer(found.programs, { isDurable: true })
   closing.push(database.stop)
@@ -129,7 +129,7 @@ async function started({ closing, close, more }: Starting): Promise<Production> 
       const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '9876543210']
       const { code, output } = await command(['admin:create', ...person])
       if (code !== 0) throw new Error(output)
-      return enter({ address: nginx.address, mail }, email)
+      return signInByEmail({ address: nginx.address, mail }, email)
     },
     command,
     async restart(signal) {

@@ -1,39 +1,40 @@
-import { buy, enter, type Entered } from './entering.ts'
-import { fieldOf, textAt } from './member.ts'
-import { areUndisturbed, openOthers, type OthersSeen, wordsOfOthers } from './others.ts'
+import { countStatus, describeStatuses } from './behind-proxy.ts'
+import { buy, signInByEmail, type SignedInMember } from './email-sign-in.ts'
+import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
+import { isUndisturbed, startOtherVisitors, type VisitorLatency, describeLatency } from './other-visitors.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
 
 const CONNECTIONS = 8
 const MEMBERS = 40
-const LASTS_MS = 20_000
-/** Letters that take most time to draw. */
+const DURATION_MS = 20_000
+/** Characters that take most time to draw. */
 const ADDRESS = 'मंदिर मार्ग, शिवाजी नगर, पुणे, महाराष्ट्र, भारत – चौथी मंज़िल, साधना निवास\n'.repeat(3).trim()
 
-/** Receipts are asked for while others visit: one over and over, and the first of many members at once. */
+/** Receipts are requested while others visit: one repeatedly, then the first of many members at once. */
 export async function receiptRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
   try {
-    const others = await openOthers(production)
+    const others = await startOtherVisitors(production)
     const one = await buyer(production, 'receipts@example.com')
     const many: Buyer[] = []
     for (let n = 0; n < MEMBERS; n++) many.push(await buyer(production, `receipts-${n}@example.com`))
-    const idle = await others.measure(LASTS_MS / 2)
+    const idle = await others.measure(DURATION_MS / 2)
 
     const again = new Map<number, number>()
     const duringAgain = await others.during(async () => {
-      const until = performance.now() + LASTS_MS
-      const lane = async () => {
-        while (performance.now() < until) count(again, await openReceipt(production, one))
+      const until = performance.now() + DURATION_MS
+      const readRepeatedly = async () => {
+        while (performance.now() < until) countStatus(again, await openReceipt(production, one))
       }
-      await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+      await Promise.all(Array.from({ length: CONNECTIONS }, readRepeatedly))
     })
 
-    // Nobody has opened these before: each is drawn now, and no limit of a member holds one back.
+    // These are opened for the first time: each is drawn now, and no member's limit applies.
     const first = new Map<number, number>()
     const from = performance.now()
     const duringFirst = await others.during(async () => {
-      await Promise.all(many.map(async (each) => count(first, await openReceipt(production, each))))
+      await Promise.all(many.map(async (each) => countStatus(first, await openReceipt(production, each))))
     })
     const seconds = ((performance.now() - from) / 1000).toFixed(1)
     await others.close()
@@ -45,7 +46,7 @@ export async function receiptRows(): Promise<ProveRow[]> {
           during: duringFirst,
           answers: first,
         }),
-        isMet: areUndisturbed({ idle, during: duringFirst }) && first.get(200) === MEMBERS,
+        isMet: isUndisturbed({ idle, during: duringFirst }) && first.get(200) === MEMBERS,
       },
     ]
   } finally {
@@ -53,13 +54,13 @@ export async function receiptRows(): Promise<ProveRow[]> {
   }
 }
 
-interface Buyer extends Entered {
+interface Buyer extends SignedInMember {
   /** Of the PDF of their receipt. */
   path: string
 }
 
 async function buyer(production: Production, email: string): Promise<Buyer> {
-  const member = await enter(production, email)
+  const member = await signInByEmail(production, email)
   const { visitor, token } = member
   const { address } = production
   const billing = { address: ADDRESS, state: '27', gstin: '' }
@@ -77,23 +78,18 @@ async function openReceipt({ address }: Production, { path, token }: Buyer): Pro
   return answer.status
 }
 
-function count(statuses: Map<number, number>, status: number): void {
-  statuses.set(status, (statuses.get(status) ?? 0) + 1)
-}
-
-interface Seen {
-  idle: OthersSeen
-  during: OthersSeen
+interface Measured {
+  idle: VisitorLatency
+  during: VisitorLatency
   /** How many of each status. */
   answers: Map<number, number>
 }
 
-function row(name: string, { idle, during, answers }: Seen): ProveRow {
-  const words = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ')
+function row(name: string, { idle, during, answers }: Measured): ProveRow {
   return {
     name: `receipts: ${name}`,
-    figure: `${wordsOfOthers({ idle, during })}; answers ${words}`,
+    figure: `${describeLatency({ idle, during })}; answers ${describeStatuses(answers)}`,
     aim: 'p95 under 5 × idle',
-    isMet: areUndisturbed({ idle, during }) && (answers.get(200) ?? 0) > 0,
+    isMet: isUndisturbed({ idle, during }) && (answers.get(200) ?? 0) > 0,
   }
 }

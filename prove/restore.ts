@@ -21,7 +21,7 @@ const FILES = 16
 const FILE_BYTES = 32 * 1024 * 1024
 const WITHIN_MS = 15 * 60_000
 
-/** A large installation comes back on another machine: another folder, another database. How long does that take? */
+/** Measures how long restoring a large installation into another folder and database takes. */
 export async function restoreRows(): Promise<ProveRow[]> {
   const found = postgresForTests({ PATH: process.env.PATH })
   if (!found || !('programs' in found)) throw new Error('This needs the programs of PostgreSQL.')
@@ -40,11 +40,11 @@ export async function restoreRows(): Promise<ProveRow[]> {
     const second = await installation('second')
     const [restored, restoredInMs] = await timed(() => ownerCommand(['restore', '--from', backup], second, WITHIN_MS))
     const ended = [stored, restored].filter(({ code }) => code !== 0).map(({ output }) => output)
-    const isSame = ended.length === 0 && (await factsOf(first)) === (await factsOf(second))
+    const isSame = ended.length === 0 && (await checksumsOf(first)) === (await checksumsOf(second))
     const megabytes = (await sizeOf(backup)) / 1e6
     return [
       {
-        name: `restore: ${SIZE.users.toLocaleString('en')} members, 1,000,000 notes of progress, ${FILES} files`,
+        name: `restore: ${SIZE.users.toLocaleString('en')} members, 1,000,000 progress marks, ${FILES} files`,
         figure: `${megabytes.toFixed(0)} MB stored in ${seconds(storedInMs)}, restored in ${seconds(restoredInMs)}, ${isSame ? 'every row and byte the same' : `NOT the same ${ended.join('; ')}`}`,
         aim: 'the same, within a quarter of an hour',
         isMet: isSame && restoredInMs < WITHIN_MS,
@@ -71,8 +71,8 @@ async function fill(env: Installation): Promise<void> {
   }
 }
 
-/** Every table with number and hash of its rows, every file with its hash; without what a restore itself notes. */
-async function factsOf({ DATA_DIR, DATABASE_URL }: Installation): Promise<string> {
+/** Every table with number and hash of its rows, every file with its hash; without the rows that a restore itself records. */
+async function checksumsOf({ DATA_DIR, DATABASE_URL }: Installation): Promise<string> {
   const database = await openPostgres({ url: DATABASE_URL, poolSize: 1 })
   const client = await database.pool.connect()
   const tables = await figuresOf(client)
@@ -85,9 +85,9 @@ async function factsOf({ DATA_DIR, DATABASE_URL }: Installation): Promise<string
 }
 
 async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  const sha256 = createHash('sha256')
+  await pipeline(createReadStream(file), sha256)
+  return sha256.digest('hex')
 }
 
 async function sizeOf(folder: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** One line of "Faults and attacks": what was seen, what is aimed at, and whether it was reached. */
+/** One line of “Faults and attacks”: the measured figure, the aim, and whether it was met. */
 export interface ProveRow {
   name: string
   figure: string

@@ -1,4 +1,5 @@
 import type { ProveRow } from './row.ts'
+import { askedNames, printTable } from '#tests/kit/measure/rows.ts'
 
 /** Each row by its name; loaded only when it is run. Add yours here. */
 const provers: Record<string, () => Promise<ProveRow[]>> = {
@@ -11,7 +12,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
   'input-cost': async () => (await import('./input-cost.ts')).inputCostRows(),
-  slow: async () => (await import('./slow.ts')).slowRows(),
+  slow: async () => (await import('./slow-connections.ts')).slowRows(),
   'slow-nginx': async () => (await import('./slow-nginx.ts')).slowNginxRows(),
   'half-open-tls': async () => (await import('./half-open-tls.ts')).halfOpenTlsRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
@@ -24,20 +25,19 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   probing: async () => (await import('./probing.ts')).probingRows(),
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in provers))
-if (unknown.length > 0) {
-  console.error(`There is no row "${unknown.join(', ')}". There are: ${Object.keys(provers).join(', ')}.`)
-  process.exitCode = 1
-} else {
+const names = askedNames('row', provers)
+if (names) {
   const rows: ProveRow[] = []
-  for (const name of asked.length > 0 ? asked : Object.keys(provers)) rows.push(...(await proved(name)))
-  print(rows)
+  for (const name of names) rows.push(...(await prove(name)))
+  printTable([
+    ['', 'seen', 'aim', 'met'],
+    ...rows.map(({ name, figure, aim, isMet }) => [name, figure, aim, isMet ? 'yes' : 'NO']),
+  ])
   if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 }
 
-/** What cannot be run to its end is not proved. */
-async function proved(name: string): Promise<ProveRow[]> {
+/** A row that throws is not proved. */
+async function prove(name: string): Promise<ProveRow[]> {
   console.log(`Proving: ${name} …`)
   try {
     return (await provers[name]?.()) ?? []
@@ -45,14 +45,4 @@ async function proved(name: string): Promise<ProveRow[]> {
     console.error(error)
     return [{ name, figure: 'did not end', aim: 'ends', isMet: false }]
   }
-}
-
-function print(rows: ProveRow[]): void {
-  const lines = [
-    ['', 'seen', 'aim', 'met'],
-    ...rows.map(({ name, figure, aim, isMet }) => [name, figure, aim, isMet ? 'yes' : 'NO']),
-  ]
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  console.log('')
-  for (const line of lines) console.log(line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
 }

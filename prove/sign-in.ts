@@ -1,12 +1,14 @@
-import { crowdIn, spreadOf } from './crowd.ts'
-import { type HouseKind, openHouse, type ProveHouse } from './houses.ts'
-import { codeFor } from './letters.ts'
-import { fieldOf } from './member.ts'
+import { countStatus, describeStatuses } from './behind-proxy.ts'
+import { insertMembers } from '#tests/kit/measure/members.ts'
+import { spreadOf } from '#tests/kit/measure/statistics.ts'
+import { forEachInstallation, type Installation } from './installation.ts'
+import { readEmailedCode } from './outbox.ts'
+import { fieldOf } from '#tests/kit/measure/api-client.ts'
 import type { ProveRow } from './row.ts'
 import { randomInt } from 'node:crypto'
 
 const GUESSES = Number(process.env.GUESSES ?? 10_000)
-/** Of each kind; every one is another address, for each may be sent a code once a minute. */
+/** Of each kind, every one with another address, since each may be sent one code a minute. */
 const COMPARED = Number(process.env.COMPARED ?? 400)
 const IN_FLIGHT = 20
 const MOBILE = '98765 43210'
@@ -16,103 +18,97 @@ interface Challenge {
   challengeId: string
 }
 
-/** Guessing codes from ten thousand networks, and telling known addresses from unknown ones. */
-export async function signInRows(): Promise<ProveRow[]> {
-  const rows: ProveRow[] = []
-  for (const kind of ['embedded', 'PostgreSQL'] satisfies HouseKind[]) {
-    // Behind a proxy, so that each guess can come from a network of its own.
-    const house = await openHouse(kind, { SIGN_IN_CODES: 'on', TRUSTED_PROXIES: '1' })
-    if (!house) continue
-    try {
-      await house.start()
-      await house.lookInside((db) => crowdIn(db, { count: COMPARED, name: 'known' }))
-      await house.start()
+/** An attacker guesses codes from ten thousand networks, and tries to tell known addresses from unknown ones. */
+export function signInRows(): Promise<ProveRow[]> {
+  return forEachInstallation(
+    async (installation) => {
+      await installation.start()
+      await installation.inspectDatabase((db) => insertMembers(db, { count: COMPARED, name: 'known' }))
+      await installation.start()
       const open: Challenge[] = []
-      rows.push(...(await compared(house, open)), ...(await guessed(house, open)))
-    } finally {
-      await house.close()
-    }
-  }
-  return rows
+      return [...(await compareAnswers(installation, open)), ...(await guessCodes(installation, open))]
+    },
+    // Behind a proxy, so that each guess can come from a network of its own.
+    { SIGN_IN_CODES: 'on', TRUSTED_PROXIES: '1' },
+  )
 }
 
-/** Asks for codes and gives wrong ones, for both kinds of addresses in turn; adds the known one's challenges to `open`. */
-async function compared(house: ProveHouse, open: Challenge[]): Promise<ProveRow[]> {
+/** Requests codes and enters wrong ones for both kinds of addresses; adds the challenges of the known ones to `open`. */
+async function compareAnswers(installation: Installation, open: Challenge[]): Promise<ProveRow[]> {
   const times = { known: { asked: [0], guessed: [0] }, unknown: { asked: [0], guessed: [0] } }
-  const faces = { known: new Set<string>(), unknown: new Set<string>() }
+  const answers = { known: new Set<string>(), unknown: new Set<string>() }
   for (let at = 1; at < COMPARED; at++) {
     for (const kind of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = `${kind}-${at}@example.com`
-      const asked = await login(house, { email })
+      const asked = await login(installation, { email })
       const challengeId = textOf(asked.json, 'challengeId')
-      const guess = await login(house, { email, challengeId, code: aCode() })
+      const guess = await login(installation, { email, challengeId, code: randomCode() })
       if (kind === 'known') open.push({ email, challengeId })
       times[kind].asked.push(asked.tookInMs)
       times[kind].guessed.push(guess.tookInMs)
-      faces[kind].add(faceOf(asked)).add(faceOf(guess))
+      answers[kind].add(visibleParts(asked)).add(visibleParts(guess))
     }
   }
-  const isSame = [...faces.known].toSorted().join() === [...faces.unknown].toSorted().join()
+  const isSame = [...answers.known].toSorted().join() === [...answers.unknown].toSorted().join()
   const rows: ProveRow[] = [
     {
-      name: `sign-in, ${house.name}: answers to known and unknown`,
-      figure: `${isSame ? 'the same' : 'DIFFERENT'} status, fields and headers (${faces.known.size} kinds)`,
+      name: `sign-in, ${installation.name}: answers to known and unknown`,
+      figure: `${isSame ? 'the same' : 'DIFFERENT'} status, fields and headers (${answers.known.size} kinds)`,
       aim: 'the same',
       isMet: isSame,
     },
   ]
   for (const what of ['asked', 'guessed'] as const) {
     const [known, unknown] = [spreadOf(times.known[what]), spreadOf(times.unknown[what])]
-    const apart = Math.abs(known.median - unknown.median)
+    const difference = Math.abs(known.median - unknown.median)
     rows.push({
-      name: `sign-in, ${house.name}: code ${what === 'asked' ? 'asked for' : 'wrong'}, ${COMPARED} each`,
+      name: `sign-in, ${installation.name}: code ${what === 'asked' ? 'asked for' : 'wrong'}, ${COMPARED} each`,
       figure: `medians ${known.median.toFixed(1)} and ${unknown.median.toFixed(1)} ms`,
       aim: 'within 5 ms',
-      isMet: apart <= 5,
+      isMet: difference <= 5,
     })
   }
   return rows
 }
 
-/** Each open challenge to the last of its tries and beyond; now and then a new one is asked for. */
-async function guessed(house: ProveHouse, open: Challenge[]): Promise<ProveRow[]> {
+/** Guesses at each open challenge beyond its last try; requests a new one now and then. */
+async function guessCodes(installation: Installation, open: Challenge[]): Promise<ProveRow[]> {
   const statuses = new Map<number, number>()
   let left = GUESSES
-  async function lane(): Promise<void> {
+  async function guess(): Promise<void> {
     while (left-- > 0) {
       const challenge = open[left % open.length]
       if (!challenge) throw new Error('No address had been sent a code.')
       const isAsking = left % 6 === 0
       const { status, json } = await login(
-        house,
-        isAsking ? { email: challenge.email } : { ...challenge, code: aCode() },
+        installation,
+        isAsking ? { email: challenge.email } : { ...challenge, code: randomCode() },
       )
       const given = fieldOf(json, 'challengeId')
       if (isAsking && typeof given === 'string') challenge.challengeId = given
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      countStatus(statuses, status)
     }
   }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+  await Promise.all(Array.from({ length: IN_FLIGHT }, guess))
   const isIn = statuses.get(200) ?? 0
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
   return [
     {
-      name: `sign-in, ${house.name}: ${GUESSES} guesses from as many networks`,
-      figure: `${isIn} in (${told.join(', ')})`,
+      name: `sign-in, ${installation.name}: ${GUESSES} guesses from as many networks`,
+      figure: `${isIn} in (${describeStatuses(statuses)})`,
       aim: '0 in',
       isMet: isIn === 0 && [...statuses.keys()].every((status) => status < 500),
     },
-    await ownerStillIn(house),
+    await otherMemberSignsIn(installation),
   ]
 }
 
-/** A member who was never guessed at signs in while all of that is remembered. */
-async function ownerStillIn(house: ProveHouse): Promise<ProveRow> {
+/** A member who was not attacked signs in while the limits are still in force. */
+async function otherMemberSignsIn(installation: Installation): Promise<ProveRow> {
   const email = 'somebody-else@example.com'
-  const asked = await login(house, { email })
-  const code = await codeFor(house.dir, email)
-  const { status } = await login(house, { email, challengeId: textOf(asked.json, 'challengeId'), code })
-  const name = `sign-in, ${house.name}: others afterwards`
+  const asked = await login(installation, { email })
+  const code = await readEmailedCode(installation.dir, email)
+  const { status } = await login(installation, { email, challengeId: textOf(asked.json, 'challengeId'), code })
+  const name = `sign-in, ${installation.name}: others afterwards`
   return {
     name,
     figure: status === 200 ? 'signed in' : `refused with ${status}`,
@@ -121,19 +117,19 @@ async function ownerStillIn(house: ProveHouse): Promise<ProveRow> {
   }
 }
 
-async function login(house: ProveHouse, typed: object) {
+async function login(installation: Installation, signInForm: object) {
   const from = performance.now()
-  const response = await fetch(`${house.address()}/api/v1/auth/login`, {
+  const response = await fetch(`${installation.address()}/api/v1/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': aNetwork() },
-    body: JSON.stringify({ mobileNumber: MOBILE, ...typed }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': randomNetwork() },
+    body: JSON.stringify({ mobileNumber: MOBILE, ...signInForm }),
   })
   const json: unknown = await response.json()
   return { status: response.status, headers: response.headers, json, tookInMs: performance.now() - from }
 }
 
-/** All of an answer that could tell one from another, without what differs each time. */
-function faceOf({ status, headers, json }: { status: number; headers: Headers; json: unknown }): string {
+/** Every part of an answer that could distinguish addresses, without what differs each time. */
+function visibleParts({ status, headers, json }: { status: number; headers: Headers; json: unknown }): string {
   const fields = Object.entries(Object(json)).map(([name, value]) => {
     return name === 'challengeId' ? name : `${name}=${JSON.stringify(value)}`
   })
@@ -141,11 +137,11 @@ function faceOf({ status, headers, json }: { status: number; headers: Headers; j
   return JSON.stringify([status, fields, names])
 }
 
-function aCode(): string {
+function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-function aNetwork(): string {
+function randomNetwork(): string {
   return [1 + randomInt(222), randomInt(256), randomInt(256), 1 + randomInt(254)].join('.')
 }
 

@@ -1,6 +1,7 @@
-import { crowdIn } from './crowd.ts'
-import { ask, fieldOf, isActive, order, textAt } from './member.ts'
-import { areUndisturbed, openOthers, wordsOfOthers } from './others.ts'
+import { insertMembers } from '#tests/kit/measure/members.ts'
+import { hasActivePlan, createOrder } from './member.ts'
+import { callApi, fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
+import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visitors.ts'
 import { pay } from './pay.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
@@ -19,27 +20,27 @@ const ACCESS_WITHIN_MS = 60_000
 export async function unpaidOrdersRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
   const database = await openPostgres({ url: production.databaseUrl, poolSize: 2 })
-  const others = await openOthers(production)
+  const others = await startOtherVisitors(production)
   try {
     const idle = await others.measure(5000)
-    await orderWithoutPaying(production, database.db)
-    const [payer] = await crowdIn(database.db, { count: 1, name: 'payer' })
+    await insertUnpaidOrders(production, database.db)
+    const [payer] = await insertMembers(database.db, { count: 1, name: 'payer' })
     if (!payer) throw new Error('there is no member')
-    const { orderId } = await order(production.address, payer.token)
+    const { orderId } = await createOrder(production.address, payer.token)
     await pay(production.sandbox.address, { orderId }, { outcome: 'CLOSED', webhook: 'NEVER' })
-    // The first question is due two minutes after the order: as if they had passed.
+    // The first check is due two minutes after the order: move it back by as much.
     await sql`update orders set created_at = created_at - interval '2 minutes',
       next_check_at = next_check_at - interval '2 minutes' where provider_order_id = ${orderId}`.execute(database.db)
     const from = performance.now()
     let took = Number.POSITIVE_INFINITY
     const during = await others.during(async () => {
       while (performance.now() - from < 6 * MINUTE_IN_MS) {
-        if (await isActive(production.address, payer.token)) break
+        if (await hasActivePlan(production.address, payer.token)) break
         await wait(200)
       }
       took = performance.now() - from
     }, 10_000)
-    const active = await isActive(production.address, payer.token)
+    const active = await hasActivePlan(production.address, payer.token)
     return [
       {
         name: `unpaid orders: access beside ${UNPAID} that are due`,
@@ -49,9 +50,9 @@ export async function unpaidOrdersRows(): Promise<ProveRow[]> {
       },
       {
         name: 'unpaid orders: others',
-        figure: wordsOfOthers({ idle, during }),
+        figure: describeLatency({ idle, during }),
         aim: 'p95 under 5 × idle and 300 ms',
-        isMet: areUndisturbed({ idle, during }),
+        isMet: isUndisturbed({ idle, during }),
       },
     ]
   } finally {
@@ -61,12 +62,12 @@ export async function unpaidOrdersRows(): Promise<ProveRow[]> {
   }
 }
 
-/** Orders of as many members, made at the provider too; their checks have been due for minutes. */
-async function orderWithoutPaying(production: Production, db: Db): Promise<void> {
-  const people = await crowdIn(db, { count: UNPAID, name: 'unpaid' })
+/** Inserts orders of as many members, known to the provider too; their checks have been due for minutes. */
+async function insertUnpaidOrders(production: Production, db: Db): Promise<void> {
+  const people = await insertMembers(db, { count: UNPAID, name: 'unpaid' })
   const emails = people.map(({ email }) => email)
   const members = await db.selectFrom('users').select('id').where('email', 'in', emails).execute()
-  const plans = fieldOf((await ask(production.address, '/user/subscriptions/all-plans', people[0])).json, 'plans')
+  const plans = fieldOf((await callApi(production.address, '/user/subscriptions/all-plans', people[0])).json, 'plans')
   const planId = textAt(Array.isArray(plans) ? plans.at(-1) : {}, '_id')
   const before = (ms: number) => new Date(Date.now() - ms)
   const rows = []

@@ -3,7 +3,7 @@ import { Agent as TlsAgent, request as requestOverTls } from 'node:https'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-export interface Asking {
+export interface CallOptions {
   method?: string
   token?: string
   body?: object
@@ -15,19 +15,19 @@ export interface Answer {
   json: unknown
 }
 
-/** Somebody who asks from an IP of his own, so that limits count him as they count people. */
+/** A visitor with an IP of their own, so that rate limits count them separately. */
 export interface Visitor {
   /** The IP that requests come from. */
   localAddress: string
   /** A call of the product at one of its addresses. Rejects when no answer comes at all. */
-  call(address: string, path: string, asking?: Asking): Promise<Answer>
-  /** Ends his connections. */
-  leave(): void
+  call(address: string, path: string, asking?: CallOptions): Promise<Answer>
+  /** Ends their connections. */
+  close(): void
 }
 
 let visitors = 0
 
-/** The machine's own network 127.0.0.0/8 has an address for everybody. */
+/** Each visitor gets an address of the loopback network 127.0.0.0/8. */
 export function newVisitor(): Visitor {
   visitors += 1
   const localAddress = `127.${20 + (visitors >> 14)}.${(visitors >> 7) & 127}.${1 + (visitors & 127)}`
@@ -48,20 +48,20 @@ export function newVisitor(): Visitor {
       asked.end(body && JSON.stringify(body))
       const [answer] = await once(asked, 'response')
       if (!(answer instanceof IncomingMessage)) throw new Error('there is no answer')
-      const said = await text(answer)
-      return { status: answer.statusCode ?? 0, headers: answer.headers, json: jsonOf(said) }
+      const outputLines = await text(answer)
+      return { status: answer.statusCode ?? 0, headers: answer.headers, json: jsonOf(outputLines) }
     },
-    leave() {
+    close() {
       plain.destroy()
       overTls.destroy()
     },
   }
 }
 
-/** A proxy's own answers are no JSON. */
-function jsonOf(said: string): unknown {
+/** The proxy's own answers are not JSON. */
+function jsonOf(outputLines: string): unknown {
   try {
-    return said === '' ? {} : JSON.parse(said)
+    return outputLines === '' ? {} : JSON.parse(outputLines)
   } catch {
     return {}
   }

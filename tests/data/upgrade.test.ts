@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts'
+import { firstReleaseDump } from '#tests/fixtures/first-release.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { fixture } from '#tests/kit/content.ts'
@@ -33,7 +34,7 @@ const as = (name: string) => ({ token: facts.tokens[name] ?? '' })
 beforeAll(async () => {
   const database = await freshDatabase({ migrated: false })
   const client = await database.pool.connect()
-  await client.query(readFileSync(`${folder}/${kindUnderTest}.sql`, 'utf8'))
+  await client.query(firstReleaseDump(kindUnderTest))
   // The dump changes settings of the connection.
   await client.query('reset all')
   client.release(kindUnderTest === 'postgres')

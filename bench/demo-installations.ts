@@ -1,0 +1,48 @@
+import { layDownDemo } from '#demo/seed.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
+import { diskFiles } from '#server/adapters/files-disk.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import { createInstallation, type EmptyInstallation, openDatabase } from '#tests/kit/measure/installation.ts'
+import { startProduct } from '#tests/kit/measure/product.ts'
+import { join } from 'node:path'
+
+/** An installation with the demo's data in it: start the product with `env`. */
+export type DemoInstallation = Pick<EmptyInstallation, 'name' | 'env' | 'close'>
+
+export const ADMIN = { email: 'admin@example.com', mobileNumber: '9000000001' }
+export const ANNUAL = { email: 'annual@example.com', mobileNumber: '9000000006' }
+
+/** One installation for each database that this machine has. */
+export async function openDemoInstallations(): Promise<DemoInstallation[]> {
+  const postgres = await openPostgresDemo()
+  return [...(postgres ? [postgres] : []), await openEmbeddedDemo()]
+}
+
+export async function openEmbeddedDemo(): Promise<DemoInstallation> {
+  const installation = await createInstallation('embedded')
+  if (!installation) throw new Error('The embedded database is on every machine.')
+  // The first start seeds the demo.
+  const first = await startProduct(installation.env)
+  await first.end()
+  return installation
+}
+
+/** Its server does not flush to the disk: only reading is measured on it. */
+export async function openPostgresDemo(): Promise<DemoInstallation | undefined> {
+  const installation = await createInstallation('PostgreSQL')
+  if (!installation) return undefined
+  const database = await openDatabase(installation.env)
+  await migrate(database, migrations)
+  const files = diskFiles({
+    dir: join(installation.dir, 'files'),
+    secret: 'only for measuring',
+    clock: systemClock,
+    mayRead: async () => false,
+    mayWrite: async () => false,
+  })
+  await layDownDemo({ db: database.db, files, clock: systemClock })
+  await database.pool.query('vacuum analyze')
+  await database.close()
+  return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off' } }
+}

@@ -1,0 +1,23 @@
+import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
+import { diskFiles, type DiskFiles } from '#server/adapters/files-disk.ts'
+import { answerErrors } from '#server/platform/answer-errors.ts'
+import { fastify } from 'fastify'
+
+/** The disk store as the product runs it, with an access check that always allows. */
+export function createDiskStore(dir: string): DiskFiles {
+  return diskFiles({
+    dir,
+    secret: 'only for measuring',
+    clock: { now: () => new Date() },
+    mayRead: async () => true,
+    mayWrite: async () => true,
+  })
+}
+
+const [dir, port, accelPrefix = null] = process.argv.slice(2)
+if (import.meta.main && dir) {
+  const app = fastify()
+  answerErrors(app)
+  await app.register(diskFileRoutes(createDiskStore(dir), { accelPrefix }))
+  await app.listen({ host: '127.0.0.1', port: Number(port) })
+}

@@ -1,0 +1,103 @@
+import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
+import type { ProveRow } from './row.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  createInstallation,
+  type DatabaseKind,
+  type EmptyInstallation,
+  openDatabase,
+} from '#tests/kit/measure/installation.ts'
+import { type LoggedRequest, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** An installation in a process of its own, beside a payment simulator; it can be killed and started again. */
+export interface Installation extends Omit<EmptyInstallation, 'env'> {
+  sandbox: PaymentSimulator
+  address(): string
+  /** Of the running product's process. */
+  pid(): number
+  /** The requests that the running product has logged; only with LOG_LEVEL=info. */
+  requestLog(): LoggedRequest[]
+  /** Answers the time from starting the process until it is ready. */
+  start(): Promise<number>
+  /** Makes an administrator; before the first start. */
+  addAdministrator(email: string): Promise<void>
+  /** Ends it with SIGKILL, so that nothing can be tidied up. */
+  kill(): Promise<void>
+  /** Ends it and reads its database. */
+  inspectDatabase<Result>(inspect: (db: Db) => Promise<Result>): Promise<Result>
+}
+
+/** Undefined where this machine has no programs of PostgreSQL. */
+export async function openInstallation(
+  kind: DatabaseKind,
+  more: Record<string, string> = {},
+): Promise<Installation | undefined> {
+  const empty = await createInstallation(kind)
+  if (!empty) return undefined
+  const sandbox = await startPaymentSimulator(() => running?.address ?? null)
+  const env = { DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env, ...empty.env, ...more }
+  let running: RunningProduct | null = null
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = running
+    running = null
+    await ending?.end(signal)
+  }
+
+  return {
+    ...empty,
+    sandbox,
+    address: () => {
+      if (!running) throw new Error('the product does not run')
+      return running.address
+    },
+    pid: () => running?.pid ?? 0,
+    requestLog: () => running?.requestLog ?? [],
+    async start() {
+      running = await startProduct(env)
+      return running.readyInMs
+    },
+    async addAdministrator(email) {
+      const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '98765 43210']
+      const { PATH } = process.env
+      await promisify(execFile)(process.execPath, ['scripts/tasks.ts', 'admin:create', ...person], {
+        env: { PATH, ...env },
+      })
+    },
+    kill: () => end('SIGKILL'),
+    async inspectDatabase(inspect) {
+      await end('SIGTERM')
+      const database = await openDatabase(env)
+      try {
+        return await inspect(database.db)
+      } finally {
+        await database.close()
+      }
+    },
+    async close() {
+      await end('SIGTERM')
+      await sandbox.close()
+      await empty.close()
+    },
+  }
+}
+
+/** Runs rows on an empty installation of each database that this machine has. */
+export async function forEachInstallation(
+  rowsOf: (installation: Installation) => Promise<ProveRow[]>,
+  more: Record<string, string> = {},
+): Promise<ProveRow[]> {
+  const rows: ProveRow[] = []
+  for (const kind of ['embedded', 'PostgreSQL'] satisfies DatabaseKind[]) {
+    const installation = await openInstallation(kind, more)
+    if (!installation) continue
+    try {
+      rows.push(...(await rowsOf(installation)))
+    } finally {
+      await installation.close()
+    }
+  }
+  return rows
+}

@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** The resident memory of a process (Linux). */
-export function memoryInMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
-}

@@ -1,0 +1,47 @@
+import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openPostgres } from '#server/adapters/db-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type DatabaseKind = 'embedded' | 'PostgreSQL'
+
+/** An empty data folder and database; `env` starts a product on them. */
+export interface EmptyInstallation {
+  name: DatabaseKind
+  /** Its data folder. */
+  dir: string
+  env: Record<string, string>
+  /** Null for the embedded database. */
+  server: PostgresServer | null
+  close(): Promise<void>
+}
+
+/** Undefined where this machine has no programs of PostgreSQL. Its server does not flush to the disk. */
+export async function createInstallation(name: DatabaseKind): Promise<EmptyInstallation | undefined> {
+  const found = name === 'PostgreSQL' ? postgresForTests({ PATH: process.env.PATH }) : undefined
+  const server = found && 'programs' in found ? await startPostgresServer(found.programs) : null
+  if (name === 'PostgreSQL' && !server) {
+    console.log('Left out: PostgreSQL (no programs of it on this machine).')
+    return undefined
+  }
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-measure-'))
+  return {
+    name,
+    dir,
+    env: { DATA_DIR: dir, ...(server && { DATABASE_URL: server.url }) },
+    server,
+    async close() {
+      await server?.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database that a product with these variables uses; the embedded one only while no product runs. */
+export function openDatabase({ DATABASE_URL: url, DATA_DIR: dir = '' }: Record<string, string>): Promise<Database> {
+  return url ? openPostgres({ url, poolSize: 2 }) : openEmbeddedDatabase({ dir: join(dir, 'database') })
+}
