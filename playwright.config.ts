@@ -1,9 +1,9 @@
-import { findQuickBrowser, type Browser } from '#tests/kit/browser.ts'
+import { findTestBrowser, type Browser } from '#tests/kit/browser.ts'
 import { defineConfig } from '@playwright/test'
 
 /** The first process that reads this file searches the browser; the workers inherit the result. */
 async function findBrowser(): Promise<Browser> {
-  process.env.TEST_BROWSER ??= JSON.stringify(await findQuickBrowser())
+  process.env.TEST_BROWSER ??= JSON.stringify(await findTestBrowser())
   if (!process.env.TEST_BROWSER) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
   return JSON.parse(process.env.TEST_BROWSER)
 }

@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         app: 'app.html',
-        site: 'src/web/ui/theme.site.css',
-        'sign-in': 'src/web/ui/theme.door.css',
+        site: 'src/web/ui/site.css',
+        'sign-in': 'src/web/ui/sign-in.css',
       },
       output: { codeSplitting: { groups: chunkGroups() } },
     },

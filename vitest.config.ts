@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { hasCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
-import { hasCluster } from '#tests/kit/has-cluster.ts'
+import { canRunCluster } from '#tests/kit/can-run-cluster.ts'
 
 const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
@@ -55,7 +55,7 @@ if (hasCeph()) {
   })
 }
 
-if (hasCluster()) {
+if (canRunCluster()) {
   projects.push({
     extends: true,
     // After all others: it kills and counts, and needs the machine to itself.

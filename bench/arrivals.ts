@@ -1,4 +1,4 @@
-import { askAgainAfterMs, START_IS_SPREAD_OVER_MS } from '#shared/domain/live.ts'
+import { pollDelayInMs, START_JITTER_IN_MS } from '#shared/domain/live.ts'
 
 /** Who joins a session, and when: estimates, since no session has had so many viewers yet. */
 export interface Audience {
@@ -50,11 +50,11 @@ export function simulateArrivals(audience: Audience, random: () => number): Load
     count('page', joinedAt, FILES_OF_THE_PAGE)
     count('api on entering', joinedAt, CALLS_ON_ENTERING)
     for (const after of PROBES_AFTER_IN_SECONDS) count('api on entering', joinedAt + after)
-    const { from: soonest, to: latest } = START_IS_SPREAD_OVER_MS
+    const { from: soonest, to: latest } = START_JITTER_IN_MS
     const resumedAt = (soonest + random() * (latest - soonest)) / 1000
     if (isEarly) count('api at the start', resumedAt)
     count('video', isEarly ? resumedAt : joinedAt, RANGES_ON_JOINING)
-    const every = askAgainAfterMs(random()) / 1000
+    const every = pollDelayInMs(random()) / 1000
     const playsFrom = isEarly ? resumedAt : joinedAt
     for (let at = joinedAt + every; at < Math.min(playsFrom, until); at += every) count('api while watching', at)
     // A request at the start restarts the interval.

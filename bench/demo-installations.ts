@@ -1,6 +1,6 @@
-import { layDownDemo } from '#demo/seed.ts'
+import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
-import { diskFiles } from '#server/adapters/files-disk.ts'
+import { diskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { createInstallation, type EmptyInstallation, openDatabase } from '#tests/kit/measure/installation.ts'
@@ -41,7 +41,7 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     mayRead: async () => false,
     mayWrite: async () => false,
   })
-  await layDownDemo({ db: database.db, files, clock: systemClock })
+  await seedDemo({ db: database.db, files, clock: systemClock })
   await database.pool.query('vacuum analyze')
   await database.close()
   return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off' } }

@@ -1,6 +1,6 @@
-import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
-import { diskFiles, type DiskFiles } from '#server/adapters/files-disk.ts'
-import { answerErrors } from '#server/platform/answer-errors.ts'
+import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
+import { diskFiles, type DiskFiles } from '#server/adapters/disk/disk-files.ts'
+import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { fastify } from 'fastify'
 
 /** The disk store as the product runs it, with an access check that always allows. */
@@ -17,7 +17,7 @@ export function createDiskStore(dir: string): DiskFiles {
 const [dir, port, accelPrefix = null] = process.argv.slice(2)
 if (import.meta.main && dir) {
   const app = fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   await app.register(diskFileRoutes(createDiskStore(dir), { accelPrefix }))
   await app.listen({ host: '127.0.0.1', port: Number(port) })
 }

@@ -11,7 +11,8 @@ export async function seedFreeEbookAndConsents(trx: Db, now: Instant): Promise<v
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (first) await trx.insertInto('free_ebook').values({ is_it: true, ebook_id: first.id, chosen_at: now }).execute()
+  if (first)
+    await trx.insertInto('free_ebook_choice').values({ singleton: true, ebook_id: first.id, chosen_at: now }).execute()
   await trx
     .insertInto('consents')
     .columns(['user_id', 'terms_version', 'age', 'agreed_at'])

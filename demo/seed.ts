@@ -11,7 +11,7 @@ import type { Files } from '#server/ports/files.ts'
  * Seeds the demo's content and people once, in one transaction, so that an interrupted start leaves nothing incomplete.
  * The four streams are scheduled around the present moment, and therefore again at every start.
  */
-export async function layDownDemo({ db, files, clock }: { db: Db; files: Files; clock: Clock }): Promise<void> {
+export async function seedDemo({ db, files, clock }: { db: Db; files: Files; clock: Clock }): Promise<void> {
   const firstUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const media = firstUser ? null : await seedMedia(files, demoContent)
   const now = clock.now()

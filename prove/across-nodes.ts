@@ -2,8 +2,8 @@ import { askForCode, submitCode, signInForm } from './email-sign-in.ts'
 import type { Cluster } from './nodes.ts'
 import type { ProveRow } from './row.ts'
 import { newVisitor } from './visitor.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
-import { mailedCode } from '#tests/kit/mail-server.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
+import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
 
 /** Half more than one network may request within an hour. */
 const ASKED = 150
@@ -14,7 +14,7 @@ export async function sessionsAcross({ nodes: [one = '', other = ''], mail }: Cl
   const visitor = newVisitor()
   const email = 'across@sadhana.example'
   const challengeId = await askForCode(visitor, { address: one, email })
-  const code = await mailedCode(mail.letters, email)
+  const code = await waitForEmailedCode(mail.emails, email)
   const token = await submitCode(visitor, { address: other, email, challengeId, code })
   const me = async (address: string) => (await visitor.call(address, '/user/subscriptions/status', { token })).status
   const before = [await me(one), await me(other)]
@@ -54,7 +54,7 @@ export async function limitsAcross({ nodes }: Cluster): Promise<ProveRow[]> {
 
 /** A repeated job is scheduled once for each interval, however many nodes ask for it. */
 export async function repeatedWork({ database }: Cluster): Promise<ProveRow[]> {
-  const opened = await openPostgres({ url: database.url, poolSize: 1 })
+  const opened = await openPostgresDatabase({ url: database.url, poolSize: 1 })
   try {
     const { rows } = await opened.pool.query<{ kinds: number; most: number }>(
       `select count(distinct name)::int as kinds, coalesce(max(n), 0)::int as most from (

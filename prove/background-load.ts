@@ -4,7 +4,7 @@ import { pay } from './pay.ts'
 import type { SeededCourse } from './seeded-course.ts'
 import { type Answer, type CallOptions, newVisitor } from './visitor.ts'
 import { NOTHING_SEEN } from '#shared/domain/progress.ts'
-import { mailedCode } from '#tests/kit/mail-server.ts'
+import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** One request of the load; times by `performance.now()`. */
@@ -117,7 +117,7 @@ export function startBackgroundLoad(
   async function waitForCode(email: string): Promise<string | null> {
     const askedAt = performance.now()
     const withinMs = emailsTakeAtMostMs
-    const code = await mailedCode(cluster.mail.letters, email, { withinMs }).catch(() => null)
+    const code = await waitForEmailedCode(cluster.mail.emails, email, { withinMs }).catch(() => null)
     load.emails.push({ askedAt, cameInMs: code === null ? null : performance.now() - askedAt })
     return code
   }

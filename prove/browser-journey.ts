@@ -1,9 +1,9 @@
 import type { Cluster } from './nodes.ts'
 import type { ProveRow } from './row.ts'
 import { screens } from '#shared/screens.ts'
-import { FILM, MB, writeLargeVideo } from '#tests/e2e/large-video.ts'
+import { SEEKABLE_VIDEO, MB, writeLargeVideo } from '#tests/e2e/large-video.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
-import { mailedCode } from '#tests/kit/mail-server.ts'
+import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
 import { chromium, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ export async function journeyInBrowser(cluster: Cluster): Promise<ProveRow[]> {
   ])
   if (made.code !== 0) throw new Error(made.output)
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
-  const videoPath = writeLargeVideo(join(folder, 'the-long-walk.mp4'), VIDEO_MB * MB, FILM)
+  const videoPath = writeLargeVideo(join(folder, 'the-long-walk.mp4'), VIDEO_MB * MB, SEEKABLE_VIDEO)
   const browser = await chromium.launch(found)
   const from = performance.now()
   try {
@@ -128,7 +128,7 @@ async function signIn({ mail }: Cluster, page: Page, email: string): Promise<voi
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Mobile number').fill('98765 43210')
   await page.getByRole('button', { name: 'Continue' }).click()
-  const code = await mailedCode(mail.letters, email)
+  const code = await waitForEmailedCode(mail.emails, email)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -4,7 +4,7 @@ import { textAt } from '#tests/kit/measure/api-client.ts'
 import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visitors.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
-import { mailedCode } from '#tests/kit/mail-server.ts'
+import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
 
 const CODES = Number(process.env.CODES ?? 5000)
 const AT_ONCE = 20
@@ -64,7 +64,7 @@ async function signIn(production: Production, email: string): Promise<number> {
   const from = performance.now()
   const asked = await postFrom(CARRIER, production, '/auth/login', signInForm(email))
   if (asked.status !== 403) throw new Error(`asking for a code answered ${asked.status}`)
-  const code = await mailedCode(production.mail.letters, email)
+  const code = await waitForEmailedCode(production.mail.emails, email)
   const proof = { ...signInForm(email), challengeId: textAt(asked.json, 'challengeId'), code }
   const { status } = await postFrom(CARRIER, production, '/auth/login', proof)
   if (status !== 200) throw new Error(`the code answered ${status}`)

@@ -17,7 +17,7 @@ const [NOTICES_AN_HOUR, EMAILS_TO_A_THIRD_PERSON] = [10, 5]
 export async function contactFloodsRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
   const others = await startOtherVisitors(production)
-  const emailsTo = (address: string) => production.mail.letters.filter(({ to }) => to === address).length
+  const emailsTo = (address: string) => production.mail.emails.filter(({ to }) => to === address).length
   try {
     await production.administrator(ADMIN)
     const before = emailsTo(ADMIN)

@@ -2,7 +2,7 @@ import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
 import type { Cluster } from './nodes.ts'
 import { pay } from './pay.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
-import { mailedCode } from '#tests/kit/mail-server.ts'
+import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
 
 /** A member who has signed in with an emailed code. */
 export interface SignedInMember {
@@ -19,9 +19,9 @@ export async function signInByEmail(
   email: string,
   visitor: Visitor = newVisitor(),
 ): Promise<SignedInMember> {
-  const before = cluster.mail.letters.filter(({ to }) => to === email).length
+  const before = cluster.mail.emails.filter(({ to }) => to === email).length
   const challengeId = await askForCode(visitor, { address: cluster.address, email })
-  const code = await mailedCode(cluster.mail.letters, email, { count: before + 1 })
+  const code = await waitForEmailedCode(cluster.mail.emails, email, { count: before + 1 })
   const token = await submitCode(visitor, { address: cluster.address, email, challengeId, code })
   return { email, visitor, token }
 }

@@ -1,15 +1,15 @@
 import type { ProveRow } from './row.ts'
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { allCalls } from '#tests/contract/calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
-import { paymentsBeside } from '#tests/fuzz/payments-beside.ts'
-import { MOST_WORK_IN_MS } from '#tests/fuzz/work-of-thread.ts'
-import { ROLES } from '#tests/fuzz/world.ts'
+import { startFuzzPaymentProvider } from '#tests/fuzz/fuzz-payment-provider.ts'
+import { MAX_CPU_MS_PER_REQUEST } from '#tests/fuzz/cpu-timer.ts'
+import { ROLES } from '#tests/fuzz/fuzz-fixture.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
-import { productOver } from '#tests/kit/product-over.ts'
+import { openTestApp } from '#tests/kit/open-test-app.ts'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,8 +25,8 @@ const SHOWN = 20
 /** Everything that the contract names, asked rightly and wrongly by each of four roles, on real PostgreSQL if there is one. */
 export async function fuzzRows(): Promise<ProveRow[]> {
   const { database, close } = await openDatabase()
-  const payments = await paymentsBeside(NOW)
-  const product = await productOver(database, { now: NOW, env: payments.env })
+  const payments = await startFuzzPaymentProvider(NOW)
+  const product = await openTestApp(database, { now: NOW, env: payments.env })
   try {
     const { sent, valid, faults, neverAnswered } = await fuzz(product, { seed: SEED, requests: REQUESTS })
     for (const { kind, role, request, why } of faults.slice(0, SHOWN)) {
@@ -40,7 +40,7 @@ export async function fuzzRows(): Promise<ProveRow[]> {
       {
         name: `${name}: work`,
         figure: `${of('HOLDS THE LOOP')} requests`,
-        aim: `0 of more than ${MOST_WORK_IN_MS} ms`,
+        aim: `0 of more than ${MAX_CPU_MS_PER_REQUEST} ms`,
       },
       { name: `${name}: contract`, figure: `${of('BREAKS THE CONTRACT')} answers`, aim: '0 that break it' },
       { name: `${name}: invalid`, figure: `${of('INVALID ACCEPTED')} of ${sent - valid}`, aim: '0 accepted' },
@@ -67,7 +67,7 @@ async function openDatabase(): Promise<{ database: Database; close: () => Promis
   const found = postgresForTests()
   if (found && 'programs' in found) {
     const server = await startPostgresServer(found.programs)
-    return { database: await openPostgres({ url: server.url, poolSize: 10 }), close: () => server.stop() }
+    return { database: await openPostgresDatabase({ url: server.url, poolSize: 10 }), close: () => server.stop() }
   }
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-fuzz-'))
   const database = await openEmbeddedDatabase({ dir: join(dir, 'database') })

@@ -4,7 +4,7 @@ import type { Cluster } from './nodes.ts'
 import type { ProveRow } from './row.ts'
 import { post, type SeededCourse } from './seeded-course.ts'
 import { newVisitor } from './visitor.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const WAITING = 10
@@ -43,7 +43,7 @@ export async function mailServerOutage(cluster: Cluster, course: SeededCourse): 
 /** A mailbox does not exist: the administrator sees the failed email, and sends it again once it does. */
 export async function emailGivenUp(cluster: Cluster, course: SeededCourse): Promise<ProveRow[]> {
   const email = 'nobody@nowhere.example'
-  cluster.mail.refuse(email)
+  cluster.mail.rejectRecipient(email)
   const visitor = newVisitor()
   const question = { subject: 'A question', message: 'When is the next session?' }
   const body = { firstName: 'Nila', lastName: 'Das', email, ...question }
@@ -62,7 +62,7 @@ export async function emailGivenUp(cluster: Cluster, course: SeededCourse): Prom
   const givenUp = await failedEmail()
   const failure = String(fieldOf(givenUp, 'lastFailure'))
 
-  cluster.mail.accept(email)
+  cluster.mail.acceptRecipient(email)
   await post(cluster, course.admin, `/admin/system/letters/${textAt(givenUp, '_id')}/send-again`, {})
   await until(async () => emailsTo(cluster, email) > 0)
   await wait(2000)
@@ -79,7 +79,7 @@ export async function emailGivenUp(cluster: Cluster, course: SeededCourse): Prom
 
 /** Skips all attempts but the last, which would take half an hour. */
 async function skipAttempts({ database }: Cluster, mailId: string): Promise<void> {
-  const opened = await openPostgres({ url: database.url, poolSize: 1 })
+  const opened = await openPostgresDatabase({ url: database.url, poolSize: 1 })
   try {
     const statement = `update jobs.job set retry_count = retry_limit, start_after = now()
       where name = 'mails.send' and state = 'retry' and data ->> 'mailId' = $1`
@@ -99,7 +99,7 @@ function call({ address }: Cluster, { admin: { visitor, token } }: SeededCourse,
 }
 
 function emailsTo({ mail }: Cluster, email: string): number {
-  return mail.letters.filter(({ to }) => to === email).length
+  return mail.emails.filter(({ to }) => to === email).length
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -1,12 +1,12 @@
 import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
 import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
-import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
-import { CORS_NEEDS } from '#server/adapters/files-s3.cors.ts'
+import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
+import { REQUIRED_CORS } from '#server/adapters/s3/cors.ts'
 import { startCeph } from '#tests/kit/ceph-server.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
-import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { freePort, startNginx } from '#tests/kit/nginx.ts'
-import { ownerCommand, type CommandEnd } from '#tests/kit/owner-command.ts'
+import { runOwnerCommand, type CommandResult } from '#tests/kit/run-owner-command.ts'
 import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,14 +22,14 @@ export interface Cluster {
   /** Of the store, as browsers reach it. */
   storeAddress: string
   database: Pick<PostgresServer, 'url' | 'down' | 'up'>
-  mail: MailServer
+  mail: FakeSmtpServer
   sandbox: PaymentSimulator
   start(node: number): Promise<void>
   end(node: number, signal: NodeJS.Signals): Promise<void>
   /** One node's own answer to `/readyz`; null when there is none. */
   readiness(node: number): Promise<number | null>
   /** `npm run <command>` with the variables of the nodes. */
-  command(args: string[]): Promise<CommandEnd>
+  command(args: string[]): Promise<CommandResult>
   close(): Promise<void>
 }
 
@@ -59,26 +59,26 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
   closing.push(database.stop)
   const store = await startCeph()
   closing.push(store.stop)
-  const mail = await startMailServer()
+  const mail = await startFakeSmtpServer()
   closing.push(mail.down)
   const ports = [await freePort(), await freePort()]
   const nginx = await startNginx({
     nodes: ports.map((port) => `127.0.0.1:${port}`),
-    beside: { '/sandbox/': sandbox.address },
+    otherServers: { '/sandbox/': sandbox.address },
   })
   closing.push(nginx.stop)
   proxy = nginx.address
-  await putCors(store.place, nginx.address)
+  await putCors(store.location, nginx.address)
 
   const env = {
     PUBLIC_URL: nginx.address,
     DATABASE_URL: database.url,
     SECRET_KEY: 'ab'.repeat(32),
-    S3_ENDPOINT: store.place.endpoint ?? '',
-    S3_REGION: store.place.region,
-    S3_BUCKET: store.place.bucket,
-    S3_ACCESS_KEY_ID: store.place.accessKeyId,
-    S3_SECRET_ACCESS_KEY: store.place.secretAccessKey,
+    S3_ENDPOINT: store.location.endpoint ?? '',
+    S3_REGION: store.location.region,
+    S3_BUCKET: store.location.bucket,
+    S3_ACCESS_KEY_ID: store.location.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.location.secretAccessKey,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Sadhana <no-reply@sadhana.example>',
     DEMO: 'off',
@@ -107,7 +107,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
   return {
     address: nginx.address,
     nodes,
-    storeAddress: store.place.endpoint ?? '',
+    storeAddress: store.location.endpoint ?? '',
     database,
     mail,
     sandbox,
@@ -118,7 +118,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
       await answer?.arrayBuffer()
       return answer?.status ?? null
     },
-    command: (args) => ownerCommand(args, { ...env, DATA_DIR: join(dir, 'owner') }),
+    command: (args) => runOwnerCommand(args, { ...env, DATA_DIR: join(dir, 'owner') }),
     close: () => closeAll(closing),
   }
 }
@@ -128,13 +128,13 @@ async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
 }
 
 /** Sets the rule of docs/operations.md at the bucket, as its owner does. */
-async function putCors(place: S3Place, origin: string): Promise<void> {
-  const client = s3Client(place)
+async function putCors(place: S3Location, origin: string): Promise<void> {
+  const client = createS3Client(place)
   const rule = {
     AllowedOrigins: [origin],
-    AllowedMethods: [...CORS_NEEDS.methods],
+    AllowedMethods: [...REQUIRED_CORS.methods],
     AllowedHeaders: ['*'],
-    ExposeHeaders: [...CORS_NEEDS.exposed],
+    ExposeHeaders: [...REQUIRED_CORS.exposed],
     MaxAgeSeconds: 3600,
   }
   try {

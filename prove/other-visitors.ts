@@ -1,6 +1,6 @@
 import { insertMembers } from '#tests/kit/measure/members.ts'
 import type { Production } from './production.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
@@ -40,7 +40,7 @@ export function describeLatency({ idle, during }: { idle: VisitorLatency; during
  * nginx. They run in their own thread, so that the attacker's work in this one is not measured.
  */
 export async function startOtherVisitors({ address, certificate, databaseUrl }: Production): Promise<OtherVisitors> {
-  const database = await openPostgres({ url: databaseUrl, poolSize: 1 })
+  const database = await openPostgresDatabase({ url: databaseUrl, poolSize: 1 })
   const name = `other-${Date.now()}`
   const people = await insertMembers(database.db, { count: 2, name })
   await database.close()

@@ -1,4 +1,4 @@
-import { paymentSandbox } from '#server/sandbox/sandbox.ts'
+import { createPaymentSimulator } from '#server/sandbox/sandbox.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import type { Certificate } from '#tests/kit/certificate.ts'
@@ -28,7 +28,14 @@ export async function startPaymentSimulator(
 ): Promise<PaymentSimulator> {
   const [keySecret, webhookSecret] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const keyId = tls && { keyId: 'rzp_live_simulator' }
-  const sandbox = paymentSandbox({ production: false, file: ':memory:', clock, ...keyId, keySecret, webhookSecret })
+  const sandbox = createPaymentSimulator({
+    production: false,
+    file: ':memory:',
+    clock,
+    ...keyId,
+    keySecret,
+    webhookSecret,
+  })
   const https = tls && { key: readFileSync(tls.key), cert: readFileSync(tls.certificate) }
   const app = fastify({ https: https ?? null })
   await app.register(sandbox.routes)
@@ -48,7 +55,7 @@ export async function startPaymentSimulator(
     })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  sandbox.listensAt(address)
+  sandbox.setAddress(address)
   return {
     address,
     webhookSecret,

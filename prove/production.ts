@@ -2,11 +2,11 @@ import { type SignedInMember, signInByEmail } from './email-sign-in.ts'
 import { memoryInMb } from '#tests/kit/measure/product.ts'
 import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
 import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
-import { selfSigned } from '#tests/kit/certificate.ts'
+import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
-import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { freePort, type Nginx, startNginx } from '#tests/kit/nginx.ts'
-import { type CommandEnd, ownerCommand } from '#tests/kit/owner-command.ts'
+import { type CommandResult, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export interface Production {
   certificate: string
   databaseUrl: string
   /** Keeps every email that it takes. */
-  mail: MailServer
+  mail: FakeSmtpServer
   /** Over TLS; `buy` and `pay` use its address. */
   sandbox: PaymentSimulator
   nginx: Nginx
@@ -38,7 +38,7 @@ export interface Production {
   /** Makes an administrator (once for each address) and signs them in with the emailed code. */
   administrator(email: string): Promise<SignedInMember>
   /** `npm run <command>` with the product's variables. */
-  command(args: string[]): Promise<CommandEnd>
+  command(args: string[]): Promise<CommandResult>
   /** Ends the product with the signal and starts it again at the same addresses. */
   restart(signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
@@ -79,7 +79,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o710)
   }
-  const tls = selfSigned(dir, 'localhost')
+  const tls = createSelfSignedCertificate(dir, 'localhost')
   const certificate = await readFile(tls.certificate, 'utf8')
   setDefaultCACertificates([...getCACertificates(), certificate])
 
@@ -89,7 +89,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
   closing.push(sandbox.close)
   const database = await startPostgresServer(found.programs, { isDurable: true })
   closing.push(database.stop)
-  const mail = await startMailServer()
+  const mail = await startFakeSmtpServer()
   closing.push(mail.down)
   const objects = join(dir, 'data/files/objects')
   const nginx = await startNginx({ nodes: [`127.0.0.1:${port}`], objects, tls })
@@ -112,7 +112,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
   }
   let product: RunningProduct = await startProduct(env)
   closing.push(() => product.end('SIGTERM'))
-  const command = (args: string[]) => ownerCommand(args, env)
+  const command = (args: string[]) => runOwnerCommand(args, env)
   return {
     address: nginx.address,
     plainAddress: nginx.plainAddress ?? '',

@@ -1,13 +1,13 @@
 import type { ProveRow } from './row.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
-import { compose } from '#server/compose.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
+import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
-import { figuresOf } from '#server/db/tables.ts'
+import { tableChecksums } from '#server/db/tables.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { fillingOf } from '#tests/data/plans/filling.ts'
+import { seedStatements } from '#tests/data/query-plans/seed-statements.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
-import { type CommandEnd, ownerCommand } from '#tests/kit/owner-command.ts'
-import { onServer, withDatabase } from '#tests/kit/postgres.ts'
+import { type CommandResult, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { runOnServer, withDatabase } from '#tests/kit/postgres.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-const SIZE = { users: 100_000, itemsBegun: 10 }
+const SIZE = { users: 100_000, itemsInProgress: 10 }
 const FILES = 16
 const FILE_BYTES = 32 * 1024 * 1024
 const WITHIN_MS = 15 * 60_000
@@ -29,16 +29,18 @@ export async function restoreRows(): Promise<ProveRow[]> {
   const server = await startPostgresServer(found.programs, { isDurable: true })
   try {
     const installation = async (name: string) => {
-      await onServer(server.url, `create database ${name} template template0`)
+      await runOnServer(server.url, `create database ${name} template template0`)
       const DATABASE_URL = withDatabase(server.url, name)
       return { DATA_DIR: join(dir, name), DATABASE_URL, SECRET_KEY: 'ab'.repeat(32), DEMO: 'off' }
     }
     const first = await installation('first')
     await fill(first)
     const backup = join(dir, 'backup')
-    const [stored, storedInMs] = await timed(() => ownerCommand(['backup', '--to', backup], first, WITHIN_MS))
+    const [stored, storedInMs] = await timed(() => runOwnerCommand(['backup', '--to', backup], first, WITHIN_MS))
     const second = await installation('second')
-    const [restored, restoredInMs] = await timed(() => ownerCommand(['restore', '--from', backup], second, WITHIN_MS))
+    const [restored, restoredInMs] = await timed(() =>
+      runOwnerCommand(['restore', '--from', backup], second, WITHIN_MS),
+    )
     const ended = [stored, restored].filter(({ code }) => code !== 0).map(({ output }) => output)
     const isSame = ended.length === 0 && (await checksumsOf(first)) === (await checksumsOf(second))
     const megabytes = (await sizeOf(backup)) / 1e6
@@ -61,7 +63,7 @@ type Installation = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'DEMO', 
 async function fill(env: Installation): Promise<void> {
   const product = await compose(readConfig(env), { log: makeLog({ level: 'silent' }) })
   const client = await product.database.pool.connect()
-  for (const statement of fillingOf(SIZE, new Date('2026-11-21T06:30:00.000Z'))) await client.query(statement)
+  for (const statement of seedStatements(SIZE, new Date('2026-11-21T06:30:00.000Z'))) await client.query(statement)
   client.release(true)
   await product.close()
   for (let n = 0; n < FILES; n++) {
@@ -73,9 +75,9 @@ async function fill(env: Installation): Promise<void> {
 
 /** Every table with number and hash of its rows, every file with its hash; without the rows that a restore itself records. */
 async function checksumsOf({ DATA_DIR, DATABASE_URL }: Installation): Promise<string> {
-  const database = await openPostgres({ url: DATABASE_URL, poolSize: 1 })
+  const database = await openPostgresDatabase({ url: DATABASE_URL, poolSize: 1 })
   const client = await database.pool.connect()
-  const tables = await figuresOf(client)
+  const tables = await tableChecksums(client)
   client.release()
   await database.close()
   const objects = join(DATA_DIR, 'files/objects/videos')
@@ -97,7 +99,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function timed(run: () => Promise<CommandEnd>): Promise<[CommandEnd, number]> {
+async function timed(run: () => Promise<CommandResult>): Promise<[CommandResult, number]> {
   const from = performance.now()
   const end = await run()
   return [end, performance.now() - from]

@@ -5,7 +5,7 @@ import { isUndisturbed, startOtherVisitors, describeLatency } from './other-visi
 import { pay } from './pay.ts'
 import { type Production, startProductionBehindNginx } from './production.ts'
 import type { ProveRow } from './row.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const ACCESS_WITHIN_MS = 60_000
 /** A member has paid, the browser is closed and no event comes, while a thousand unpaid orders are due. */
 export async function unpaidOrdersRows(): Promise<ProveRow[]> {
   const production = await startProductionBehindNginx()
-  const database = await openPostgres({ url: production.databaseUrl, poolSize: 2 })
+  const database = await openPostgresDatabase({ url: production.databaseUrl, poolSize: 2 })
   const others = await startOtherVisitors(production)
   try {
     const idle = await others.measure(5000)

@@ -1,11 +1,11 @@
-import { countPeople, databaseName, wordsOfPeople } from './installation.ts'
-import { compose, openDatabase } from '#server/compose.ts'
+import { countPeople, databaseName, describePeople } from './installation.ts'
+import { compose, openDatabase } from '#server/compose/compose.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import {
   createAdministrator,
-  NotAnAdministrator,
-  readAdministrator,
-} from '#server/features/sign-in/administrators.service.ts'
+  AdministratorInputError,
+  parseAdministrator,
+} from '#server/features/sign-in/administrator-commands.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
@@ -16,14 +16,14 @@ const USAGE = 'npm run admin:create -- --name "Asha Rao" --email asha@example.co
 /** Creates an administrator in the database of the server's configuration. */
 export async function run(args: string[]): Promise<number> {
   try {
-    const person = readAdministrator(parseOptions(args))
+    const person = parseAdministrator(parseOptions(args))
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     console.log(`There are ${await peopleIn(config)} in ${databaseName(config)}.`)
     const product = await compose(config, { log: makeLog({ level: 'error' }) })
     try {
       await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
-      const people = wordsOfPeople(await countPeople(product.database))
+      const people = describePeople(await countPeople(product.database))
       console.log(`${person.email} can sign in as an administrator now: ${people} in ${databaseName(config)}.`)
     } finally {
       await product.close()
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
 async function peopleIn(config: Config): Promise<string> {
   const database = await openDatabase(config, makeLog({ level: 'error' }))
   try {
-    return wordsOfPeople(await countPeople(database))
+    return describePeople(await countPeople(database))
   } finally {
     await database.close()
   }
@@ -52,13 +52,13 @@ function parseOptions(args: string[]): Record<string, string | undefined> {
   try {
     return parseArgs({ args, options: { name: option, email: option, mobile: option } }).values
   } catch (error) {
-    throw new NotAnAdministrator(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new AdministratorInputError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
 /** The message for errors that the user can fix; other errors are bugs and keep their stack. */
 function messageFor(error: unknown): string | undefined {
-  if (error instanceof NotAnAdministrator) return `${error.message}\nLike this: ${USAGE}`
+  if (error instanceof AdministratorInputError) return `${error.message}\nLike this: ${USAGE}`
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Refused)) return undefined
   return error.code === 'EMAIL_TAKEN'

@@ -1,7 +1,7 @@
 import { countPeople, EmptyInstallation, refuseEmpty } from './installation.ts'
-import { compose } from '#server/compose.ts'
+import { compose } from '#server/compose/compose.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { NotAnAdministrator } from '#server/features/sign-in/administrators.service.ts'
+import { AdministratorInputError } from '#server/features/sign-in/administrator-commands.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<number> {
     }
     return 0
   } catch (error) {
-    if (error instanceof NotAnAdministrator) console.error(`${error.message}\nLike this: ${USAGE}`)
+    if (error instanceof AdministratorInputError) console.error(`${error.message}\nLike this: ${USAGE}`)
     else if (error instanceof ConfigError || error instanceof EmptyInstallation) console.error(error.message)
     else throw error
     return 1
@@ -36,6 +36,6 @@ function parseEmail(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { email: { type: 'string' } } }).values.email
   } catch (error) {
-    throw new NotAnAdministrator(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new AdministratorInputError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }

@@ -1,15 +1,15 @@
-import { fileListIn, filesIn } from './backup-folder.ts'
-import { listBucket } from '#server/adapters/files-s3.listing.ts'
-import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/files-disk.places.ts'
-import { s3Client } from '#server/adapters/files-s3.client.ts'
-import { s3PlaceOf } from '#server/compose.files.ts'
+import { fileListIn, filesFolderIn } from './backup-folder.ts'
+import { listBucket } from '#server/adapters/s3/listing.ts'
+import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/disk/paths.ts'
+import { createS3Client } from '#server/adapters/s3/client.ts'
+import { s3PlaceOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface FilesStored {
+export interface StoredFiles {
   kind: 'copied' | 'listed'
   count: number
   sizeInBytes: number
@@ -19,10 +19,10 @@ export interface FilesStored {
 const FOLDERS = ['objects', 'about']
 
 /** Copies files on the disk. Files in a bucket are only listed: the bucket keeps its own copies. */
-export async function storeFiles(config: Config, folder: string): Promise<FilesStored> {
+export async function storeFiles(config: Config, folder: string): Promise<StoredFiles> {
   const place = s3PlaceOf(config)
-  if (!place) return copyFolders(join(config.dataDir, 'files'), filesIn(folder))
-  const client = s3Client(place)
+  if (!place) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder))
+  const client = createS3Client(place)
   const lines: string[] = []
   let sizeInBytes = 0
   for await (const file of listBucket(client, place.bucket)) {
@@ -34,7 +34,7 @@ export async function storeFiles(config: Config, folder: string): Promise<FilesS
   return { kind: 'listed', count: lines.length, sizeInBytes }
 }
 
-interface FilesThere {
+interface RestoredFiles {
   count: number
   sizeInBytes: number
   /** Listed files that are missing in the bucket. */
@@ -42,11 +42,11 @@ interface FilesThere {
 }
 
 /** Restores copied files, or checks that listed files are in the bucket. Returns what is there. */
-export async function restoreFiles(config: Config, folder: string, kind: FilesStored['kind']): Promise<FilesThere> {
+export async function restoreFiles(config: Config, folder: string, kind: StoredFiles['kind']): Promise<RestoredFiles> {
   const place = s3PlaceOf(config)
   if (kind === 'copied' && !place) {
     const files = join(config.dataDir, 'files')
-    const { count, sizeInBytes } = await copyFolders(filesIn(folder), files)
+    const { count, sizeInBytes } = await copyFolders(filesFolderIn(folder), files)
     // Older releases wrote files without group access: the proxy could not send them.
     const objects = join(files, 'objects')
     for (const name of await filesUnder(objects)) await chmod(join(objects, name), OBJECT_MODE)
@@ -59,11 +59,11 @@ export async function restoreFiles(config: Config, folder: string, kind: FilesSt
         : 'The files of this backup are in a bucket: set S3_BUCKET and its keys.',
     )
   }
-  const client = s3Client(place)
+  const client = createS3Client(place)
   const sizes = new Map<string, number>()
   for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) sizes.set(key, sizeInBytes)
   client.destroy()
-  const found: FilesThere = { count: 0, sizeInBytes: 0, missing: [] }
+  const found: RestoredFiles = { count: 0, sizeInBytes: 0, missing: [] }
   for await (const line of createInterface({ input: createReadStream(fileListIn(folder)) })) {
     const [size = '', , key = ''] = line.split('\t')
     if (sizes.get(key) !== Number(size)) found.missing.push(key)
@@ -76,8 +76,8 @@ export async function restoreFiles(config: Config, folder: string, kind: FilesSt
 }
 
 /** Copies files that are missing or incomplete: the content of a key never changes. */
-async function copyFolders(from: string, to: string): Promise<FilesStored> {
-  const stored: FilesStored = { kind: 'copied', count: 0, sizeInBytes: 0 }
+async function copyFolders(from: string, to: string): Promise<StoredFiles> {
+  const stored: StoredFiles = { kind: 'copied', count: 0, sizeInBytes: 0 }
   for (const folder of FOLDERS) {
     for (const name of await filesUnder(join(from, folder))) {
       const size = await copyIfIncomplete(join(from, folder, name), join(to, folder, name))

@@ -1,4 +1,4 @@
-import type { RowSource } from '#server/db/write-rows.ts'
+import type { RowSource } from '#server/db/replace-tables.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /** The content of `backup.json`: what a restore needs to verify that the result equals the original. */
-const shape = z.object({
+const manifestSchema = z.object({
   madeAt: z.string(),
   version: z.string(),
   migrations: z.array(z.string()),
@@ -19,26 +19,26 @@ const shape = z.object({
   keyMark: z.string(),
   files: z.object({ kind: z.enum(['copied', 'listed']), count: z.int(), sizeInBytes: z.int() }),
 })
-export type BackupFacts = z.output<typeof shape>
+export type BackupManifest = z.output<typeof manifestSchema>
 
 const LINES_PER_BATCH = 500
 const JOBS = 'waiting-jobs'
 
-export const filesIn = (folder: string) => join(folder, 'files')
+export const filesFolderIn = (folder: string) => join(folder, 'files')
 export const fileListIn = (folder: string) => join(folder, 'files.txt')
-export const secretIn = (folder: string) => join(folder, 'secret.key')
+export const secretFileIn = (folder: string) => join(folder, 'secret.key')
 
 /** Throws an error with one sentence when the folder has no complete backup. */
-export async function readFacts(folder: string): Promise<BackupFacts> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
-    return shape.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
   } catch (error) {
     throw new Error(`${folder} holds no whole backup.`, { cause: error })
   }
 }
 
 /** Writes the manifest last and syncs it: a backup without a manifest is incomplete. */
-export async function writeFacts(folder: string, facts: BackupFacts): Promise<void> {
+export async function writeManifest(folder: string, facts: BackupManifest): Promise<void> {
   const file = await open(join(folder, 'backup.json'), 'w', 0o600)
   try {
     await file.writeFile(`${JSON.stringify(facts, null, 2)}\n`)
@@ -61,8 +61,8 @@ export const writeJobs = (folder: string, batches: AsyncIterable<string[]>) => w
 /** Reads the stored rows. */
 export function rowsIn(folder: string, tables: readonly string[]): RowSource {
   return {
-    rows: (table) => (tables.includes(table) ? readLines(folder, table) : noRows()),
-    waitingJobs: () => readLines(folder, JOBS),
+    readTable: (table) => (tables.includes(table) ? readLines(folder, table) : noRows()),
+    readPendingJobs: () => readLines(folder, JOBS),
   }
 }
 

@@ -1,10 +1,10 @@
-import { secretFromFolder } from '#server/adapters/secret-file.ts'
+import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import type { Config } from '#server/config.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 
 /** The key that stored secrets are encrypted with. */
 export function secretOf(config: Config): Buffer {
-  return config.secrets.key ?? secretFromFolder(config.dataDir)
+  return config.secrets.key ?? loadOrCreateSecret(config.dataDir)
 }
 
 /** A fingerprint that distinguishes keys without revealing them. */

@@ -1,13 +1,13 @@
 import { storeFiles } from './backup-files.ts'
-import { secretIn, writeFacts, writeJobs, writeLines } from './backup-folder.ts'
-import { countPeople, databaseName, numberOf, refuseEmpty, wordsOfPeople } from './installation.ts'
-import { ownerTask } from './owner-task.ts'
-import { openDatabase } from '#server/compose.ts'
+import { secretFileIn, writeManifest, writeJobs, writeLines } from './backup-folder.ts'
+import { countPeople, databaseName, totalPeople, refuseEmpty, describePeople } from './installation.ts'
+import { runOwnerTask } from './owner-task.ts'
+import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { jobNamesOf, readRows, readWaitingJobs } from '#server/db/read-rows.ts'
-import { atOneMoment, figuresOf, migrationsOf } from '#server/db/tables.ts'
-import { noteBackup } from '#server/features/system/system.service.ts'
+import { listJobNames, readTable, readPendingJobs } from '#server/db/read-tables.ts'
+import { readInSnapshot, tableChecksums, listMigrations } from '#server/db/tables.ts'
+import { recordBackup } from '#server/features/system/system.service.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
@@ -19,12 +19,12 @@ const ALLOW_EMPTY = 'allow-empty'
 
 /** Backs up the database and the files to a new folder. */
 export function run(args: string[]): Promise<number> {
-  return ownerTask({ args, option: 'to', flags: [ALLOW_EMPTY], usage: USAGE }, async ({ config, value, flags }) => {
+  return runOwnerTask({ args, option: 'to', flags: [ALLOW_EMPTY], usage: USAGE }, async ({ config, value, flags }) => {
     const { facts, people } = await backUp(config, { to: resolve(value), isEmptyAllowed: flags.has(ALLOW_EMPTY) })
     const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Stored in ${resolve(value)}: ${wordsOfPeople(people)} of ${databaseName(config)}, ` +
-        `${rows} rows of ${facts.tables.length} tables, and ${wordsOf(facts.files)}.`,
+      `Stored in ${resolve(value)}: ${describePeople(people)} of ${databaseName(config)}, ` +
+        `${rows} rows of ${facts.tables.length} tables, and ${describeFiles(facts.files)}.`,
     )
   })
 }
@@ -41,7 +41,7 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
   const database = await openDatabase(config, makeLog({ level: 'error' }))
   try {
     const people = await countPeople(database)
-    const needed = { who: 'member or administrator', count: numberOf(people) } as const
+    const needed = { who: 'member or administrator', count: totalPeople(people) } as const
     if (!isEmptyAllowed) refuseEmpty(config, { ...needed, hint: ` If this is meant, add --${ALLOW_EMPTY}.` })
     await mkdir(dirname(to), { recursive: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,14 +50,14 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
     const facts = await storeRows(database, folder)
     const files = await storeFiles(config, folder)
     const ownKey = join(config.dataDir, 'secret.key')
-    if (config.secrets.key === null && existsSync(ownKey)) await copyFile(ownKey, secretIn(folder))
+    if (config.secrets.key === null && existsSync(ownKey)) await copyFile(ownKey, secretFileIn(folder))
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     const whole = { ...facts, version: String(version), files, keyMark: keyMarkOf(secretOf(config)) }
-    await writeFacts(folder, whole)
+    await writeManifest(folder, whole)
     await rename(folder, to)
     // The migrations of this release may not have run yet.
     if (facts.migrations.includes('0013_upkeep'))
-      await noteBackup(database.db, { madeAt: new Date(whole.madeAt), sizeInBytes: files.sizeInBytes })
+      await recordBackup(database.db, { madeAt: new Date(whole.madeAt), sizeInBytes: files.sizeInBytes })
     return { facts: whole, people }
   } finally {
     await database.close()
@@ -67,11 +67,11 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
 async function storeRows(database: Database, folder: string) {
   const client = await database.pool.connect()
   try {
-    return await atOneMoment(client, async () => {
-      const tables = await figuresOf(client)
-      for (const { table } of tables) await writeLines(folder, table, readRows(client, table))
-      await writeJobs(folder, readWaitingJobs(client))
-      const [migrations, jobNames] = [await migrationsOf(client), await jobNamesOf(client)]
+    return await readInSnapshot(client, async () => {
+      const tables = await tableChecksums(client)
+      for (const { table } of tables) await writeLines(folder, table, readTable(client, table))
+      await writeJobs(folder, readPendingJobs(client))
+      const [migrations, jobNames] = [await listMigrations(client), await listJobNames(client)]
       return { madeAt: new Date().toISOString(), migrations, tables, jobNames }
     })
   } finally {
@@ -79,7 +79,7 @@ async function storeRows(database: Database, folder: string) {
   }
 }
 
-function wordsOf({ kind, count, sizeInBytes }: { kind: string; count: number; sizeInBytes: number }): string {
+function describeFiles({ kind, count, sizeInBytes }: { kind: string; count: number; sizeInBytes: number }): string {
   const size = `${(sizeInBytes / 1e6).toFixed(1)} MB`
   return kind === 'copied' ? `${count} files (${size})` : `a list of ${count} files in the bucket (${size})`
 }

@@ -1,4 +1,4 @@
-import { APP, reachableFrom } from './early-plan.ts'
+import { APP, reachableFrom } from './preload-plan.ts'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'

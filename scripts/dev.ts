@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 
 /** Paths of the server; all others are pages or modules of the web. */
-const served = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
+const SERVER_PATHS = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
 /** Pages of the web with forms that POST to their own URL. */
-const servedWhenSent = ['/newsletter', '/reminders']
+const SERVER_POST_PATHS = ['/newsletter', '/reminders']
 
 /** Starts both sides on one address: Vite listens and proxies calls to the server, which restarts when its sources change. */
 export async function run(): Promise<number> {
@@ -20,8 +20,8 @@ export async function run(): Promise<number> {
       port,
       strictPort: true,
       proxy: Object.fromEntries([
-        ...served.map((path) => [path, { target, xfwd: true }] as const),
-        ...servedWhenSent.map((path) => [path, { target, xfwd: true, bypass: unlessSent }] as const),
+        ...SERVER_PATHS.map((path) => [path, { target, xfwd: true }] as const),
+        ...SERVER_POST_PATHS.map((path) => [path, { target, xfwd: true, bypass: bypassUnlessPost }] as const),
       ]),
     },
   })
@@ -35,6 +35,6 @@ export async function run(): Promise<number> {
   return code
 }
 
-function unlessSent({ method, url }: IncomingMessage): string | undefined {
+function bypassUnlessPost({ method, url }: IncomingMessage): string | undefined {
   return method === 'POST' ? undefined : url
 }

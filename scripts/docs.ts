@@ -1,5 +1,5 @@
-import { apiDocument } from './docs.api.ts'
-import { errorsDocument } from './docs.errors.ts'
+import { apiDocument } from './docs-api.ts'
+import { errorsDocument } from './docs-errors.ts'
 import { writeFileSync } from 'node:fs'
 
 /** The documents generated from the contract, by path; a test compares them with the files. */

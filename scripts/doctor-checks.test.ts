@@ -1,10 +1,10 @@
-import { findings, mailFindings } from './doctor-checks.ts'
+import { runChecks, mailFindings } from './doctor-checks.ts'
 import { databaseFindings } from './doctor-database.ts'
-import { roomFinding } from './doctor-files.ts'
+import { diskSpaceFindingOf } from './doctor-files.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import { type MailServer, startMailServer } from '#tests/kit/mail-server.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,14 +116,14 @@ test.each([
   { free: 5 * GB, all: 400 * GB, state: 'LOOK' },
   { free: GB / 2, all: 2 * GB, state: 'WRONG' },
 ])('a disk with $free of $all bytes free: $state', ({ free, all, state }) => {
-  const finding = roomFinding('/var/lib/sadhana', { free, all })
+  const finding = diskSpaceFindingOf('/var/lib/sadhana', { free, all })
   expect([finding.state, 'todo' in finding]).toEqual([state, state !== 'GOOD'])
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-doctor-'))
-let mail: MailServer
+let mail: FakeSmtpServer
 beforeAll(async () => {
-  mail = await startMailServer()
+  mail = await startFakeSmtpServer()
 })
 afterAll(async () => {
   await mail.down()
@@ -142,7 +142,7 @@ test('a mail server that accepts the account, with a valid and an invalid sender
 })
 
 test('an unreachable database and file store are wrong, and the finding says what to check', async () => {
-  const found = await findings(
+  const found = await runChecks(
     readConfig({
       DATA_DIR: folder,
       DEMO: 'off',

@@ -1,9 +1,9 @@
 import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
-import { type EnteredKeys, enteredKeys, paymentsFindings } from './doctor-payments.ts'
-import { checkSmtp } from '#server/adapters/mail-smtp.ts'
-import { openDatabase } from '#server/compose.ts'
+import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
+import { checkSmtp } from '#server/adapters/smtp.ts'
+import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
 import { makeLog } from '#server/platform/log.ts'
 
@@ -16,26 +16,26 @@ export interface Finding {
 }
 
 /** Runs all checks of an installation, in the order in which to fix them. */
-export async function findings(config: Config): Promise<Finding[]> {
+export async function runChecks(config: Config): Promise<Finding[]> {
   const entered: { keys: EnteredKeys | null } = { keys: null }
   return [
-    configuration(config),
-    ...(await orWrong(
+    configurationFinding(config),
+    ...(await runCheck(
       'database',
-      () => onDatabase(config, (keys) => void (entered.keys = keys)),
+      () => checkDatabase(config, (keys) => void (entered.keys = keys)),
       'Check DATABASE_URL and that the database runs; an embedded one belongs to one process: stop the server first.',
     )),
-    ...(await orWrong(
+    ...(await runCheck(
       'files',
       () => filesFindings(config),
       'Check that DATA_DIR may be written and has room; with a bucket, S3_ENDPOINT, S3_BUCKET, its keys and what they may do.',
     )),
-    ...(await orWrong(
+    ...(await runCheck(
       'mail',
       () => mailFindings(config),
       'Check SMTP_URL: host, port, account, and that the port is open.',
     )),
-    ...(await orWrong(
+    ...(await runCheck(
       'payments',
       () => paymentsFindings(config, entered.keys),
       'Check the keys (RAZORPAY_KEY_ID and its secret, else the Settings screen), and that this machine may reach the provider.',
@@ -43,17 +43,17 @@ export async function findings(config: Config): Promise<Finding[]> {
   ]
 }
 
-function configuration(config: Config): Finding {
+function configurationFinding(config: Config): Finding {
   const name = 'configuration'
   if (config.production) return { name, state: 'GOOD', seen: `for production, at ${config.publicUrl ?? ''}` }
   const todo = 'For members, set NODE_ENV=production and what .env.example asks for then.'
   return { name, state: 'LOOK', seen: config.demo ? 'a demo on this machine' : 'not for production', todo }
 }
 
-async function onDatabase(config: Config, found: (keys: EnteredKeys) => void): Promise<Finding[]> {
+async function checkDatabase(config: Config, found: (keys: EnteredKeys) => void): Promise<Finding[]> {
   const database = await openDatabase(config, makeLog({ level: 'silent' }))
   try {
-    found(await enteredKeys(database))
+    found(await readEnteredKeys(database))
     return await databaseFindings(database, {
       name: databaseName(config),
       hasWebhook: config.secrets.razorpayWebhookSecret !== null,
@@ -78,7 +78,7 @@ export async function mailFindings({ secrets: { smtpUrl }, mailFrom, dataDir }: 
   return [{ name: 'mail', state: 'GOOD', seen: 'the server answers and takes the account' }]
 }
 
-async function orWrong(name: string, look: () => Promise<Finding[]>, todo?: string): Promise<Finding[]> {
+async function runCheck(name: string, look: () => Promise<Finding[]>, todo?: string): Promise<Finding[]> {
   try {
     return await look()
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Finding } from './doctor-checks.ts'
-import { corsFaults } from '#server/adapters/files-s3.cors.ts'
-import { type Lifecycle, lifecycleOf } from '#server/adapters/files-s3.lifecycle.ts'
-import { s3Client } from '#server/adapters/files-s3.client.ts'
-import { openFiles, s3PlaceOf } from '#server/compose.files.ts'
+import { checkCors } from '#server/adapters/s3/cors.ts'
+import { type Lifecycle, checkLifecycle } from '#server/adapters/s3/lifecycle.ts'
+import { createS3Client } from '#server/adapters/s3/client.ts'
+import { openFiles, s3PlaceOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -38,24 +38,27 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     read === PROBE
       ? { name: 'files', state: 'GOOD', seen: `written, read and removed in ${where}` }
       : { name: 'files', state: 'WRONG', seen: `${where} gave back something else`, todo: 'Check the store itself.' }
-  return [store, await room(config.dataDir), ...publicAccess, ...(await bucketRules(config))]
+  return [store, await diskSpaceFinding(config.dataDir), ...publicAccess, ...(await bucketRulesFindings(config))]
 
   async function probe() {
     try {
-      return { read: await text(await files.read(key)), publicAccess: isBucket ? [await openToAll(files, key)] : [] }
+      return {
+        read: await text(await files.read(key)),
+        publicAccess: isBucket ? [await publicAccessFinding(files, key)] : [],
+      }
     } finally {
       await files.remove(key)
     }
   }
 }
 
-async function room(dir: string): Promise<Finding> {
+async function diskSpaceFinding(dir: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dir)
-  return roomFinding(dir, { free: bavail * bsize, all: blocks * bsize })
+  return diskSpaceFindingOf(dir, { free: bavail * bsize, all: blocks * bsize })
 }
 
 /** Rates the free bytes of a disk, so that the owner acts before uploads are refused. */
-export function roomFinding(dir: string, { free, all }: { free: number; all: number }): Finding {
+export function diskSpaceFindingOf(dir: string, { free, all }: { free: number; all: number }): Finding {
   const seen = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(1)} GB are free at ${dir}`
   const name = 'disk space'
   if (free < GB) return { name, state: 'WRONG', seen, todo: 'Make room now: uploads are refused when it is full.' }
@@ -65,7 +68,7 @@ export function roomFinding(dir: string, { free, all }: { free: number; all: num
 }
 
 /** Requests a file and the list of files without a signature, as an anonymous visitor could. */
-async function openToAll(files: Files, key: string): Promise<Finding> {
+async function publicAccessFinding(files: Files, key: string): Promise<Finding> {
   const signed = await files.putAddress({
     key,
     contentType: 'text/plain',
@@ -86,13 +89,13 @@ async function openToAll(files: Files, key: string): Promise<Finding> {
   return { name, state: 'GOOD', seen: 'private' }
 }
 
-async function bucketRules(config: Config): Promise<Finding[]> {
+async function bucketRulesFindings(config: Config): Promise<Finding[]> {
   const place = s3PlaceOf(config)
   if (!place) return []
-  const client = s3Client(place)
+  const client = createS3Client(place)
   try {
-    const faults = await corsFaults(client, place.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
-    return [corsFinding(faults), lifecycleFinding(await lifecycleOf(client, place.bucket))]
+    const faults = await checkCors(client, place.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
+    return [corsFinding(faults), lifecycleFinding(await checkLifecycle(client, place.bucket))]
   } finally {
     client.destroy()
   }

@@ -1,21 +1,21 @@
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import { differences, figuresOf, type TableFigures } from '#server/db/tables.ts'
-import { isInUse, type RowSource, writeAllRows } from '#server/db/write-rows.ts'
+import { describeDifferences, tableChecksums, type TableChecksum } from '#server/db/tables.ts'
+import { hasUsersOrOrders, type RowSource, replaceAllRows } from '#server/db/replace-tables.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 
-interface Filling {
+interface DatabaseContent {
   /** The migrations of the source; later ones run after the rows are written. */
   migrations: readonly string[]
-  tables: readonly TableFigures[]
+  tables: readonly TableChecksum[]
   jobNames: readonly string[]
   source: RowSource
 }
 
 /** Creates the tables of the source, writes and verifies all rows, then runs the remaining migrations. */
-export async function fillDatabase(database: Database, content: Filling): Promise<void> {
+export async function fillDatabase(database: Database, content: DatabaseContent): Promise<void> {
   const unknown = content.migrations.find((name) => !(name in migrations))
   if (unknown !== undefined) {
     throw new Error(`This was made by a later release (${unknown}): start that one.`)
@@ -25,12 +25,12 @@ export async function fillDatabase(database: Database, content: Filling): Promis
   await prepareJobs(database, content.jobNames)
   const client = await database.pool.connect()
   try {
-    if (await isInUse(client)) {
+    if (await hasUsersOrOrders(client)) {
       throw new Error('This installation has members already: choose an empty DATA_DIR or database.')
     }
-    await writeAllRows(client, content.source)
+    await replaceAllRows(client, content.source)
     await client.query(`set timezone = 'UTC'; set statement_timeout = 0`)
-    const found = differences(content.tables, await figuresOf(client))
+    const found = describeDifferences(content.tables, await tableChecksums(client))
     if (found.length > 0) throw new Error(`What was written is not what was read: ${found.join('; ')}.`)
   } finally {
     client.release(true)

@@ -31,7 +31,7 @@ export async function countPeople({ pool }: Pick<Database, 'pool'>): Promise<Peo
 }
 
 /** Such as `159 members and 2 administrators`. */
-export function wordsOfPeople({ members, administrators }: People): string {
+export function describePeople({ members, administrators }: People): string {
   return `${plural(members, 'member')} and ${plural(administrators, 'administrator')}`
 }
 
@@ -50,7 +50,7 @@ export function refuseEmpty(config: Config, { who, count, hint = '' }: Needed): 
   )
 }
 
-export function numberOf({ members, administrators }: People): number {
+export function totalPeople({ members, administrators }: People): number {
   return members + administrators
 }
 

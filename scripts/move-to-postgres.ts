@@ -1,10 +1,10 @@
 import { fillDatabase } from './fill-database.ts'
-import { countPeople, databaseName, numberOf, type People, refuseEmpty, wordsOfPeople } from './installation.ts'
-import { ownerTask } from './owner-task.ts'
-import { openDatabase } from '#server/compose.ts'
+import { countPeople, databaseName, totalPeople, type People, refuseEmpty, describePeople } from './installation.ts'
+import { runOwnerTask } from './owner-task.ts'
+import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
-import { jobNamesOf, readRows, readWaitingJobs } from '#server/db/read-rows.ts'
-import { atOneMoment, figuresOf, migrationsOf, type TableFigures } from '#server/db/tables.ts'
+import { listJobNames, readTable, readPendingJobs } from '#server/db/read-tables.ts'
+import { readInSnapshot, tableChecksums, listMigrations, type TableChecksum } from '#server/db/tables.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,16 +13,16 @@ const USAGE = 'DATABASE_URL=postgres://… npm run move-to-postgres -- --from ./
 
 /** Copies an embedded database to the empty one of DATABASE_URL. The embedded one does not change. */
 export function run(args: string[]): Promise<number> {
-  return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
+  return runOwnerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
     const { tables, people } = await moveToPostgres(config, value)
     for (const { table, rows } of tables) console.log(`${table.padEnd(28)} ${String(rows).padStart(9)} rows, the same`)
-    console.log(`${wordsOfPeople(people)} and everything else are in ${databaseName(config)} now.`)
+    console.log(`${describePeople(people)} and everything else are in ${databaseName(config)} now.`)
     console.log('Leave DATABASE_URL set, and keep the old folder for its files.')
   })
 }
 
 interface Moved {
-  tables: TableFigures[]
+  tables: TableChecksum[]
   people: People
 }
 
@@ -34,13 +34,16 @@ async function moveToPostgres(config: Config, dataDir: string): Promise<Moved> {
   const from = await openDatabase(source, log)
   try {
     const people = await countPeople(from)
-    refuseEmpty(source, { who: 'member or administrator', count: numberOf(people) })
+    refuseEmpty(source, { who: 'member or administrator', count: totalPeople(people) })
     const client = await from.pool.connect()
     try {
-      return await atOneMoment(client, async () => {
-        const [tables, migrations] = [await figuresOf(client), await migrationsOf(client)]
-        const jobNames = await jobNamesOf(client)
-        const rows = { rows: (table: string) => readRows(client, table), waitingJobs: () => readWaitingJobs(client) }
+      return await readInSnapshot(client, async () => {
+        const [tables, migrations] = [await tableChecksums(client), await listMigrations(client)]
+        const jobNames = await listJobNames(client)
+        const rows = {
+          readTable: (table: string) => readTable(client, table),
+          readPendingJobs: () => readPendingJobs(client),
+        }
         const to = await openDatabase(config, log)
         try {
           await fillDatabase(to, { tables, migrations, jobNames, source: rows })

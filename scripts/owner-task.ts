@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-interface OwnerTask {
+interface OwnerTaskOptions {
   args: string[]
   option: string
   /** Optional flags. */
@@ -11,8 +11,8 @@ interface OwnerTask {
 }
 
 /** Runs an owner command with the configuration of the server; prints errors in one sentence. */
-export async function ownerTask(
-  { args, option, flags = [], usage }: OwnerTask,
+export async function runOwnerTask(
+  { args, option, flags = [], usage }: OwnerTaskOptions,
   work: (input: { config: Config; value: string; flags: Set<string> }) => Promise<void>,
 ): Promise<number> {
   try {

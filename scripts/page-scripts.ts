@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, minify } from 'vite'
 
 /** Minifies a script of `public` that is inlined in a page to run before the first paint. */
-export async function earlyScript(root: string, name: 'theme.js' | 'not-loaded.js'): Promise<string> {
+export async function minifyPublicScript(root: string, name: 'theme.js' | 'not-loaded.js'): Promise<string> {
   const { code } = await minify(name, await readFile(join(root, 'public', name), 'utf8'))
   return code.trim()
 }
@@ -16,7 +16,7 @@ interface Script {
 }
 
 /** Bundles a script with its imports into one piece that is inlined in a page. */
-export async function wholeScript({ root, entry, define = {} }: Script): Promise<string> {
+export async function bundleInlineScript({ root, entry, define = {} }: Script): Promise<string> {
   const made = await build({
     root,
     configFile: false,

@@ -1,5 +1,5 @@
-import { APP, importRoutes, preloadPlan } from './early-plan.ts'
-import { earlyScript, wholeScript } from './page-scripts.ts'
+import { APP, importRoutes, preloadPlan } from './preload-plan.ts'
+import { minifyPublicScript, bundleInlineScript } from './page-scripts.ts'
 import { isAppPath } from '#shared/screens.ts'
 import react from '@vitejs/plugin-react'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -31,14 +31,14 @@ interface Parts {
 type Heads = Record<'en' | 'hi', Head>
 
 const ENTRY = '/src/web/site/render.tsx'
-const SCRIPTS = { en: 'src/web/site/page-script.en.ts', hi: 'src/web/site/page-script.hi.ts' }
+const SCRIPTS = { en: 'src/web/site/page-script-en.ts', hi: 'src/web/site/page-script-hi.ts' }
 const EARLY_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
 const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
   hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
 }
-const EARLY = 'src/web/platform/early.ts'
+const PRELOAD_SCRIPT = 'src/web/platform/preload-script.ts'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 /** Every part of the screens on one page, for who develops: `/dev/ui`. A build has nothing of it. */
 const GALLERY = /^\/dev\/ui(\.html)?$/
@@ -65,7 +65,7 @@ export function publicPages(): Plugin {
       })
       let page = html.replace('<script', `${faces.join('')}<script`)
       for (const name of bundle ? EARLY_SCRIPTS : []) {
-        const script = await earlyScript(root, name)
+        const script = await minifyPublicScript(root, name)
         page = page.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`)
       }
       return page
@@ -82,17 +82,17 @@ export function publicPages(): Plugin {
       }
       await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
       const app = await readFile(join(dir, 'app.html'), 'utf8')
-      await writeFile(join(dir, 'sign-in.html'), atTheDoor(app, bundle))
-      await writeFile(join(dir, 'app.html'), await pastTheDoor({ html: app, bundle, root }))
+      await writeFile(join(dir, 'sign-in.html'), signInPage(app, bundle))
+      await writeFile(join(dir, 'app.html'), await appPage({ html: app, bundle, root }))
     },
   }
 }
 
 async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Heads> {
-  const parts = { style: stylesOf(bundle, 'site'), early: await earlyScript(root, 'theme.js') }
+  const parts = { style: stylesOf(bundle, 'site'), early: await minifyPublicScript(root, 'theme.js') }
   const headOf = async (language: keyof Heads): Promise<Head> => ({
     faces: facesOf(FACES[language], bundle),
-    inline: { ...parts, late: await wholeScript({ root, entry: SCRIPTS[language] }) },
+    inline: { ...parts, late: await bundleInlineScript({ root, entry: SCRIPTS[language] }) },
   })
   return { en: await headOf('en'), hi: await headOf('hi') }
 }
@@ -115,7 +115,7 @@ function stylesOf(bundle: Rolldown.OutputBundle, name: string): string {
 }
 
 /** The application's page for the sign-in: a third of the style sheet, inlined; the application's comes later. */
-function atTheDoor(html: string, bundle: Rolldown.OutputBundle): string {
+function signInPage(html: string, bundle: Rolldown.OutputBundle): string {
   const style = stylesOf(bundle, 'sign-in')
   return html.replace(
     APP_STYLES,
@@ -130,16 +130,20 @@ interface Built {
 }
 
 /** The application's page for all other screens: it preloads the application and what the screen needs (decision 0033). */
-async function pastTheDoor({ html, bundle, root }: Built): Promise<string> {
-  const next = withNext(html, bundle)
+async function appPage({ html, bundle, root }: Built): Promise<string> {
+  const next = withAppPreload(html, bundle)
   const plan = preloadPlan(next, { routes: await importRoutes(root), bundle })
-  const script = await wholeScript({ root, entry: EARLY, define: { PRELOAD_PLAN: JSON.stringify(plan) } })
+  const script = await bundleInlineScript({
+    root,
+    entry: PRELOAD_SCRIPT,
+    define: { PRELOAD_PLAN: JSON.stringify(plan) },
+  })
   // Before the style sheet: a script that comes after one waits for it.
   return next.replace(APP_STYLES, (link) => `<script>(()=>{${script}})()</script>${link}`)
 }
 
 /** Preloads the chunk of the application. */
-function withNext(html: string, bundle: Rolldown.OutputBundle): string {
+function withAppPreload(html: string, bundle: Rolldown.OutputBundle): string {
   const isNext = (id: string): boolean => id.endsWith(`/${APP}`)
   const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.some(isNext))
   if (!file) throw new Error(`The build has no ${APP}.`)
@@ -161,7 +165,7 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   return { status: isPublic || file ? 200 : 404, html: await server.transformIndexHtml(path, html) }
 }
 
-const partsInDevelopment = { style: '/src/web/ui/theme.site.css', early: '/theme.js' }
+const partsInDevelopment = { style: '/src/web/ui/site.css', early: '/theme.js' }
 const headsInDevelopment: Heads = {
   en: { faces: facesOf(FACES.en), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.en}` } },
   hi: { faces: facesOf(FACES.hi), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.hi}` } },

@@ -1,10 +1,10 @@
-import { type FilesStored, restoreFiles } from './backup-files.ts'
-import { type BackupFacts, readFacts, rowsIn, secretIn } from './backup-folder.ts'
+import { type StoredFiles, restoreFiles } from './backup-files.ts'
+import { type BackupManifest, readManifest, rowsIn, secretFileIn } from './backup-folder.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
 import { fillDatabase } from './fill-database.ts'
-import { countPeople, databaseName, type People, wordsOfPeople } from './installation.ts'
-import { ownerTask } from './owner-task.ts'
-import { openDatabase } from '#server/compose.ts'
+import { countPeople, databaseName, type People, describePeople } from './installation.ts'
+import { runOwnerTask } from './owner-task.ts'
+import { openDatabase } from '#server/compose/compose.ts'
 import { type Config } from '#server/config.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
@@ -15,11 +15,11 @@ const USAGE = 'npm run restore -- --from ../backups/monday'
 
 /** Restores a backup of either database into an empty installation and verifies every row. */
 export function run(args: string[]): Promise<number> {
-  return ownerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
+  return runOwnerTask({ args, option: 'from', usage: USAGE }, async ({ config, value }) => {
     const { facts, people, files, warnings } = await restore(config, resolve(value))
     const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Restored into ${databaseName(config)} as it was at ${facts.madeAt}: ${wordsOfPeople(people)}, and ` +
+      `Restored into ${databaseName(config)} as it was at ${facts.madeAt}: ${describePeople(people)}, and ` +
         `${files.count} files. Each of ${rows} rows of ${facts.tables.length} tables is the same.`,
     )
     for (const warning of warnings) console.log(warning)
@@ -27,16 +27,16 @@ export function run(args: string[]): Promise<number> {
 }
 
 interface Restored {
-  facts: BackupFacts
+  facts: BackupManifest
   people: People
   /** The files that exist after the restore. */
-  files: Pick<FilesStored, 'count' | 'sizeInBytes'>
+  files: Pick<StoredFiles, 'count' | 'sizeInBytes'>
   warnings: string[]
 }
 
 /** Refuses an installation that is in use. Returns what was restored, and warnings. */
 async function restore(config: Config, from: string): Promise<Restored> {
-  const facts = await readFacts(from)
+  const facts = await readManifest(from)
   const tables = facts.tables.map(({ table }) => table)
   const database = await openDatabase(config, makeLog({ level: 'error' }))
   let people: People
@@ -64,7 +64,7 @@ async function restore(config: Config, from: string): Promise<Restored> {
 }
 
 async function restoreKey(config: Config, from: string): Promise<void> {
-  if (config.secrets.key !== null || !existsSync(secretIn(from))) return
+  if (config.secrets.key !== null || !existsSync(secretFileIn(from))) return
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  await copyFile(secretIn(from), join(config.dataDir, 'secret.key'))
+  await copyFile(secretFileIn(from), join(config.dataDir, 'secret.key'))
 }

@@ -1,9 +1,9 @@
 import { buildIfStale } from './web-build.ts'
-import { hearSignals } from '#server/platform/hear-signals.ts'
+import { listenForShutdown } from '#server/platform/shutdown-signals.ts'
 
 /** Builds the web if its sources have changed, then runs the server in this process. */
 export async function run(): Promise<number | void> {
-  const { ending, stop } = hearSignals()
+  const { ending, stop } = listenForShutdown()
   const code = await buildIfStale()
   stop()
   if (ending.aborted) return 0

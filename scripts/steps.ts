@@ -7,14 +7,14 @@ export interface Step {
   run(): Promise<CommandResult>
 }
 
-const quietly = (program: string, ...args: string[]) =>
+const runQuietly = (program: string, ...args: string[]) =>
   command(program, args, { isQuiet: true, env: { NO_COLOR: '1' } })
 
 /** Incremental: later runs take a quarter of the time. */
 export const typeSteps: Step[] = ['shared', 'server', 'web', 'e2e'].map((project) => ({
   name: `types of ${project}`,
   run: () =>
-    quietly(
+    runQuietly(
       'tsc',
       '-p',
       `tsconfig.${project}.json`,
@@ -26,12 +26,12 @@ export const typeSteps: Step[] = ['shared', 'server', 'web', 'e2e'].map((project
 
 export const formatStep = (files: string[] = []): Step => ({
   name: 'format',
-  run: () => quietly('oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...files),
+  run: () => runQuietly('oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...files),
 })
 
 export const lintStep = (files: string[] = []): Step => ({
   name: 'lint',
-  run: () => quietly('oxlint', '--no-error-on-unmatched-pattern', '--deny-warnings', ...files),
+  run: () => runQuietly('oxlint', '--no-error-on-unmatched-pattern', '--deny-warnings', ...files),
 })
 
 export const lockStep: Step = {
@@ -44,7 +44,7 @@ export const lockStep: Step = {
 
 export const vitestStep = ({ name, projects }: { name: string; projects: string[] }): Step => ({
   name,
-  run: () => quietly('vitest', 'run', '--reporter=default', ...projects.map((project) => `--project=${project}`)),
+  run: () => runQuietly('vitest', 'run', '--reporter=default', ...projects.map((project) => `--project=${project}`)),
 })
 
 /** Runs the steps, `atOnce` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */

@@ -1,7 +1,7 @@
 import {
-  closing,
+  summaryOf,
   filesToRepeat,
-  judge,
+  combineAttempts,
   readPlaywright,
   readVitest,
   type Outcome,
@@ -128,7 +128,7 @@ describe('what a runner did', () => {
     ['an error', { ...nine, errors: ['No server.'] }, 1, { passed: 9, failures: ['Vitest: No server.'] }],
     ['all well', nine, 0, { passed: 9 }],
   ])('%s', (_, first, code, outcome) => {
-    expect(judge({ runner: 'Vitest', first, code })).toEqual({ ...nothing, ...outcome })
+    expect(combineAttempts({ runner: 'Vitest', first, code })).toEqual({ ...nothing, ...outcome })
   })
 })
 
@@ -168,7 +168,7 @@ describe('what a second attempt changes', () => {
       { passed: 13, failures: ['Vitest: No server.'], retried: ['b is late'] },
     ],
   ])('%s', (_, second, code, outcome) => {
-    expect(judge({ runner: 'Vitest', first, second, code })).toEqual({ ...nothing, ...outcome })
+    expect(combineAttempts({ runner: 'Vitest', first, second, code })).toEqual({ ...nothing, ...outcome })
   })
 })
 
@@ -176,7 +176,7 @@ test('a failed race test stays failed when another file passes at its second att
   const first = run(file('a-races.test.ts', 1, 'a is lost'), file('b.ts', 4, 'b is late'))
   const second = run(file('b.ts', 5))
   expect(filesToRepeat(first)).toEqual(['b.ts'])
-  expect(judge({ runner: 'Vitest', first, second, code: 0 })).toEqual({
+  expect(combineAttempts({ runner: 'Vitest', first, second, code: 0 })).toEqual({
     passed: 6,
     failures: ['a is lost'],
     retried: ['b is late'],
@@ -186,8 +186,8 @@ test('a failed race test stays failed when another file passes at its second att
 
 test('the closing lines name what failed and add up both runners', () => {
   const outcome = { ...nothing, passed: 3 }
-  expect(closing([outcome, { ...outcome, failures: ['b fails'] }])).toBe('Failed: b fails\n6 passed, 1 failed')
-  expect(closing([outcome, { ...outcome, retried: ['c comes late'], skipped: 2 }])).toBe(
+  expect(summaryOf([outcome, { ...outcome, failures: ['b fails'] }])).toBe('Failed: b fails\n6 passed, 1 failed')
+  expect(summaryOf([outcome, { ...outcome, retried: ['c comes late'], skipped: 2 }])).toBe(
     'Passed at the second attempt: c comes late\n6 passed, 0 failed, 2 skipped',
   )
 })

@@ -92,10 +92,10 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
 }
 
 /** More failed files than this are not caused by a slow machine. */
-const mostToRepeat = 8
+const MAX_FILES_TO_REPEAT = 8
 
 /** Whether the tests vary their order or values: a failure in one of twenty runs must not pass at the second attempt. */
-function triesAnother(file: string): boolean {
+function isRandomized(file: string): boolean {
   const hasRandomName = /-(races|properties)\.test\.ts$/.test(file)
   return hasRandomName || (existsSync(file) && readFileSync(file, 'utf8').includes(`'fast-check'`))
 }
@@ -104,14 +104,14 @@ function triesAnother(file: string): boolean {
 export function filesToRepeat(report: RunReport | undefined): string[] {
   if (!report || report.errors.length > 0) return []
   const failed = new Set(report.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file))
-  return failed.size > mostToRepeat ? [] : [...failed].filter((file) => !triesAnother(file))
+  return failed.size > MAX_FILES_TO_REPEAT ? [] : [...failed].filter((file) => !isRandomized(file))
 }
 
 /**
  * Combines both attempts. Of repeated files only the second attempt counts. A file that is missing in the report of the
  * second attempt keeps its failures.
  */
-export function judge({
+export function combineAttempts({
   runner,
   first,
   second,
@@ -142,7 +142,7 @@ export function judge({
 }
 
 /** The last lines of `npm test`: the names of failed and repeated tests, then the totals of both runners. */
-export function closing(outcomes: Outcome[]): string {
+export function summaryOf(outcomes: Outcome[]): string {
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + pick(outcome), 0)
   const skipped = sum((outcome) => outcome.skipped)

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const web = 'dist/web'
-const stamp = 'dist/web.stamp'
+const WEB_FOLDER = 'dist/web'
+const STAMP_FILE = 'dist/web.stamp'
 
 /** The files that the build depends on. */
-const inputs = ['src/{web,shared}/**', 'public/**', '*.html', 'vite.config.ts', 'package-lock.json']
+const INPUTS = ['src/{web,shared}/**', 'public/**', '*.html', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the web in its own process, unless the last build is up to date. Returns the exit code. */
 export async function buildIfStale(): Promise<number> {
-  if (existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()) return 0
+  if (existsSync(WEB_FOLDER) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hashOfInputs()) return 0
   console.log('Building the web …')
   const { code } = await command(process.execPath, [join(import.meta.dirname, 'tasks.ts'), 'build'])
   return code
@@ -24,11 +24,11 @@ export async function buildWeb(): Promise<void> {
   const { build } = await import('vite')
   try {
     await build({ logLevel: 'warn', build: { outDir: join(process.cwd(), temporary), emptyOutDir: true } })
-    rmSync(stamp, { force: true })
-    rmSync(web, { recursive: true, force: true })
-    renameSync(temporary, web)
+    rmSync(STAMP_FILE, { force: true })
+    rmSync(WEB_FOLDER, { recursive: true, force: true })
+    renameSync(temporary, WEB_FOLDER)
     mkdirSync('dist', { recursive: true })
-    writeFileSync(stamp, hash)
+    writeFileSync(STAMP_FILE, hash)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }
@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<void> {
 
 function hashOfInputs(): string {
   const hash = createHash('sha256')
-  const files = globSync(inputs, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = globSync(INPUTS, { withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
   for (const path of paths) {
     if (/\.test\.tsx?$/.test(path)) continue

@@ -1,20 +1,20 @@
-import type { Product } from './compose.ts'
+import type { Product } from './compose/compose.ts'
 import { isLoopback } from './config.ts'
-import { answerErrors, answerNotFound } from '#server/platform/answer-errors.ts'
+import { registerErrorHandler, sendNotFound } from '#server/platform/error-handler.ts'
 import { bind } from '#server/platform/bind.ts'
-import { compressAnswers } from '#server/platform/compress-answers.ts'
-import { contractOnly } from '#server/platform/contract-only.ts'
-import { sayHeaders, securityHeaders } from '#server/platform/headers.ts'
+import { compressResponses } from '#server/platform/compress-responses.ts'
+import { noRouteSchemas } from '#server/platform/no-route-schemas.ts'
+import { addHeaders, securityHeaders } from '#server/platform/headers.ts'
 import { healthRoutes } from '#server/platform/health.ts'
-import { refuseForeignHosts, servedHosts } from '#server/platform/host-check.ts'
-import { jsonBodiesOnly } from '#server/platform/json-bodies.ts'
+import { refuseForeignHosts, allowedHosts } from '#server/platform/host-check.ts'
+import { acceptOnlyJson } from '#server/platform/json-bodies.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
 import { openApiRoute } from '#server/platform/openapi.ts'
-import { pageDoor, type ReadyPages } from '#server/platform/page-door.ts'
-import { webPages } from '#server/platform/pages.ts'
-import { requestFigures } from '#server/platform/request-figures.ts'
-import { cutOffAfterAnswer, limitBodyTime } from '#server/platform/slow-clients.ts'
+import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
+import { serveWebPages } from '#server/platform/web-pages.ts'
+import { makeRequestMetrics } from '#server/platform/request-metrics.ts'
+import { limitBodyTimeAfterResponse, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -41,28 +41,28 @@ export async function buildApp({
   gauges,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
-  const pages: ReadyPages = new Map()
-  const requests = requestFigures()
-  const isServed = isLoopback(config.host) ? servedHosts(config.publicUrl) : () => true
+  const pages: PagesByPath = new Map()
+  const requests = makeRequestMetrics()
+  const isServed = isLoopback(config.host) ? allowedHosts(config.publicUrl) : () => true
   const app = fastify({
     loggerInstance,
-    serverFactory: pageDoor({ pages, isServed, requests }),
+    serverFactory: pageServerFactory({ pages, isServed, requests }),
     // A child logger per request costs more than the request; the few lines that need its id add it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_IN_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    schemaController: contractOnly,
+    schemaController: noRouteSchemas,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
   })
-  answerErrors(app)
+  registerErrorHandler(app)
   logRequests(app)
   refuseForeignHosts(app, isServed)
-  cutOffAfterAnswer(app)
+  limitBodyTimeAfterResponse(app)
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
   const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
-  sayHeaders(app, headers.ofAll)
+  addHeaders(app, headers.common)
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
@@ -72,21 +72,21 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
       done()
     })
-    sayHeaders(api, headers.ofData)
-    await compressAnswers(api)
+    addHeaders(api, headers.data)
+    await compressResponses(api)
     limitBodyTime(api)
-    jsonBodiesOnly(api)
+    acceptOnlyJson(api)
     bind(api, { ...binding, answers: 'JSON' })
     openApiRoute(api, contract)
   })
   await app.register(async (others) => {
-    sayHeaders(others, headers.ofPages)
+    addHeaders(others, headers.pages)
     bind(others, { ...binding, answers: 'FILE' })
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
     const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
-    await webPages(app, { ...site, headers, offlinePage: config.offlinePage })
-  } else app.setNotFoundHandler(answerNotFound)
+    await serveWebPages(app, { ...site, headers, offlinePage: config.offlinePage })
+  } else app.setNotFoundHandler(sendNotFound)
   return app
 }

@@ -1,5 +1,5 @@
 import { ConfigError, isLoopback, readConfig } from './config.ts'
-import { variables } from './config.variables.ts'
+import { variables } from './config/variables.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { variables } from './config.variables.ts'
+import { variables } from './config/variables.ts'
 import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -69,8 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accelPrefix: v.ACCEL_PREFIX ?? null,
     drainSeconds: v.DRAIN_SECONDS,
     files: filesOf(v),
-    signInCodes:
-      v.SIGN_IN_CODES ?? (demo && !production && isReachedHereOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
+    signInCodes: v.SIGN_IN_CODES ?? (demo && !production && isLoopbackOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
     offlinePage: v.OFFLINE_PAGE ?? 'on',
     documentViewer: v.DOCUMENT_VIEWER_URL ?? null,
@@ -100,7 +99,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether the product is for this machine only: a loopback host may still be public through a proxy. */
-export function isReachedHereOnly({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+export function isLoopbackOnly({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
 }
 
@@ -117,7 +116,7 @@ function contradictions(c: Config): [isInvalid: boolean, message: string][] {
       `SIGN_IN_CODES=off lets anyone sign in as anyone: it needs a loopback HOST, not ${c.host}.`,
     ],
     [
-      codesOff && !isReachedHereOnly(c),
+      codesOff && !isLoopbackOnly(c),
       'SIGN_IN_CODES=off lets anyone sign in as anyone: it needs a loopback PUBLIC_URL, or none.',
     ],
     [codesOff && isLiveKey(keyId), 'SIGN_IN_CODES=off cannot be used with a live payment key.'],

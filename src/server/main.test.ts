@@ -1,9 +1,9 @@
-import { serve } from './main.serve.ts'
+import { serve } from './serve.ts'
 import { embeddedTemplate } from '#tests/kit/embedded-template.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
 import { freePort } from '#tests/kit/nginx.ts'
 import { withDatabase } from '#tests/kit/postgres.ts'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ let env: NodeJS.ProcessEnv
 let cleanUp: () => Promise<void>
 
 beforeAll(async () => {
-  const dir = mkdtempSync(join(quickFolder(), 'sadhana-stop-'))
+  const dir = mkdtempSync(join(fastTempFolder(), 'sadhana-stop-'))
   const given = { NODE_ENV: 'test', DATA_DIR: dir, DEMO: 'off', LOG_LEVEL: 'warn', HOST: '127.0.0.1' }
   const database = kindUnderTest === 'postgres' ? await freshDatabase() : null
   if (database) {

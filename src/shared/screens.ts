@@ -13,7 +13,7 @@ export const publicScreens = {
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   remindersUnsubscribe: '/reminders/unsubscribe',
   remindersEnded: '/reminders/ended',
-  goodbye: '/goodbye',
+  accountDeleted: '/goodbye',
 } as const
 
 /** The path of a public page in a language; English has no prefix. */

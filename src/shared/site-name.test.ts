@@ -1,4 +1,4 @@
-import { called } from './site-name.ts'
+import { withSiteName } from './site-name.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -7,5 +7,5 @@ test.each([
   ['Sadhana', 'Sadhana', 'Sadhana'],
   ['daily sadhana', 'Dawn', 'daily sadhana'],
 ])('%s with the site name %s is %s', (text, name, expected) => {
-  expect(called(text, name)).toBe(expected)
+  expect(withSiteName(text, name)).toBe(expected)
 })

@@ -5,6 +5,6 @@ export const BUILT_SITE_NAME = 'Sadhana'
 export const SITE_NAME_META = 'application-name'
 
 /** Replaces the built name in a text by the site's name. */
-export function called(text: string, siteName: string): string {
+export function withSiteName(text: string, siteName: string): string {
   return siteName === BUILT_SITE_NAME ? text : text.replaceAll(BUILT_SITE_NAME, () => siteName)
 }

@@ -1,24 +1,28 @@
 import { routes } from './routes.ts'
 import { appScreens, isAdminPath } from '#shared/screens.ts'
 import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
-import { useSpoken } from '#web/i18n/language.ts'
+import { useActiveLanguage } from '#web/i18n/language.ts'
 import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
 import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
 import { NotFound } from '#web/layouts/not-found.tsx'
-import { WhileLoading } from '#web/layouts/while-loading.tsx'
-import { isOffline } from '#web/platform/connection.ts'
-import { prepared } from '#web/platform/prepared.tsx'
-import { askFirst } from '#web/platform/query-client.ts'
-import { followOtherTabs, session, useSession } from '#web/platform/session.ts'
-import { readWithoutEval } from '#web/platform/without-eval.ts'
+import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
+import { isBrowserOffline } from '#web/platform/connection.ts'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { prefetchQueries } from '#web/platform/query-client.ts'
+import { syncWithOtherTabs, session, useSession } from '#web/platform/session.ts'
+import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 
-const AdminLayout = prepared(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
-const screens = Object.entries(routes).map(([path, { load, ...route }]) => ({ path, ...route, Screen: prepared(load) }))
+const AdminLayout = lazyWithPreload(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
+const screens = Object.entries(routes).map(([path, { load, ...route }]) => ({
+  path,
+  ...route,
+  Screen: lazyWithPreload(load),
+}))
 
-readWithoutEval()
-followOtherTabs(window)
+disableZodEval()
+syncWithOtherTabs(window)
 
 /**
  * Loads the code and the first answers of the screen at this path, so that it is shown at once and whole. What fails is
@@ -31,7 +35,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
     if (!match) continue
     const [id = ''] = Object.values(match.params)
     const code = area === 'admin' ? [AdminLayout.preload(), Screen.preload()] : [Screen.preload()]
-    await Promise.allSettled([...code, askFirst(firstCalls?.(id) ?? [])])
+    await Promise.allSettled([...code, prefetchQueries(firstCalls?.(id) ?? [])])
     return
   }
 }
@@ -50,10 +54,10 @@ function AppRoutes({ signIn }: { signIn: ReactNode }) {
   const { pathname, key } = useLocation()
   const { user } = useSession()
   const isMember = user?.role === 'USER'
-  useSpoken({ inEnglish: isAdminPath(pathname) })
+  useActiveLanguage({ inEnglish: isAdminPath(pathname) })
   useEffect(() => (isMember ? scheduleMemberPreload() : undefined), [isMember])
   return (
-    <WhileLoading locationKey={key}>
+    <ScreenBoundary locationKey={key}>
       <Routes>
         <Route element={<GuestsOnly />}>
           <Route path={appScreens.signIn} element={signIn} />
@@ -68,7 +72,7 @@ function AppRoutes({ signIn }: { signIn: ReactNode }) {
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
-    </WhileLoading>
+    </ScreenBoundary>
   )
 }
 
@@ -100,7 +104,7 @@ async function preloadMemberScreens(): Promise<void> {
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
       else resolve()
     })
-    if (isOffline()) return
+    if (isBrowserOffline()) return
     try {
       await Screen.preload()
     } catch {

@@ -1,24 +1,24 @@
 import { isAdminPath, screens } from '#shared/screens.ts'
 import { SITE_NAME_META } from '#shared/site-name.ts'
 import { writePendingSignIn } from '#web/features/sign-in/pending-sign-in.ts'
-import { loadDesk } from '#web/features/sign-in/sign-in.hooks.ts'
+import { loadSignInClient } from '#web/features/sign-in/sign-in.hooks.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
-import { recallLanguage, useSpoken } from '#web/i18n/language.ts'
-import { callSite } from '#web/i18n/t.ts'
-import { prepared } from '#web/platform/prepared.tsx'
-import { Public } from '#web/layouts/public.tsx'
-import { WhileLoading } from '#web/layouts/while-loading.tsx'
+import { restoreLanguage, useActiveLanguage } from '#web/i18n/language.ts'
+import { setSiteName } from '#web/i18n/t.ts'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { PublicLayout } from '#web/layouts/public.tsx'
+import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { loadAppStyles } from '#web/platform/app-styles.ts'
-import { followConnection } from '#web/platform/connection.ts'
-import { keepOfflinePage } from '#web/platform/offline-worker.ts'
-import { readStored } from '#web/platform/stored.ts'
+import { watchConnection } from '#web/platform/connection.ts'
+import { registerOfflineWorker } from '#web/platform/offline-worker.ts'
+import { readStored } from '#web/platform/local-storage.ts'
 import { installTrustedTypesPolicy } from '#web/platform/trusted-types.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const loadApp = async () => (await Promise.all([import('./app.tsx'), loadAppStyles()]))[0]
-const App = prepared(async () => (await loadApp()).App)
+const App = lazyWithPreload(async () => (await loadApp()).App)
 
 /** The longest that the page stays empty while the first screen is preloaded; then it says that it is loading. */
 const PRELOAD_LIMIT_IN_MS = 800
@@ -30,14 +30,14 @@ if (root) void start(root)
 async function start(into: Element): Promise<void> {
   installTrustedTypesPolicy()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
-  if (siteName) callSite(siteName)
-  keepOfflinePage()
+  if (siteName) setSiteName(siteName)
+  registerOfflineWorker()
   // Another tab may have signed in while this one was dropped from memory.
   if (readStored('token') !== null) writePendingSignIn(null)
-  followConnection(window)
+  watchConnection(window)
   const limit = new Promise((resolve) => setTimeout(resolve, PRELOAD_LIMIT_IN_MS))
   const isReady = isSignInEntry() ? undefined : Promise.race([preloadApp(location.pathname), limit])
-  await Promise.all([recallLanguage(), isReady])
+  await Promise.all([restoreLanguage(), isReady])
   createRoot(into).render(
     <StrictMode>
       <Entry />
@@ -61,7 +61,7 @@ async function preloadApp(path: string): Promise<void> {
  */
 function Entry() {
   const [isSignIn, setSignIn] = useState(isSignInEntry)
-  useSpoken({ inEnglish: isAdminPath(location.pathname) })
+  useActiveLanguage({ inEnglish: isAdminPath(location.pathname) })
 
   useEffect(() => {
     if (!isSignIn) return undefined
@@ -73,19 +73,19 @@ function Entry() {
   }, [isSignIn])
 
   const signIn = (
-    <Public>
+    <PublicLayout>
       <SignInScreen onSignedIn={() => startTransition(() => setSignIn(false))} />
-    </Public>
+    </PublicLayout>
   )
   return (
     <>
-      <WhileLoading>
+      <ScreenBoundary>
         {isSignIn ? (
-          <div onFocus={() => void Promise.all([loadApp(), loadDesk()]).catch(() => {})}>{signIn}</div>
+          <div onFocus={() => void Promise.all([loadApp(), loadSignInClient()]).catch(() => {})}>{signIn}</div>
         ) : (
           <App signIn={signIn} />
         )}
-      </WhileLoading>
+      </ScreenBoundary>
       <OfflineBar />
     </>
   )

@@ -26,7 +26,7 @@ export interface Route {
  */
 export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>, Route>> = {
   [appScreens.adminDashboard]: admin(
-    async () => (await import('#web/features/stats/dashboard.screen.tsx')).AdminDashboardScreen,
+    async () => (await import('#web/features/stats/admin-dashboard.screen.tsx')).AdminDashboardScreen,
   ),
   [appScreens.adminCourses]: admin(
     async () => (await import('#web/features/courses/courses.screen.tsx')).CoursesScreen,
@@ -47,13 +47,13 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   ),
   [appScreens.adminUser]: admin(async () => (await import('#web/features/users/user.screen.tsx')).UserScreen),
   [appScreens.adminPayments]: admin(
-    async () => (await import('#web/features/payments-admin/payments.screen.tsx')).PaymentsScreen,
+    async () => (await import('#web/features/payments/admin-payments.screen.tsx')).PaymentsScreen,
   ),
   [appScreens.adminEnquiries]: admin(
     async () => (await import('#web/features/enquiries/enquiries.screen.tsx')).EnquiriesScreen,
   ),
   [appScreens.adminActivity]: admin(
-    async () => (await import('#web/features/activity/activity.screen.tsx')).ActivityScreen,
+    async () => (await import('#web/features/audit/audit-log.screen.tsx')).AuditLogScreen,
   ),
   [appScreens.adminReceipts]: admin(
     async () => (await import('#web/features/receipts/receipts.screen.tsx')).ReceiptsScreen,
@@ -86,7 +86,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
     (id) => [firstCall(liveSessions.stream, { params: { id } })],
   ),
   [appScreens.subscription]: member(
-    async () => (await import('#web/features/subscription/subscription.screen.tsx')).SubscriptionScreen,
+    async () => (await import('#web/features/subscriptions/subscription.screen.tsx')).SubscriptionScreen,
     () => [firstCall(subscriptions.status, {}), firstCall(subscriptions.allPlans, {})],
   ),
   [appScreens.profile]: member(

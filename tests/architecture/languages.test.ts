@@ -5,10 +5,10 @@ import type { Call } from '#shared/contract/call.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { contract } from '#shared/contract/index.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/subscription-status.ts'
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
-import { missingIn } from '#web/i18n/t.ts'
+import { findMissingTranslations } from '#web/i18n/t.ts'
 import { expect, test } from 'vitest'
 
 /* Every text of the member's screens and of the sign-in has a Hindi translation. Administrators' screens are English. */
@@ -23,20 +23,22 @@ const FOR_ADMINISTRATORS = [
 const files = memberFiles()
 
 test('every text of the member’s screens and of the sign-in has a Hindi translation with the same placeholders', () => {
-  const missing = files.flatMap((file) => missingIn(hindi, textsIn(file)).map((text) => `${file}: ${text}`))
+  const missing = files.flatMap((file) =>
+    findMissingTranslations(hindi, textsIn(file)).map((text) => `${file}: ${text}`),
+  )
   expect(missing).toEqual([])
 })
 
 test('every word that comes from data has a Hindi translation', () => {
   const words = [...SUBSCRIPTION_STATUSES, ...PLAN_TYPES].map((word) => word.replaceAll('_', ' '))
-  expect(missingIn(hindi, [...words, ...Object.values(saidToSender)])).toEqual([])
+  expect(findMissingTranslations(hindi, [...words, ...Object.values(ENQUIRY_REPLIES)])).toEqual([])
 })
 
 test('every error message for members has a Hindi translation', () => {
   const messages = Object.entries(errors)
     .filter(([code]) => !FOR_ADMINISTRATORS.some((codes) => codes.test(code)))
     .map(([, { message }]) => message)
-  expect(missingIn(hindi, messages)).toEqual([])
+  expect(findMissingTranslations(hindi, messages)).toEqual([])
 })
 
 test('every validation message of members’ forms has a Hindi translation', () => {
@@ -45,7 +47,7 @@ test('every validation message of members’ forms has a Hindi translation', () 
     .filter(({ audience }) => audience !== 'ADMIN')
     .flatMap(messagesOf)
   expect(messages).toContain('Email address is required.')
-  expect(missingIn(hindi, messages)).toEqual([])
+  expect(findMissingTranslations(hindi, messages)).toEqual([])
 })
 
 test('member screens format dates through the i18n functions', () => {

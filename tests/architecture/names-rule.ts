@@ -43,7 +43,7 @@ export function privateWordsInComments(file: string, source: string): string[] {
   return commentsOf(file, source).flatMap(privateWords)
 }
 
-/** `settleTogether` and `SETTLE_TOGETHER` are `settle` and `together`. */
+/** `settleBatch` and `SETTLE_TOGETHER` are `settle` and `together`. */
 function wordsOfName(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

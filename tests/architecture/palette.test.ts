@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 // Emails, the pages without the built style sheet, and the colours that browsers paint around a page repeat the palette
-// by hand, in a notation that every program reads. These tests compare them with look.css.
+// by hand, in a notation that every program reads. These tests compare them with base.css.
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const [light, dark] = palettes()
@@ -24,7 +24,7 @@ describe.each(['public/offline.css', 'public/outbox.css'])('%s', (file) => {
 })
 
 test('emails use the colours of the product', () => {
-  const source = read('src/server/features/mails/letter-html.ts')
+  const source = read('src/server/features/emails/email-body.ts')
   for (const [name, theme] of [
     ['DAY', light],
     ['DARK', dark],
@@ -39,8 +39,8 @@ test('emails use the colours of the product', () => {
 
 test('receipts use the light palette', () => {
   const [drawing, text] = [
-    read('src/server/adapters/receipt-pdf.drawing.ts'),
-    read('src/server/adapters/receipt-pdf.text.ts'),
+    read('src/server/adapters/receipt-pdf/drawing.ts'),
+    read('src/server/adapters/receipt-pdf/text.ts'),
   ]
   expect(coloursIn(drawing)).toEqual([light.muted, light.line])
   expect(coloursIn(text)).toEqual([light.ink])
@@ -65,9 +65,9 @@ function asToken(name: string): string {
 
 type Palette = Record<string, string>
 
-/** The light and the dark palette of look.css as sRGB. */
+/** The light and the dark palette of base.css as sRGB. */
 function palettes(): [Palette, Palette] {
-  const blocks = [...read('src/web/ui/look.css').matchAll(/:root[^{]*\{([^}]*--paper[^}]*)\}/g)]
+  const blocks = [...read('src/web/ui/base.css').matchAll(/:root[^{]*\{([^}]*--paper[^}]*)\}/g)]
   const [first = {}, second = {}] = blocks.map(([, body = '']) =>
     Object.fromEntries(
       [...body.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, name = '', ...lch]) => [

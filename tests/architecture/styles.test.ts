@@ -7,8 +7,8 @@ const FOLDER = 'src/web/ui'
 
 // A page with a small style sheet has no styles for the classes of files that the sheet does not list.
 test.each([
-  ['theme.door.css', 'src/web/main.tsx'],
-  ['theme.site.css', 'src/web/site/render.tsx'],
+  ['sign-in.css', 'src/web/main.tsx'],
+  ['site.css', 'src/web/site/render.tsx'],
 ])('%s lists every file with classes that %s loads at first', (sheet, entry) => {
   const sources = [...read(`${FOLDER}/${sheet}`).matchAll(/@source '([^']+)'/g)].map(([, path = '']) =>
     posix.join(FOLDER, path),

@@ -1,4 +1,4 @@
-/** The feature that owns each table, as `schema.<topic>.ts` says above its interface: `Owned by <feature>.` */
+/** The feature that owns each table, as `schema-<topic>.ts` says above its interface: `Owned by <feature>.` */
 export function ownersOf(schema: string): Map<string, string> {
   const interfaces = new Map<string, string>()
   for (const [, comment = '', name = ''] of schema.matchAll(

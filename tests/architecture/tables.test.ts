@@ -27,9 +27,9 @@ test('the tables of a computed name are those of a few files', () => {
   const found = files.filter((file) => writesComputedTable(withoutComments(file, read(file))))
   expect(found.toSorted()).toEqual([
     // All tables, when a database is moved.
-    'src/server/db/write-rows.ts',
+    'src/server/db/replace-tables.ts',
     // The three lists of a course, all tables of its own.
-    'src/server/features/courses/courses.items.repo.ts',
+    'src/server/features/courses/course-items.repo.ts',
     // Their callers count as the writers.
     'src/server/platform/content.repo.ts',
     'src/server/platform/media-lengths.repo.ts',
@@ -100,7 +100,7 @@ describe('the one-writer rule', () => {
     ['src/server/features/payments/orders.repo.ts', 'payments', 'nothing'],
     ['src/server/features/payments/payments.service.ts', 'payments', 'SQL belongs to *.repo.ts'],
     ['src/server/features/users/users.repo.ts', 'payments', 'which payments owns'],
-    ['src/server/platform/limits.ts', 'platform', 'nothing'],
+    ['src/server/platform/rate-limiter.ts', 'platform', 'nothing'],
   ])('%s and a table of %s: refused for %s', (file, owner, reason) => {
     expect(refuseWrite({ file, table: 'some_table', owner }) ?? 'nothing').toContain(reason)
   })

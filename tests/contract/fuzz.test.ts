@@ -1,16 +1,16 @@
 import { allCalls } from './calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
-import { type PaymentsBeside, paymentsBeside } from '#tests/fuzz/payments-beside.ts'
+import { type FuzzPaymentProvider, startFuzzPaymentProvider } from '#tests/fuzz/fuzz-payment-provider.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SEED = 20_261_121
 const REQUESTS = 400
 
-let payments: PaymentsBeside
+let payments: FuzzPaymentProvider
 let t: TestApp
 beforeAll(async () => {
-  payments = await paymentsBeside(NOON)
+  payments = await startFuzzPaymentProvider(NOON)
   t = await testApp({ env: payments.env })
 })
 afterAll(async () => {

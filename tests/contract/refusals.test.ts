@@ -1,12 +1,12 @@
 import { allCalls } from './calls.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import { hashOf } from '#server/features/sign-in/tokens.ts'
 import { API_BASE, bodyLimitOf } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { SESSION_LENGTHS } from '#shared/domain/identity.ts'
+import { SESSION_LIFETIMES } from '#shared/domain/identity.ts'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -20,8 +20,8 @@ const withId = allCalls.filter(({ call }) => call.params)
 const lists = forAdmins.filter(({ call }) => call.method === 'GET' && !call.params)
 
 let t: TestApp
-let admin: Someone
-let member: Someone
+let admin: SignedInUser
+let member: SignedInUser
 /** Tokens of sessions that expire exactly now. */
 let expired: string[]
 beforeAll(async () => {
@@ -157,9 +157,9 @@ test('TRACE is refused and does not echo the request', async () => {
 })
 
 /** Creates a session that expires by inactivity and one that expires by age; returns their tokens. */
-async function sessionsEndingNow({ id }: Someone, role: Role): Promise<string[]> {
+async function sessionsEndingNow({ id }: SignedInUser, role: Role): Promise<string[]> {
   const now = t.clock.now()
-  const { idleInMs, totalInMs } = SESSION_LENGTHS[role]
+  const { idleInMs, totalInMs } = SESSION_LIFETIMES[role]
   t.clock.set(new Date(now.getTime() - idleInMs))
   const idle = await aSession(t, id)
   t.clock.set(new Date(now.getTime() - totalInMs))

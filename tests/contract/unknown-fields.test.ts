@@ -1,5 +1,5 @@
 import { allCalls } from './calls.ts'
-import { bodies, REFUSED } from './bodies.ts'
+import { requestBodies, REFUSED_CALLS } from './request-bodies.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import {
   aBook,
@@ -12,7 +12,7 @@ import {
   type LocalFile,
   upload,
 } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ const MARKS = /01900000-dead|1999-12-31|smuggled/
 const withBody = allCalls.filter(({ call }) => call.body)
 
 let t: TestApp
-let admin: Someone
-let member: Someone
+let admin: SignedInUser
+let member: SignedInUser
 let ids: Record<string, string>
 beforeAll(async () => {
   t = await testApp()
@@ -58,11 +58,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('every call with a body is tested', () => {
-  expect(Object.keys(bodies(ids)).toSorted()).toEqual(withBody.map(({ name }) => name).toSorted())
+  expect(Object.keys(requestBodies(ids)).toSorted()).toEqual(withBody.map(({ name }) => name).toSorted())
 })
 
 test.each(withBody)('$name drops unknown fields and does not return them', async ({ name, call }) => {
-  const body = withUnknownFields(bodies(ids)[name])
+  const body = withUnknownFields(requestBodies(ids)[name])
   const read: unknown = call.body && z.decode(call.body, body)
   expect(JSON.stringify(read)).not.toMatch(MARKS)
   // Account deletion needs its own user.
@@ -73,7 +73,7 @@ test.each(withBody)('$name drops unknown fields and does not return them', async
     body,
     ...(call.audience !== 'public' && { token: person.token }),
   })
-  expect(answer.status < 300, JSON.stringify([answer.status, answer.json])).toBe(!REFUSED.includes(name))
+  expect(answer.status < 300, JSON.stringify([answer.status, answer.json])).toBe(!REFUSED_CALLS.includes(name))
   expect(JSON.stringify(answer.json ?? '')).not.toMatch(MARKS)
 })
 
@@ -89,7 +89,7 @@ test('unknown fields are not stored, and no user became an administrator', async
       name,
     ).toEqual([])
   }
-  expect(JSON.stringify(t.letters)).not.toMatch(MARKS)
+  expect(JSON.stringify(t.emails)).not.toMatch(MARKS)
   const administrators = await t.db.selectFrom('users').where('role', '=', 'ADMIN').select('id').execute()
   expect(administrators).toEqual([{ id: admin.id }])
 })

@@ -1,12 +1,12 @@
-import { compose, openDatabase } from '#server/compose.ts'
+import { compose, openDatabase } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
-import { figuresOf } from '#server/db/tables.ts'
+import { tableChecksums } from '#server/db/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
-import { ownerCommand } from '#tests/kit/owner-command.ts'
-import { onServer, withDatabase } from '#tests/kit/postgres.ts'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { runOnServer, withDatabase } from '#tests/kit/postgres.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -27,7 +27,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 const KEY = 'videos/0199-lecture/lecture.mp4'
 const BYTES = randomBytes(300_000)
 const log = makeLog({ level: 'silent' })
-const folder = mkdtempSync(join(quickFolder(), 'sadhana-backup-'))
+const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-backup-'))
 const made: string[] = []
 
 let first: Record<string, string>
@@ -37,24 +37,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  for (const name of made) await onServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
+  for (const name of made) await runOnServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
 })
 
 test('a restore brings back every row, file and queued email', async () => {
   const to = join(folder, 'backup')
   // Older releases wrote files with this mode.
   chmodSync(join(first['DATA_DIR'] ?? '', 'files/objects', KEY), 0o600)
-  const stored = await ownerCommand(['backup', '--to', to], first)
+  const stored = await runOwnerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('1 files') })
   expect(stored.output).toMatch(
     /: 40 members and 0 administrators of the (PostgreSQL|embedded) database .*, \d+ rows of/,
   )
-  expect((await ownerCommand(['backup', '--to', to], first)).output).toContain('is there already')
+  expect((await runOwnerCommand(['backup', '--to', to], first)).output).toContain('is there already')
   // The backup contains members' data and possibly the key: only its owner may read it.
   expect(statSync(to).mode & 0o077).toBe(0)
 
   const second = await installation()
-  const restored = await ownerCommand(['restore', '--from', to], second)
+  const restored = await runOwnerCommand(['restore', '--from', to], second)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is the same') })
   expect(restored.output).toMatch(/^Restored into the .* database .*: 40 members and 0 administrators, and 1 files\./)
   expect(restored.output).not.toContain('SECRET_KEY')
@@ -80,34 +80,34 @@ test('a restore brings back every row, file and queued email', async () => {
     await product.close()
   }
 
-  expect((await ownerCommand(['restore', '--from', to], first)).output).toContain('has members already')
+  expect((await runOwnerCommand(['restore', '--from', to], first)).output).toContain('has members already')
 }, 120_000)
 
 test('an empty installation is only backed up with --allow-empty', async () => {
   const [empty, to] = [await installation(), join(folder, 'empty')]
-  const refused = await ownerCommand(['backup', '--to', to], empty)
+  const refused = await runOwnerCommand(['backup', '--to', to], empty)
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringMatching(/no member or administrator in the .*database/),
   })
   expect([existsSync(to), existsSync(`${to}.partial`)]).toEqual([false, false])
-  const reset = await ownerCommand(['admin:reset-totp', '--email', 'asha@example.com'], empty)
+  const reset = await runOwnerCommand(['admin:reset-totp', '--email', 'asha@example.com'], empty)
   expect(reset).toMatchObject({ code: 1, output: expect.stringMatching(/no administrator in the .*database/) })
   // The tables exist now, still without people.
-  expect((await ownerCommand(['backup', '--to', to], empty)).code).toBe(1)
-  const meant = await ownerCommand(['backup', '--to', to, '--allow-empty'], empty)
+  expect((await runOwnerCommand(['backup', '--to', to], empty)).code).toBe(1)
+  const meant = await runOwnerCommand(['backup', '--to', to, '--allow-empty'], empty)
   expect(meant).toMatchObject({ code: 0, output: expect.stringContaining('0 members and 0 administrators of the') })
 }, 120_000)
 
 test('admin:create names the database and counts its people', async () => {
   const env = await installation()
   const person = ['--name', 'Asha Rao', '--email', 'asha@example.com', '--mobile', '9876543210']
-  const { code, output } = await ownerCommand(['admin:create', ...person], env)
+  const { code, output } = await runOwnerCommand(['admin:create', ...person], env)
   expect([code, output]).toEqual([0, expect.stringMatching(/: 0 members and 1 administrator in the .* database \S+/)])
   expect(output).not.toContain('postgres:')
   // This is printed before anything is written, so also when the command is refused.
   expect(output).toMatch(/^There are 0 members and 0 administrators in the .* database \S+.*\n/)
-  const again = await ownerCommand(['admin:create', ...person], env)
+  const again = await runOwnerCommand(['admin:create', ...person], env)
   expect([again.code, again.output]).toEqual([
     1,
     expect.stringMatching(/^There are 0 members and 1 administrator in the .* database \S+.*\n/),
@@ -118,15 +118,15 @@ test.runIf(kindUnderTest === 'postgres')(
   'a damaged backup is refused and leaves no rows',
   async () => {
     const to = join(folder, 'damaged')
-    expect((await ownerCommand(['backup', '--to', to], first)).code).toBe(0)
+    expect((await runOwnerCommand(['backup', '--to', to], first)).code).toBe(0)
     const rows = join(to, 'tables/users.jsonl.gz')
     truncateSync(rows, 200)
     const third = await installation()
-    const refused = await ownerCommand(['restore', '--from', to], third)
+    const refused = await runOwnerCommand(['restore', '--from', to], third)
     expect(refused.code).toBe(1)
     expect((await figuresIn(third)).find(({ table }) => table === 'users')).toMatchObject({ rows: 0 })
     writeFileSync(join(to, 'backup.json'), '{')
-    expect((await ownerCommand(['restore', '--from', to], third)).output).toContain('holds no whole backup')
+    expect((await runOwnerCommand(['restore', '--from', to], third)).output).toContain('holds no whole backup')
   },
   120_000,
 )
@@ -137,10 +137,10 @@ test.runIf(kindUnderTest === 'postgres')(
     const embedded = { DATA_DIR: join(folder, 'embedded'), DEMO: 'off' }
     await fill(embedded)
     const to = { ...(await installation()), DATA_DIR: embedded.DATA_DIR }
-    const moved = await ownerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
+    const moved = await runOwnerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
     expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/users +40 rows, the same/) })
     expect(await figuresIn(to)).toEqual(await figuresIn(embedded))
-    const again = await ownerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
+    const again = await runOwnerCommand(['move-to-postgres', '--from', embedded.DATA_DIR], to)
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has members already') })
   },
   120_000,
@@ -152,7 +152,7 @@ async function installation(): Promise<Record<string, string>> {
   const env = { DATA_DIR: join(folder, name), DEMO: 'off' }
   if (kindUnderTest === 'embedded') return env
   const { url } = inject('postgres')
-  await onServer(url, `create database ${name} template template0`)
+  await runOnServer(url, `create database ${name} template template0`)
   made.push(name)
   const SECRET_KEY = 'ab'.repeat(32)
   return { ...env, SECRET_KEY, DATABASE_URL: withDatabase(url, name) }
@@ -188,7 +188,7 @@ async function fill(env: Record<string, string>): Promise<void> {
       .execute()
     const id = newId()
     await pool.query(
-      `insert into outbox_mails (id, recipient, subject, text, created_at) values ($1, 'a@example.com', 'S', 't', now())`,
+      `insert into emails (id, recipient, subject, text, created_at) values ($1, 'a@example.com', 'S', 't', now())`,
       [id],
     )
     await pool.query(`insert into jobs.job (name, data, state) values ('mails.send', $1, 'active')`, [{ mailId: id }])
@@ -205,7 +205,7 @@ async function figuresIn(env: Record<string, string>) {
   const client = await database.pool.connect()
   try {
     await client.query(`set timezone = 'UTC'`)
-    return await figuresOf(client)
+    return await tableChecksums(client)
   } finally {
     client.release()
     await database.close()

@@ -1,6 +1,6 @@
-import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
-import { type DiskFiles, diskFiles } from '#server/adapters/files-disk.ts'
-import { answerErrors } from '#server/platform/answer-errors.ts'
+import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
+import { type DiskFiles, diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { fastify } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ export interface DiskServer {
     mayWrite: (viewer: string) => boolean
     asked: number
   }
-  pass(seconds: number): Promise<void>
+  advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface Options {
 export const TEST_SECRET = 'a secret that only the tests know'
 
 /** Starts the disk store behind a real port, with a manual clock. */
-export async function diskServer({ dir, ...options }: Options = {}): Promise<DiskServer> {
+export async function startDiskServer({ dir, ...options }: Options = {}): Promise<DiskServer> {
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'sadhana-files-')))
   let offsetInMs = 0
   const rights: DiskServer['rights'] = { mayRead: () => true, mayWrite: () => true, asked: 0 }
@@ -45,7 +45,7 @@ export async function diskServer({ dir, ...options }: Options = {}): Promise<Dis
     mayWrite: async (viewer) => rights.mayWrite(viewer),
   })
   const app = fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   await app.register(diskFileRoutes(files, options))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -54,7 +54,7 @@ export async function diskServer({ dir, ...options }: Options = {}): Promise<Dis
     origin,
     port: Number(new URL(origin).port),
     rights,
-    pass: async (seconds) => {
+    advance: async (seconds) => {
       offsetInMs += seconds * 1000
     },
     stop: async () => {

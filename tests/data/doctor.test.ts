@@ -1,16 +1,16 @@
-import { ownerCommand } from '#tests/kit/owner-command.ts'
-import { faultsOf } from '#server/adapters/files-s3.cors.ts'
-import { judgeLifecycle } from '#server/adapters/files-s3.lifecycle.ts'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { missingCors } from '#server/adapters/s3/cors.ts'
+import { assessLifecycle } from '#server/adapters/s3/lifecycle.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-const folder = mkdtempSync(join(quickFolder(), 'sadhana-doctor-'))
+const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('reports what a new installation still needs, and nothing wrong', async () => {
-  const { code, output } = await ownerCommand(['doctor'], { DATA_DIR: join(folder, 'a') })
+  const { code, output } = await runOwnerCommand(['doctor'], { DATA_DIR: join(folder, 'a') })
   expect(code).toBe(0)
   for (const line of [
     /look at +configuration +not for production/,
@@ -27,7 +27,7 @@ test('reports what a new installation still needs, and nothing wrong', async () 
 }, 60_000)
 
 test('in production an installation without people is wrong, and the command fails', async () => {
-  const { code, output } = await ownerCommand(['doctor'], {
+  const { code, output } = await runOwnerCommand(['doctor'], {
     NODE_ENV: 'production',
     EMBEDDED_DATABASE: 'on',
     DATA_DIR: join(folder, 'empty'),
@@ -40,7 +40,7 @@ test('in production an installation without people is wrong, and the command fai
 }, 60_000)
 
 test('unreachable services are wrong, with advice for each, and the command fails', async () => {
-  const { code, output } = await ownerCommand(['doctor'], {
+  const { code, output } = await runOwnerCommand(['doctor'], {
     DATA_DIR: join(folder, 'b'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -54,7 +54,7 @@ test('unreachable services are wrong, with advice for each, and the command fail
 }, 60_000)
 
 test('an invalid configuration is reported in one sentence', async () => {
-  const { code, output } = await ownerCommand(['doctor'], { NODE_ENV: 'production' })
+  const { code, output } = await runOwnerCommand(['doctor'], { NODE_ENV: 'production' })
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^WRONG +configuration +[A-Z_]+/)]])
 }, 60_000)
 
@@ -84,7 +84,7 @@ test.each([
     faults: ['the header Content-Type is not allowed'],
   },
 ])('the rules of a bucket: $what', ({ rules, faults }) => {
-  expect(faultsOf(rules, 'https://a.example.org')).toEqual(faults)
+  expect(missingCors(rules, 'https://a.example.org')).toEqual(faults)
 })
 
 const aborting = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } } as const
@@ -114,5 +114,5 @@ test.each([
     found: 'GOOD',
   },
 ])('the lifecycle of a bucket with $what', ({ rules, found }) => {
-  expect(judgeLifecycle(rules)).toBe(found)
+  expect(assessLifecycle(rules)).toBe(found)
 })

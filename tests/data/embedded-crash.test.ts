@@ -1,17 +1,17 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { aFolder, aWriter } from './embedded-kit.ts'
+import { emptyClusterFolder, startWriter } from './embedded-database-kit.ts'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
 
 describe.runIf(kindUnderTest === 'embedded')('the embedded database under kill -9', () => {
   it(`loses no acknowledged row in ${ROUNDS} rounds`, { timeout: 30_000 + ROUNDS * 15_000 }, async () => {
-    const dir = await aFolder()
+    const dir = await emptyClusterFolder()
     let acknowledged = 0
     for (let round = 1; round <= ROUNDS; round++) {
-      const { child, lines, ended } = aWriter(dir)
+      const { child, lines, ended } = startWriter(dir)
       let acknowledgedNow = 0
       for await (const line of lines) {
         if (line === 'open') continue

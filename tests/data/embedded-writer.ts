@@ -1,4 +1,4 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 
 /*
  * Runs as a separate process: opens the folder, then writes rows one after another and prints the number of each row after

@@ -1,5 +1,5 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { assertCommitsAreSynced } from '#server/adapters/db-embedded.pglite.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
+import { assertCommitsAreSynced } from '#server/adapters/pglite/synced-pglite.ts'
 import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { aFolder, anOpen, aWriter } from './embedded-kit.ts'
+import { emptyClusterFolder, openForTest, startWriter } from './embedded-database-kit.ts'
 
 describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   it(
@@ -22,31 +22,31 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
       onTestFinished(() => rmSync(join(dir, '../..'), { recursive: true, force: true }))
       mkdirSync(join(dir, 'cluster.new', 'base'), { recursive: true })
       writeFileSync(join(dir, 'cluster.new', 'PG_VERSION'), '18\n')
-      const first = await anOpen({ dir })
+      const first = await openForTest({ dir })
       await first.pool.query('create table kept (id int)')
       await first.pool.query('insert into kept values (7)')
       await first.close()
       expect(statSync(join(dir, 'cluster')).mode & 0o777).toBe(0o700)
-      const later = await anOpen({ dir })
+      const later = await openForTest({ dir })
       expect((await later.pool.query('select * from kept')).rows).toEqual([{ id: 7 }])
     },
   )
 
   it('refuses a folder in use by another process, and names that process', async () => {
-    const dir = await aFolder()
-    const { child, lines, ended } = aWriter(dir)
+    const dir = await emptyClusterFolder()
+    const { child, lines, ended } = startWriter(dir)
     for await (const line of lines) if (line !== 'open') break
     await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(
       `The database in ${dir} is in use by another process (pid ${child.pid}): stop that one first, or choose another data folder.`,
     )
     child.kill('SIGKILL')
     await ended
-    await expect(anOpen({ dir })).resolves.toBeDefined()
+    await expect(openForTest({ dir })).resolves.toBeDefined()
   })
 
   it('lets exactly one of several concurrent processes open the folder', async () => {
-    const dir = await aFolder()
-    const writers = [aWriter(dir), aWriter(dir), aWriter(dir)]
+    const dir = await emptyClusterFolder()
+    const writers = [startWriter(dir), startWriter(dir), startWriter(dir)]
     const first = await Promise.all(
       writers.map(async ({ lines }) => {
         for await (const line of lines) return line
@@ -57,7 +57,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it("refuses another version's files and a native server's, each in one sentence", async () => {
-    const dir = await aFolder()
+    const dir = await emptyClusterFolder()
     writeFileSync(join(dir, 'cluster', 'PG_VERSION'), '17\n')
     await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(
       `The folder ${dir} holds a database of PostgreSQL 17, but this program reads version 18: start the release that wrote it, or restore a backup made for this one.`,
@@ -68,7 +68,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('reports damaged files in one sentence, and unlocks the folder', async () => {
-    const dir = await aFolder()
+    const dir = await emptyClusterFolder()
     rmSync(join(dir, 'cluster', 'global'), { recursive: true })
     for (const _again of [1, 2]) {
       await expect(openEmbeddedDatabase({ dir })).rejects.toThrow(`The embedded database in ${dir} does not open: `)
@@ -76,7 +76,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('refuses a build of PGlite that does not sync commits to the disk', async () => {
-    const unsynced = await PGlite.create({ fs: new NodeFS(join(await aFolder(), 'cluster')) })
+    const unsynced = await PGlite.create({ fs: new NodeFS(join(await emptyClusterFolder(), 'cluster')) })
     onTestFinished(() => unsynced.close())
     await expect(assertCommitsAreSynced(unsynced, { fsyncs: 0 })).rejects.toThrow(
       /does not flush its commits to the disk/,
@@ -84,7 +84,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('ends a query that deadlocks with its own transaction, and explains why', async () => {
-    const database = await anOpen({ dir: await aFolder(), connectionTimeoutInMs: 1500 })
+    const database = await openForTest({ dir: await emptyClusterFolder(), connectionTimeoutInMs: 1500 })
     const waiting = database.db.transaction().execute(() => sql`select 1`.execute(database.db))
     await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(waiting).rejects.toThrow(
@@ -94,8 +94,8 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('rolls back an idle transaction', async () => {
-    const database = await anOpen({
-      dir: await aFolder(),
+    const database = await openForTest({
+      dir: await emptyClusterFolder(),
       idleInTransactionTimeoutInMs: 100,
       connectionTimeoutInMs: 500,
     })
@@ -112,8 +112,8 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
 
   it('ends a statement that takes too long, and keeps only committed rows', async () => {
     const reasons: string[] = []
-    const database = await anOpen({
-      dir: await aFolder(),
+    const database = await openForTest({
+      dir: await emptyClusterFolder(),
       statementTimeoutInMs: 500,
       onRestart: (reason) => reasons.push(reason),
     })
@@ -129,10 +129,10 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('reopens after a fatal error once its files are back', async () => {
-    const dir = await aFolder()
+    const dir = await emptyClusterFolder()
     const reasons: string[] = []
     const unusable: Error[] = []
-    const database = await anOpen({
+    const database = await openForTest({
       dir,
       onRestart: (reason) => reasons.push(reason),
       onUnusable: (error) => unusable.push(error),
@@ -155,7 +155,7 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('resets the session for each connection', async () => {
-    const database = await anOpen({ dir: await aFolder() })
+    const database = await openForTest({ dir: await emptyClusterFolder() })
     const client = await database.pool.connect()
     await client.query({ name: 'one', text: 'select 1 as n' })
     await client.query(`set application_name = 'left behind'`)
@@ -168,23 +168,23 @@ describe.runIf(kindUnderTest === 'embedded')('the embedded database', () => {
   })
 
   it('makes a backup while in use, which opens with the same rows', async () => {
-    const dir = await aFolder()
+    const dir = await emptyClusterFolder()
     const to = `${dir}-backup`
     onTestFinished(() => rmSync(to, { recursive: true, force: true }))
-    const database = await anOpen({ dir })
+    const database = await openForTest({ dir })
     await database.pool.query(`create table rows as select n, md5(n::text) from generate_series(1, 5000) n`)
     const [, during] = await Promise.all([database.backup(to), database.pool.query('select count(*) from rows')])
     expect(during.rows).toEqual([{ count: 5000 }])
     await database.pool.query('delete from rows')
     await expect(database.backup(to)).rejects.toThrow(`The backup needs an empty folder, and ${to} holds a database.`)
 
-    const copy = await anOpen({ dir: to })
+    const copy = await openForTest({ dir: to })
     const { rows } = await copy.pool.query('select count(*), bool_and(md5 = md5(n::text)) as whole from rows')
     expect(rows).toEqual([{ count: 5000, whole: true }])
   })
 
   it('truncates its log and updates its statistics while it is written to', async () => {
-    const database = await anOpen({ dir: await aFolder(), upkeepEveryMs: 50 })
+    const database = await openForTest({ dir: await emptyClusterFolder(), maintenanceEveryMs: 50 })
     await database.pool.query('create table grown (id int primary key, filler text)')
     for (let batch = 0; batch < 8; batch++) {
       await database.pool.query(

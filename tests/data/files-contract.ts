@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-export interface Store {
+export interface FileStore {
   files: Files
   /** The base URL of addresses without a host. */
   origin: string
   /** Advances the time of signed addresses, by a manual clock or by waiting. */
-  pass(seconds: number): Promise<void>
+  advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
 /** The tests that every file store must pass. */
-export function filesContract(make: () => Promise<Store>): void {
-  let store: Store
+export function describeFilesContract(make: () => Promise<FileStore>): void {
+  let store: FileStore
   beforeAll(async () => {
     store = await make()
   })
@@ -52,7 +52,7 @@ export function filesContract(make: () => Promise<Store>): void {
 
     test('is refused when the address has expired', async () => {
       const address = await store.files.putAddress({ key: 'videos/late.mp4', ...single, expiresInSeconds: 1 })
-      await store.pass(2)
+      await store.advance(2)
       expect((await put(address, Buffer.from('x'))).status).toBe(403)
       expect(await store.files.head('videos/late.mp4')).toBeNull()
     })
@@ -135,7 +135,7 @@ export function filesContract(make: () => Promise<Store>): void {
     test('an address ends with its time', async () => {
       await write('r/ten', Buffer.from('0123456789'))
       const address = await store.files.readAddress({ key: 'r/ten', ...reader, expiresAt: new Date(Date.now() + 1000) })
-      await store.pass(2)
+      await store.advance(2)
       expect((await call(address)).status).toBe(403)
     })
   })

@@ -1,5 +1,5 @@
-import { diskServer } from './disk-server.ts'
-import { filesContract } from './files-contract.ts'
+import { startDiskServer } from './disk-server.ts'
+import { describeFilesContract } from './files-contract.ts'
 import { describe } from 'vitest'
 
-describe('the disk', () => filesContract(() => diskServer()))
+describe('the disk', () => describeFilesContract(() => startDiskServer()))

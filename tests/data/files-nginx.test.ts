@@ -1,6 +1,6 @@
-import { diskFileRoutes } from '#server/adapters/files-disk.routes.ts'
-import { diskFiles } from '#server/adapters/files-disk.ts'
-import { answerErrors } from '#server/platform/answer-errors.ts'
+import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
+import { diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { hasNginx, startNginx, type Nginx } from '#tests/kit/nginx.ts'
 import { fastify } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
@@ -33,7 +33,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
   let address: string
 
   beforeAll(async () => {
-    answerErrors(app)
+    registerErrorHandler(app)
     await app.register(diskFileRoutes(files, { accelPrefix: '/protected-files' }))
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     nginx = await startNginx({ nodes: [new URL(origin).host], objects: join(dir, 'objects') })

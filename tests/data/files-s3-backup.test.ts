@@ -1,9 +1,9 @@
-import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
-import { compose } from '#server/compose.ts'
+import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
+import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { ownerCommand } from '#tests/kit/owner-command.ts'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,13 +17,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 const LECTURE = 'videos/0199-lecture/lecture.mp4'
 const CHANT = 'audios/0199-chant/chant.mp3'
 const BYTES = randomBytes(300_000)
-const folder = mkdtempSync(join(quickFolder(), 'sadhana-s3-backup-'))
+const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-s3-backup-'))
 const log = makeLog({ level: 'silent' })
 
-let place: S3Place
+let place: S3Location
 beforeAll(async () => {
   place = { ...inject('s3'), bucket: `backups-${randomBytes(4).toString('hex')}` }
-  await s3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+  await createS3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -38,12 +38,12 @@ test('an installation with a bucket is restored on another machine, and missing 
     }
   })
   const to = join(folder, 'backup')
-  const stored = await ownerCommand(['backup', '--to', to], first)
+  const stored = await runOwnerCommand(['backup', '--to', to], first)
   expect(stored).toMatchObject({ code: 0, output: expect.stringContaining('a list of 2 files in the bucket') })
   expect(readFileSync(join(to, 'files.txt'), 'utf8')).toContain(LECTURE)
 
   const second = installation('second')
-  const restored = await ownerCommand(['restore', '--from', to], second)
+  const restored = await runOwnerCommand(['restore', '--from', to], second)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is the same') })
   expect(restored.output).not.toContain('lacks')
   await inProduct(second, async ({ database, files }) => {
@@ -53,10 +53,10 @@ test('an installation with a bucket is restored on another machine, and missing 
     await files.remove(CHANT)
   })
 
-  const warned = await ownerCommand(['restore', '--from', to], installation('third'))
+  const warned = await runOwnerCommand(['restore', '--from', to], installation('third'))
   expect(warned).toMatchObject({ code: 0, output: expect.stringContaining(`lacks 1 files, such as ${CHANT}`) })
   const onDisk = { DATA_DIR: join(folder, 'fourth'), DEMO: 'off' }
-  const refused = await ownerCommand(['restore', '--from', to], onDisk)
+  const refused = await runOwnerCommand(['restore', '--from', to], onDisk)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('set S3_BUCKET and its keys') })
 }, 120_000)
 

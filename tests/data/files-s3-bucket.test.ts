@@ -1,9 +1,9 @@
-import { CORS_NEEDS } from '#server/adapters/files-s3.cors.ts'
-import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
-import { s3Files } from '#server/adapters/files-s3.ts'
+import { REQUIRED_CORS } from '#server/adapters/s3/cors.ts'
+import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
+import { s3Files } from '#server/adapters/s3/s3-files.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
-import { ownerCommand } from '#tests/kit/owner-command.ts'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import {
   CreateBucketCommand,
   type LifecycleRule,
@@ -19,17 +19,22 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 /* What the S3 service refuses, and what the doctor reports about a misconfigured bucket. */
 
 const KEY = 'videos/signed.mp4'
-const folder = mkdtempSync(join(quickFolder(), 'sadhana-bucket-'))
+const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-bucket-'))
 
-let place: S3Place
+let place: S3Location
 beforeAll(async () => {
   place = { ...inject('s3'), bucket: `rules-${randomBytes(4).toString('hex')}` }
-  await s3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+  await createS3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const filesWith = (more: Partial<S3Place> = {}) =>
-  s3Files({ place: { ...place, ...more }, secret: [Buffer.alloc(32)], clock: systemClock, mayRead: async () => true })
+const filesWith = (more: Partial<S3Location> = {}) =>
+  s3Files({
+    location: { ...place, ...more },
+    secret: [Buffer.alloc(32)],
+    clock: systemClock,
+    mayRead: async () => true,
+  })
 const addressOf = (files: ReturnType<typeof filesWith>) =>
   files.putAddress({ key: KEY, contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 10 })
 const put = async (address: string) =>
@@ -64,15 +69,15 @@ test('the doctor reports missing rules of a bucket, and public access', async ()
     S3_ACCESS_KEY_ID: place.accessKeyId,
     S3_SECRET_ACCESS_KEY: place.secretAccessKey,
   }
-  const before = (await ownerCommand(['doctor'], env)).output
+  const before = (await runOwnerCommand(['doctor'], env)).output
   expect(before).toMatch(/WRONG +bucket CORS +no rule allows https:\/\/sadhana\.example/)
   expect(before).toMatch(/good +bucket +private/)
   expect(before).toMatch(/look at +bucket lifecycle +no rule ends unfinished uploads/)
 
-  const client = s3Client(place)
+  const client = createS3Client(place)
   const rule = {
-    AllowedMethods: [...CORS_NEEDS.methods],
-    ExposeHeaders: [...CORS_NEEDS.exposed],
+    AllowedMethods: [...REQUIRED_CORS.methods],
+    ExposeHeaders: [...REQUIRED_CORS.exposed],
     AllowedHeaders: ['*'],
   }
   const CORSRules = [{ ...rule, AllowedOrigins: ['https://sadhana.example'] }]
@@ -88,14 +93,14 @@ test('the doctor reports missing rules of a bucket, and public access', async ()
   const listing = { ...all, Action: 's3:ListBucket', Resource: `arn:aws:s3:::${place.bucket}` }
   const policyOf = (statement: object) => JSON.stringify({ Version: '2012-10-17', Statement: [statement] })
   await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy: policyOf(all) }))
-  const after = (await ownerCommand(['doctor'], env)).output
+  const after = (await runOwnerCommand(['doctor'], env)).output
   expect(after).toMatch(/good +bucket CORS/)
   expect(after).toMatch(/good +bucket lifecycle/)
   expect(after).toMatch(/WRONG +bucket +everybody may read its files/)
 
   await client.send(new PutBucketPolicyCommand({ Bucket: place.bucket, Policy: policyOf(listing) }))
   await putLifecycle([abort, { ID: 'b', Status: 'Enabled', Filter: { Prefix: '' }, Expiration: { Days: 30 } }])
-  const last = (await ownerCommand(['doctor'], env)).output
+  const last = (await runOwnerCommand(['doctor'], env)).output
   expect(last).toMatch(/WRONG +bucket +everybody may list its files/)
   expect(last).toMatch(/WRONG +bucket lifecycle +it removes files that are in use/)
 

@@ -1,4 +1,4 @@
-import { selfSigned } from '#tests/kit/certificate.ts'
+import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { hasNginx, type Nginx, startNginx } from '#tests/kit/nginx.ts'
 import { fastify } from 'fastify'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ describe.runIf(hasNginx())('the shipped proxy configuration', () => {
       return 'reached'
     })
     const address = await node.listen({ host: '127.0.0.1', port: 0 })
-    const tls = selfSigned(dir, 'localhost')
+    const tls = createSelfSignedCertificate(dir, 'localhost')
     certificate = readFileSync(tls.certificate, 'utf8')
     nginx = await startNginx({ nodes: [new URL(address).host], tls })
   })

@@ -1,9 +1,9 @@
-import { compose, openDatabase } from '#server/compose.ts'
+import { compose, openDatabase } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
-import { figuresOf } from '#server/db/tables.ts'
+import { tableChecksums } from '#server/db/tables.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
-import { onServer, withDatabase } from '#tests/kit/postgres.ts'
+import { runOnServer, withDatabase } from '#tests/kit/postgres.ts'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sadhana-nightly-'))
 const made: string[] = []
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  for (const name of made) await onServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
+  for (const name of made) await runOnServer(inject('postgres').url, `drop database if exists ${name} with (force)`)
 })
 
 test.runIf(kindUnderTest === 'postgres')(
@@ -57,7 +57,7 @@ interface Installation {
 async function installation(): Promise<Installation> {
   const name = `sadhana_${randomBytes(8).toString('hex')}`
   const { url } = inject('postgres')
-  await onServer(url, `create database ${name} template template0`)
+  await runOnServer(url, `create database ${name} template template0`)
   made.push(name)
   const address = new URL(withDatabase(url, name))
   address.searchParams.set('application_name', 'a')
@@ -130,7 +130,7 @@ async function figuresIn(env: Record<string, string>) {
   const client = await database.pool.connect()
   try {
     await client.query(`set timezone = 'UTC'`)
-    return await figuresOf(client)
+    return await tableChecksums(client)
   } finally {
     client.release()
     await database.close()

@@ -1,5 +1,5 @@
-import { openPostgres } from '#server/adapters/db-postgres.ts'
-import { selfSigned } from '#tests/kit/certificate.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
+import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { freePort } from '#tests/kit/nginx.ts'
@@ -18,7 +18,7 @@ describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a TLS connect
     port = await freePort()
     const prepare = (folder: string) => {
       certificates = folder
-      for (const name of ['server', 'stranger']) selfSigned(folder, name)
+      for (const name of ['server', 'stranger']) createSelfSignedCertificate(folder, name)
       return {
         listen_addresses: '127.0.0.1',
         port: String(port),
@@ -38,7 +38,7 @@ describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a TLS connect
     { what: 'encrypted, by a server that proves itself', query: () => `sslmode=verify-full&${authority('server')}` },
     { what: 'encrypted, whoever the server is', query: () => 'sslmode=no-verify' },
   ])('is $what', async ({ query }) => {
-    const database = await openPostgres({ url: at(query()), poolSize: 1 })
+    const database = await openPostgresDatabase({ url: at(query()), poolSize: 1 })
     const { rows } = await database.pool.query('select ssl, version from pg_stat_ssl where pid = pg_backend_pid()')
     await database.close()
     expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }])
@@ -48,12 +48,12 @@ describe.runIf(kindUnderTest === 'postgres' && programs !== null)('a TLS connect
     { what: 'another authority signed for', query: () => `sslmode=verify-full&${authority('stranger')}` },
     { what: 'no authority vouches for', query: () => 'sslmode=verify-full' },
   ])('is refused where $what the server', async ({ query }) => {
-    const opening = openPostgres({ url: at(query()), poolSize: 1 })
+    const opening = openPostgresDatabase({ url: at(query()), poolSize: 1 })
     await expect(opening).rejects.toThrow(/self-signed certificate|unable to verify/)
   })
 
   test('is open to all where the address says so', async () => {
-    const database = await openPostgres({ url: at('sslmode=disable'), poolSize: 1 })
+    const database = await openPostgresDatabase({ url: at('sslmode=disable'), poolSize: 1 })
     const { rows } = await database.pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
     await database.close()
     expect(rows).toEqual([{ ssl: false }])

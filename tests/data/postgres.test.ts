@@ -1,4 +1,4 @@
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { transact } from '#server/db/transact.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
@@ -36,7 +36,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   it('ends a statement that takes too long, as unavailable', async () => {
     const url = `${inject('postgres').url}`
-    const impatient = await openPostgres({ url, poolSize: 1, statementTimeoutInMs: 100 })
+    const impatient = await openPostgresDatabase({ url, poolSize: 1, statementTimeoutInMs: 100 })
     await expect(sql`select pg_sleep(10)`.execute(impatient.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(impatient.ping()).resolves.toBeUndefined()
     await impatient.close()
@@ -44,7 +44,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   it('waits for a lock only up to the timeout', async () => {
     const url = await sameDatabase()
-    const impatient = await openPostgres({ url, poolSize: 1, lockTimeoutInMs: 100 })
+    const impatient = await openPostgresDatabase({ url, poolSize: 1, lockTimeoutInMs: 100 })
     await database.db.transaction().execute(async (trx) => {
       await sql`update accounts set paise = paise where id = 1`.execute(trx)
       const waiting = sql`update accounts set paise = 0 where id = 1`.execute(impatient.db)
@@ -56,7 +56,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   it('ends an idle transaction and releases its locks', async () => {
     const url = await sameDatabase()
-    const idle = await openPostgres({ url, poolSize: 1, idleInTransactionTimeoutInMs: 100 })
+    const idle = await openPostgresDatabase({ url, poolSize: 1, idleInTransactionTimeoutInMs: 100 })
     const asleep = idle.db.transaction().execute(async (trx) => {
       await sql`update accounts set paise = 0 where id = 1`.execute(trx)
       // Waits until the server has released the row.
@@ -70,7 +70,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   it('limits its connections, and fails callers that wait too long for one', async () => {
     const url = inject('postgres').url
-    const small = await openPostgres({ url, poolSize: 2, connectionTimeoutInMs: 100 })
+    const small = await openPostgresDatabase({ url, poolSize: 2, connectionTimeoutInMs: 100 })
     const [first, second] = [await small.pool.connect(), await small.pool.connect()]
     await expect(sql`select 1`.execute(small.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
     first.release()
@@ -82,7 +82,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
 
   it('survives the loss of idle and active connections', async () => {
     const lost: Error[] = []
-    const victim = await openPostgres({
+    const victim = await openPostgresDatabase({
       url: inject('postgres').url,
       poolSize: 2,
       onIdleError: (error) => lost.push(error),
@@ -106,7 +106,7 @@ describe.runIf(kindUnderTest === 'postgres')('a PostgreSQL server', () => {
     ['a port', 'postgres://postgres@127.0.0.1:1/postgres'],
     ['a socket, whose file is gone with its server', 'postgres://postgres@%2Fnonexistent/postgres'],
   ])('refuses to open where no server answers at %s', async (_, url) => {
-    await expect(openPostgres({ url, poolSize: 1 })).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(openPostgresDatabase({ url, poolSize: 1 })).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 
   /** The URL of the same database, for another pool. */

@@ -34,7 +34,8 @@ describe(`the typed schema (${kindUnderTest})`, () => {
     database = await freshDatabase()
     const { rows } = await database.pool.query<RealColumn>(
       `select table_name, column_name, data_type, is_nullable = 'YES' as is_nullable, column_default is not null as has_default
-       from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'`,
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`,
     )
     real = rows
   })

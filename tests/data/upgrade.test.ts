@@ -4,8 +4,8 @@ import { eventually } from '#tests/kit/eventually.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { fixture } from '#tests/kit/content.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
-import { productOver } from '#tests/kit/product-over.ts'
-import { aProvider, PROVIDER_SECRETS } from '#tests/kit/provider.ts'
+import { openTestApp } from '#tests/kit/open-test-app.ts'
+import { startPaymentProviderSimulator, PROVIDER_SECRETS } from '#tests/kit/payment-provider-simulator.ts'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const VIDEO = fixture('two-seconds.mp4', 'video/mp4')
 const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
 let t: TestApp
-let provider: Awaited<ReturnType<typeof aProvider>>
+let provider: Awaited<ReturnType<typeof startPaymentProviderSimulator>>
 const as = (name: string) => ({ token: facts.tokens[name] ?? '' })
 beforeAll(async () => {
   const database = await freshDatabase({ migrated: false })
@@ -38,8 +38,8 @@ beforeAll(async () => {
   // The dump changes settings of the connection.
   await client.query('reset all')
   client.release(kindUnderTest === 'postgres')
-  provider = await aProvider({ now: new Date(facts.now) })
-  t = await productOver(database, {
+  provider = await startPaymentProviderSimulator({ now: new Date(facts.now) })
+  t = await openTestApp(database, {
     now: facts.now,
     env: {
       SECRET_KEY: 'ab'.repeat(32),

@@ -30,7 +30,7 @@ test.each([
   { what: 'how many there are', ask: (db: Db) => users.count(db, ''), index: 'user_totals' },
   {
     what: 'who of a file is there',
-    ask: (db: Db) => users.findAny(db, { emails: ['a@example.com'], numbers: ['+919000000007'] }),
+    ask: (db: Db) => users.findTaken(db, { emails: ['a@example.com'], numbers: ['+919000000007'] }),
     index: 'users_by_number',
   },
 ])('$what is read by $index', async ({ ask, index }) => {

@@ -21,7 +21,7 @@ test('the administrator sees the state of the system and sends an undelivered em
   await expect(page.getByRole('region', { name: 'Response times' })).toContainText(
     /No request has had to wait|did not respond/,
   )
-  await expect(page.getByText('Every letter has gone out')).toBeVisible()
+  await expect(page.getByText('Every email has been sent')).toBeVisible()
 
   let emails = [email, waiting]
   await page.route(/\/admin\/system\/letters(\?|$)/, (route) =>
@@ -38,7 +38,7 @@ test('the administrator sees the state of the system and sends an undelivered em
     return route.fulfill({ status: 204 })
   })
   await page.getByRole('button', { name: `Send again to ${email.to}` }).click()
-  await expect(toastOf(page, 'The letter is on its way again.')).toBeVisible()
+  await expect(toastOf(page, 'The email is on its way again.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
 })
 
@@ -48,5 +48,5 @@ test('a system state that fails to load can be retried', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('region', { name: 'Letters' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Emails' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expectAccessible, createRequestGate, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
-import { readEmailsTo } from './letters.ts'
+import { readEmailsTo } from './emails.ts'
 import { expect, type Page } from '@playwright/test'
 
 const ENQUIRY = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }

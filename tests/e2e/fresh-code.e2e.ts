@@ -1,7 +1,7 @@
 import { expectAccessible, rowOf } from './admin-kit.ts'
 import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
-import { waitForCode } from './letters.ts'
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { waitForCode } from './emails.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { join } from 'node:path'
 

@@ -5,6 +5,6 @@ import { DEMO_DATA_DIR, startProduct } from './kit.ts'
 export default async function setup(): Promise<void> {
   if (!existsSync('dist/web/app.html')) throw new Error('The web is not built. Run: npm run build')
   rmSync(DEMO_DATA_DIR, { recursive: true, force: true })
-  const product = await startProduct({ dataDir: DEMO_DATA_DIR, program: 'tests/kit/caught-up-product.ts' })
+  const product = await startProduct({ dataDir: DEMO_DATA_DIR, program: 'tests/kit/product-with-receipts.ts' })
   await product.kill()
 }

@@ -1,5 +1,5 @@
 import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
-import { FILM, MB, writeLargeVideo } from './large-video.ts'
+import { SEEKABLE_VIDEO, MB, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'Walking quietly'
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
-const largeVideo = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, FILM)
+const largeVideo = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB, SEEKABLE_VIDEO)
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
 test('an administrator uploads a small and a large video and creates a course with them', async ({ page }) => {
@@ -23,7 +23,7 @@ test('an administrator uploads a small and a large video and creates a course wi
   await signInOnScreen(page, product, 'admin')
   await expect(page).toHaveURL(`${product.address}/admin/dashboard`)
   await page.goto(`${product.address}/admin/content/videos`)
-  await addVideo(page, { title: 'First steps', path: FILM })
+  await addVideo(page, { title: 'First steps', path: SEEKABLE_VIDEO })
   await addVideo(page, { title: 'The long walk', path: largeVideo })
 
   await page.goto(`${product.address}/admin/courses`)
@@ -79,7 +79,7 @@ test('a new member signs in, buys the annual plan, watches the course and seeks 
   expect(await isSameFile(page, largeVideo)).toBe(true)
   await page.getByRole('link', { name: /First steps/ }).click()
   await expectPlayingFrom(page, 0)
-  expect(await isSameFile(page, FILM)).toBe(true)
+  expect(await isSameFile(page, SEEKABLE_VIDEO)).toBe(true)
 })
 
 async function addVideo(page: Page, { title, path }: { title: string; path: string }): Promise<void> {

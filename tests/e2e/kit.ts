@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
-import { quickFolder } from '#tests/kit/quick-folder.ts'
+import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
 }
 
 function copyDemoData(): string {
-  const dir = mkdtempSync(join(quickFolder(), 'sadhana-e2e-'))
+  const dir = mkdtempSync(join(fastTempFolder(), 'sadhana-e2e-'))
   if (existsSync(DEMO_DATA_DIR)) cpSync(DEMO_DATA_DIR, dir, { recursive: true })
   return dir
 }

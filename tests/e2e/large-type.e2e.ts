@@ -1,5 +1,5 @@
 import { type DemoAccount, type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
-import { findClippedText, findHorizontalOverflow } from './reading-kit.ts'
+import { findClippedText, findHorizontalOverflow } from './layout-checks.ts'
 import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, screens } from '#shared/screens.ts'
 import { type APIRequestContext, expect, test } from '@playwright/test'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export const MB = 1024 * 1024
 export const SMALL_VIDEO = 'tests/fixtures/two-seconds.mp4'
 /** Long enough for seeking. */
-export const FILM = 'demo/media/videos/the-five-breaths.mp4'
+export const SEEKABLE_VIDEO = 'demo/media/videos/the-five-breaths.mp4'
 
 /**
  * Writes a playable video of the given size, padded with a box that players skip. The box holds numbers, so that parts

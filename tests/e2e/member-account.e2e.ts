@@ -1,6 +1,6 @@
 import { expectAccessible } from './admin-kit.ts'
 import { signInContext, startProduct } from './kit.ts'
-import { waitForCode, readEmailsTo } from './letters.ts'
+import { waitForCode, readEmailsTo } from './emails.ts'
 import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'

@@ -10,7 +10,7 @@ test.afterAll(() => product.stop())
 
 test('a sign-in attempted offline is not sent later, and the next try works', async ({ page }) => {
   await page.goto(`${product.address}/admin/login`)
-  const clientLoaded = page.waitForResponse('**/assets/sign-in.desk*.js')
+  const clientLoaded = page.waitForResponse('**/assets/sign-in-client*.js')
   await fillIn(page)
   await (await clientLoaded).finished()
   await page.waitForLoadState('networkidle')

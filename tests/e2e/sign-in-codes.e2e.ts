@@ -1,5 +1,5 @@
 import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
-import { waitForCode } from './letters.ts'
+import { waitForCode } from './emails.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 let product: RunningProduct

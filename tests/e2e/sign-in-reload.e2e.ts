@@ -1,5 +1,5 @@
 import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
-import { waitForCode } from './letters.ts'
+import { waitForCode } from './emails.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 /* A phone with little memory discards the tab while the member reads the code in the email app, and reloads it. */

@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
 
 /** A body whose texts are to be filled in. */
-export type Mould = { text: number } | { fields: Record<string, Mould> } | { list: Mould } | { value: unknown }
+export type BodyTemplate =
+  | { text: number }
+  | { fields: Record<string, BodyTemplate> }
+  | { list: BodyTemplate }
+  | { value: unknown }
 
 /** A template for each alternative of a body schema. */
-export function variantsOf(schema: z.ZodMiniType): Mould[] {
+export function bodyTemplates(schema: z.ZodMiniType): BodyTemplate[] {
   const { type, options } = shapeOf(schema)
-  return type === 'union' && options ? options.flatMap(variantsOf) : [mouldOf(schema)]
+  return type === 'union' && options ? options.flatMap(bodyTemplates) : [templateOf(schema)]
 }
 
 interface Shape {
@@ -25,30 +29,30 @@ function shapeOf(schema: z.ZodMiniType): Shape {
   return schema._zod.def
 }
 
-function mouldOf(schema: z.ZodMiniType): Mould {
+function templateOf(schema: z.ZodMiniType): BodyTemplate {
   const { type, shape = {}, innerType, element, in: wire, values = [], entries = {}, checks = [] } = shapeOf(schema)
   const inner = innerType ?? wire
   if (type === 'object') {
-    return { fields: Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, mouldOf(field)])) }
+    return { fields: Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, templateOf(field)])) }
   }
-  if (type === 'array' && element) return { list: mouldOf(element) }
+  if (type === 'array' && element) return { list: templateOf(element) }
   if (type === 'string') return { text: checks[0]?._zod.def.maximum ?? 36 }
   if (type === 'literal') return { value: values[0] }
   if (type === 'enum') return { value: Object.values(entries)[0] }
-  return inner ? mouldOf(inner) : { value: 1 }
+  return inner ? templateOf(inner) : { value: 1 }
 }
 
 /** Counts the texts of a body, with one item in each list. */
-export function textsIn(mould: Mould): number {
+export function countTexts(mould: BodyTemplate): number {
   if ('text' in mould) return 1
-  if ('list' in mould) return textsIn(mould.list)
-  return 'fields' in mould ? Object.values(mould.fields).reduce((sum, field) => sum + textsIn(field), 0) : 0
+  if ('list' in mould) return countTexts(mould.list)
+  return 'fields' in mould ? Object.values(mould.fields).reduce((sum, field) => sum + countTexts(field), 0) : 0
 }
 
 /** Fills a template: `textAt` gets the index and the maximum length of a text; lists get `items` items. */
-export function filled(mould: Mould, textAt: (place: number, max: number) => string, items = 1): unknown {
+export function fillTemplate(mould: BodyTemplate, textAt: (place: number, max: number) => string, items = 1): unknown {
   let place = 0
-  const fill = (each: Mould): unknown => {
+  const fill = (each: BodyTemplate): unknown => {
     if ('text' in each) return textAt(place++, each.text)
     if ('list' in each) return Array.from({ length: items }, () => fill(each.list))
     if ('value' in each) return each.value
@@ -58,11 +62,11 @@ export function filled(mould: Mould, textAt: (place: number, max: number) => str
 }
 
 /** Fills every text up to its limit, and lists up to the size limit of the body. */
-export function fullBody(mould: Mould, textOf: (length: number) => string, limit: number): string {
+export function fullBody(mould: BodyTemplate, textOf: (length: number) => string, limit: number): string {
   const longest = new Map<number, string>()
   const bodyOf = (items: number, share: number) =>
     JSON.stringify(
-      filled(
+      fillTemplate(
         mould,
         (_, max) => {
           const length = Math.max(1, Math.floor(max * share))

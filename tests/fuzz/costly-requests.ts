@@ -1,5 +1,5 @@
 import { allCalls } from '#tests/contract/calls.ts'
-import { bytesOf, filled, fullBody, textsIn, variantsOf } from './costly-bodies.ts'
+import { bytesOf, fillTemplate, fullBody, countTexts, bodyTemplates } from './costly-bodies.ts'
 import { COSTLY_TEXTS } from './costly-texts.ts'
 import type { NamedCall } from './requests.ts'
 import { API_BASE, type Audience, bodyLimitOf, type Call } from '#shared/contract/call.ts'
@@ -36,13 +36,13 @@ function* bodyRequests({ name, call }: NamedCall): Generator<CostlyRequest> {
     return { ...requestTo({ name, call }), name: `${name}: ${what}`, headers: JSON_TYPE, payload }
   }
   for (const [kind, textOf] of Object.entries(COSTLY_TEXTS)) {
-    for (const variant of variantsOf(call.body)) {
-      const count = textsIn(variant)
+    for (const variant of bodyTemplates(call.body)) {
+      const count = countTexts(variant)
       for (let at = 0; at < count; at++) {
         const text = textOf(Math.floor(((limit - 2000) / bytesOf(textOf(1000))) * 1000))
         yield whole(
           `${kind} as text ${at + 1} of ${count}`,
-          JSON.stringify(filled(variant, (place) => (place === at ? text : 'x'))),
+          JSON.stringify(fillTemplate(variant, (place) => (place === at ? text : 'x'))),
         )
       }
       yield whole(`${kind}, as long as may be, everywhere`, fullBody(variant, textOf, limit))

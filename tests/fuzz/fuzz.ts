@@ -1,10 +1,19 @@
-import { workOfThread } from './work-of-thread.ts'
+import { startCpuTimer } from './cpu-timer.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { allCalls } from '#tests/contract/calls.ts'
-import { type Dice, diceOf } from './dice.ts'
-import { type Fault, faultIn, isValid } from './judge.ts'
-import { type FuzzRequest, requestTo } from './requests.ts'
-import { aBystander, aPlace, askerOf, type Bystander, type FuzzRole, type Place, ROLES, rowsAbout } from './world.ts'
+import { type Rng, createRng } from './rng.ts'
+import { type Fault, findFault, isValid } from './response-checker.ts'
+import { type FuzzRequest, generateRequest } from './requests.ts'
+import {
+  createBystander,
+  createRoleFixture,
+  requesterFor,
+  type Bystander,
+  type FuzzRole,
+  type RoleFixture,
+  ROLES,
+  findRowsAbout,
+} from './fuzz-fixture.ts'
 
 export interface FuzzOptions {
   seed: number
@@ -27,19 +36,19 @@ const REQUESTS_PER_FIXTURE = 150
 
 /** Sends valid and invalid requests for all calls of the contract to a running product, and checks each response. */
 export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise<FuzzReport> {
-  const bystander = await aBystander(t)
-  const before = await rowsAbout(t, bystander.id)
+  const bystander = await createBystander(t)
+  const before = await findRowsAbout(t, bystander.id)
   const report: FuzzReport = { sent: 0, valid: 0, faults: [], neverAnswered: [] }
   const succeeded = new Set<string>()
   for (const [at, role] of ROLES.entries()) {
-    const rng = diceOf(seed + at)
+    const rng = createRng(seed + at)
     for (let done = 0; done < requests; done += REQUESTS_PER_FIXTURE) {
       const count = Math.min(REQUESTS_PER_FIXTURE, requests - done)
-      const round = { role, rng, bystander, report, succeeded, fixture: await aPlace(t, role, bystander) }
+      const round = { role, rng, bystander, report, succeeded, fixture: await createRoleFixture(t, role, bystander) }
       for (let left = count; left > 0; left--) await fuzzOnce(t, round)
     }
     if (role === 'ADMIN') continue
-    const after = await rowsAbout(t, bystander.id)
+    const after = await findRowsAbout(t, bystander.id)
     const changed = [...before.filter((row) => !after.includes(row)), ...after.filter((row) => !before.includes(row))]
     if (changed.length > 0) {
       report.faults.push({ kind: 'ACROSS ROLES', why: changed.join('\n'), role, request: 'changed another member' })
@@ -51,30 +60,30 @@ export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise
 
 interface Round {
   role: FuzzRole
-  rng: Dice
+  rng: Rng
   bystander: Bystander
   report: FuzzReport
   succeeded: Set<string>
-  fixture: Place
+  fixture: RoleFixture
 }
 
 async function fuzzOnce(t: TestApp, round: Round): Promise<void> {
   const { role, rng, bystander, report, succeeded } = round
   // Time passes between requests so that rate limits do not apply.
   t.clock.advance(5 * MINUTE_IN_MS)
-  const request = requestTo(rng.pick(allCalls), rng, round.fixture.material)
-  const from = `203.0.113.${rng.below(250)}`
-  const requester = askerOf(role, bystander)
+  const request = generateRequest(rng.pick(allCalls), rng, round.fixture.material)
+  const from = `203.0.113.${rng.integerBelow(250)}`
+  const requester = requesterFor(role, bystander)
   let answer = await send(t, request, round.fixture.token, from)
-  if (hasLostAccess(answer, requester.refusedWith(request))) {
+  if (hasLostAccess(answer, requester.expectedRefusal(request))) {
     // The requester has signed out, deleted the account or changed its own role.
-    round.fixture = await aPlace(t, role, bystander)
+    round.fixture = await createRoleFixture(t, role, bystander)
     answer = await send(t, request, round.fixture.token, from)
   }
   report.sent += 1
   if (isValid(request)) report.valid += 1
   if (answer.status < 400) succeeded.add(request.name)
-  const fault = faultIn(request, answer, requester)
+  const fault = findFault(request, answer, requester)
   const { name, url, payload } = request
   if (fault) report.faults.push({ ...fault, role, request: `${name} ${url} ${String(payload).slice(0, 600)}` })
 }
@@ -85,7 +94,7 @@ async function send(
   token: string | undefined,
   from: string,
 ) {
-  const cpuMs = workOfThread()
+  const cpuMs = startCpuTimer()
   const answer = await t.app.inject({
     method: call.method,
     url,

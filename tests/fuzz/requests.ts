@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts'
+import type { Rng } from './rng.ts'
 import { BAD_VALUES } from './examples.ts'
-import { spoiled } from './spoil.ts'
-import { type Pool, type Schema, validOf } from './values.ts'
+import { mutate } from './mutate.ts'
+import { type Pool, type Schema, generateValid } from './values.ts'
 import { API_BASE, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { stringify } from 'node:querystring'
 
@@ -30,15 +30,15 @@ export interface Material {
 }
 
 /** Generates a request for the call: valid, with some mistakes, or malformed. */
-export function requestTo({ name, call }: NamedCall, rng: Dice, material: Material): FuzzRequest {
-  const params: Record<string, string> = call.params ? { id: anId(name, rng, material) } : {}
+export function generateRequest({ name, call }: NamedCall, rng: Rng, material: Material): FuzzRequest {
+  const params: Record<string, string> = call.params ? { id: pickId(name, rng, material) } : {}
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const query = queryOf(call.query, rng, material.pool)
-  const { contentType, payload } = call.body ? bodyOf({ name, call }, rng, material) : noBody(rng)
+  const query = generateQuery(call.query, rng, material.pool)
+  const { contentType, payload } = call.body ? generateBody({ name, call }, rng, material) : noBody(rng)
   return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, contentType, payload }
 }
 
-function anId(name: string, rng: Dice, { ids, idOf, pool }: Material): string {
+function pickId(name: string, rng: Rng, { ids, idOf, pool }: Material): string {
   const existing = idOf[name] ?? idOf[name.split('.')[0] ?? '']
   if (existing !== undefined && rng.chance(0.6)) return existing
   if (rng.chance(0.8)) return rng.pick(ids)
@@ -47,10 +47,10 @@ function anId(name: string, rng: Dice, { ids, idOf, pool }: Material): string {
   return bad === '' || /^\.+$/.test(bad) || !bad.isWellFormed() ? 'x' : bad.slice(0, 1500)
 }
 
-function queryOf(schema: Schema | undefined, rng: Dice, pool: Pool): string {
+function generateQuery(schema: Schema | undefined, rng: Rng, pool: Pool): string {
   if (!schema) return rng.chance(0.1) ? 'x=1&x=2&limit=-1' : ''
-  const valid = validOf(schema, rng, pool)
-  const asked = rng.chance(0.5) ? valid : spoiled(valid, rng, pool)
+  const valid = generateValid(schema, rng, pool)
+  const asked = rng.chance(0.5) ? valid : mutate(valid, rng, pool)
   const fields = Object.entries(Object(asked)).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map(textOf) : textOf(value),
@@ -66,15 +66,15 @@ function queryOf(schema: Schema | undefined, rng: Dice, pool: Pool): string {
   ])
 }
 
-function bodyOf({ name, call }: NamedCall, rng: Dice, { pool, bodies }: Material) {
+function generateBody({ name, call }: NamedCall, rng: Rng, { pool, bodies }: Material) {
   const known = bodies[name]
-  const valid = known !== undefined && rng.chance(0.4) ? known : call.body && validOf(call.body, rng, pool)
-  const json = JSON.stringify(rng.chance(0.4) ? valid : spoiled(valid, rng, pool)) ?? ''
+  const valid = known !== undefined && rng.chance(0.4) ? known : call.body && generateValid(call.body, rng, pool)
+  const json = JSON.stringify(rng.chance(0.4) ? valid : mutate(valid, rng, pool)) ?? ''
   const type = 'application/json'
   const wellFormed = { contentType: type, payload: json }
   const limit = bodyLimitOf(call)
   const malformed = [
-    { contentType: type, payload: json.slice(0, rng.below(json.length)) },
+    { contentType: type, payload: json.slice(0, rng.integerBelow(json.length)) },
     { contentType: type, payload: `${json}}` },
     { contentType: type, payload: '' },
     { contentType: type, payload: `{"__proto__":{"role":"ADMIN"},${json.slice(1)}` },
@@ -93,7 +93,7 @@ function bodyOf({ name, call }: NamedCall, rng: Dice, { pool, bodies }: Material
 }
 
 /** Mostly no body; sometimes one, although the call takes none. */
-function noBody(rng: Dice): { contentType: string | null; payload: string | null } {
+function noBody(rng: Rng): { contentType: string | null; payload: string | null } {
   return rng.chance(0.9)
     ? { contentType: null, payload: null }
     : { contentType: 'application/json', payload: '{"a":1}' }

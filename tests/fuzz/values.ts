@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Rng } from './rng.ts'
 import { GOOD_NUMBERS, GOOD_TEXTS } from './examples.ts'
 import * as z from 'zod/mini'
 
@@ -28,28 +28,28 @@ interface Shape {
 const ABSENT = Symbol('absent')
 
 /** Generates a value that the schema accepts, as JSON. */
-export function validOf(schema: Schema, rng: Dice, pool: Pool): unknown {
-  const value = make(schema, rng, pool)
+export function generateValid(schema: Schema, rng: Rng, pool: Pool): unknown {
+  const value = generate(schema, rng, pool)
   return value === ABSENT ? undefined : value
 }
 
-function make(schema: Schema, rng: Dice, pool: Pool): unknown {
+function generate(schema: Schema, rng: Rng, pool: Pool): unknown {
   const { type, shape = {}, innerType, element, options = [], in: wire, entries, values = [] } = shapeOf(schema)
   switch (type) {
     case 'object':
-      return objectOf(shape, rng, pool)
+      return generateObject(shape, rng, pool)
     case 'optional':
-      return rng.chance(0.4) || !innerType ? ABSENT : make(innerType, rng, pool)
+      return rng.chance(0.4) || !innerType ? ABSENT : generate(innerType, rng, pool)
     case 'default':
-      return rng.chance(0.3) || !innerType ? ABSENT : make(innerType, rng, pool)
+      return rng.chance(0.3) || !innerType ? ABSENT : generate(innerType, rng, pool)
     case 'nullable':
-      return rng.chance(0.2) || !innerType ? null : make(innerType, rng, pool)
+      return rng.chance(0.2) || !innerType ? null : generate(innerType, rng, pool)
     case 'array':
-      return listOf(schema, element, rng, pool)
+      return generateList(schema, element, rng, pool)
     case 'union':
-      return make(rng.pick(options), rng, pool)
+      return generate(rng.pick(options), rng, pool)
     case 'pipe':
-      return wire ? make(wire, rng, pool) : ABSENT
+      return wire ? generate(wire, rng, pool) : ABSENT
     case 'enum':
       return rng.pick(Object.values(entries ?? {}))
     case 'literal':
@@ -59,23 +59,23 @@ function make(schema: Schema, rng: Dice, pool: Pool): unknown {
     case 'undefined':
       return ABSENT
     default:
-      return leafOf(schema, rng, pool)
+      return generateLeaf(schema, rng, pool)
   }
 }
 
-function objectOf(shape: Record<string, Schema>, rng: Dice, pool: Pool): Record<string, unknown> {
+function generateObject(shape: Record<string, Schema>, rng: Rng, pool: Pool): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
-    const value = make(field, rng, pool)
+    const value = generate(field, rng, pool)
     if (value !== ABSENT) made[name] = value
   }
   return made
 }
 
 /** Generates a list of none, some or many items, as many as the schema allows. */
-function listOf(schema: Schema, element: Schema | undefined, rng: Dice, pool: Pool): unknown[] {
+function generateList(schema: Schema, element: Schema | undefined, rng: Rng, pool: Pool): unknown[] {
   if (!element) return []
-  const one = () => make(element, rng, pool)
+  const one = () => generate(element, rng, pool)
   const list = Array.from({ length: rng.pick([0, 1, 1, 2, 3, 50]) }, one)
   if (z.safeParse(schema, list).success) return list
   const single = [one()]
@@ -85,7 +85,7 @@ function listOf(schema: Schema, element: Schema | undefined, rng: Dice, pool: Po
 const accepted = new WeakMap<Schema, { of: Pool; values: readonly unknown[] }>()
 
 /** Picks one of the examples that the schema accepts. */
-function leafOf(schema: Schema, rng: Dice, pool: Pool): unknown {
+function generateLeaf(schema: Schema, rng: Rng, pool: Pool): unknown {
   const before = accepted.get(schema)
   if (before?.of === pool) return rng.pick(before.values)
   const known = shapeOf(schema).format === 'uuid' ? pool.ids : []

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { inject } from 'vitest'
 import { freshDatabase } from './databases.ts'
-import { productOver } from './product-over.ts'
+import { openTestApp } from './open-test-app.ts'
 
 /** Noon in India on a Saturday. */
 export const NOON = '2026-11-21T06:30:00.000Z'
@@ -12,12 +12,12 @@ interface Options {
   env?: Record<string, string>
 }
 
-export type TestApp = Awaited<ReturnType<typeof productOver>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** The whole product with its own database, a settable clock and collected emails. The caller closes it. */
 export async function testApp({ now = NOON, env = {} }: Options = {}): Promise<TestApp> {
   const database: Database = await freshDatabase()
-  return productOver(database, { now, env: { ...fileStoreEnvironment(), ...env } })
+  return openTestApp(database, { now, env: { ...fileStoreEnvironment(), ...env } })
 }
 
 /** S3 settings when `TEST_FILES` is `s3`. */

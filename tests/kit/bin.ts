@@ -2,12 +2,12 @@ import { contract } from '#shared/contract/index.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import type { TestApp } from './app.ts'
 import { REMOVE } from './content.ts'
-import { aSession, type Someone } from './people.ts'
+import { aSession, type SignedInUser } from './users.ts'
 
 const { bin } = contract
 
 /** The calls about deleted content that an administrator makes. */
-export function binDriver(given: () => { t: TestApp; admin: Someone }) {
+export function binDriver(given: () => { t: TestApp; admin: SignedInUser }) {
   const by = () => ({ token: given().admin.token })
   const usesOf = async (kind: ContentKind, id: string) =>
     (await given().t.request(bin.uses, { ...by(), params: { kind, id } })).answer

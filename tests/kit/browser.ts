@@ -23,7 +23,7 @@ const BASE_ARGUMENTS = [
 /** Chromium's sandbox does not run as root and needs namespaces that many containers lack. */
 const WITHOUT_SANDBOX = ['--no-sandbox', ...BASE_ARGUMENTS]
 
-const usualPaths = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -38,7 +38,7 @@ const usualPaths = [
  * Finds the browser for tests: the headless Chromium of an npm package, which opens pages in half the time of a full one.
  * Falls back to `findBrowser` when that does not start or `$CHROMIUM` names another.
  */
-export async function findQuickBrowser(): Promise<Browser | undefined> {
+export async function findTestBrowser(): Promise<Browser | undefined> {
   const small = process.env.CHROMIUM ? undefined : await packedBrowser()
   return small ?? (await findBrowser())
 }
@@ -48,7 +48,7 @@ export async function findQuickBrowser(): Promise<Browser | undefined> {
  * finally one that Playwright downloads. Undefined when none starts.
  */
 export async function findBrowser(): Promise<Browser | undefined> {
-  const installed = [process.env.CHROMIUM, chromium.executablePath(), ...usualPaths]
+  const installed = [process.env.CHROMIUM, chromium.executablePath(), ...COMMON_PATHS]
   for (const executablePath of installed) {
     const browser = await firstThatLaunches(executablePath)
     if (browser) return browser

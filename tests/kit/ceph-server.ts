@@ -1,6 +1,6 @@
-import { quickFolder } from './quick-folder.ts'
+import { fastTempFolder } from './fast-temp-folder.ts'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { s3Client, type S3Place } from '#server/adapters/files-s3.client.ts'
+import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A running S3-compatible store for tests. */
 export interface ObjectStore {
-  place: S3Place
+  location: S3Location
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function hasCeph(): boolean {
  * Amazon does. It stops when this process ends in any way, and its folder is removed.
  */
 export async function startCeph(): Promise<ObjectStore> {
-  const folder = mkdtempSync(join(quickFolder(), 'sadhana-ceph-'))
+  const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-ceph-'))
   for (const name of ['mon', 'osd']) mkdirSync(join(folder, name))
   const [monitor, gateway] = [await freePort(), await freePort()]
   const keys = { accessKeyId: 'SADHANATESTS', secretAccessKey: randomUUID() }
@@ -41,9 +41,9 @@ export async function startCeph(): Promise<ObjectStore> {
   const user = ['--uid=sadhana', '--display-name=Sadhana']
   const secrets = [`--access-key=${keys.accessKeyId}`, `--secret-key=${keys.secretAccessKey}`]
   run(folder, 'radosgw-admin', 'user', 'create', ...user, ...secrets)
-  await s3Client(location).send(new CreateBucketCommand({ Bucket: location.bucket }))
+  await createS3Client(location).send(new CreateBucketCommand({ Bucket: location.bucket }))
   return {
-    place: location,
+    location,
     async stop() {
       daemons.stdin.end()
       await ended

@@ -10,7 +10,7 @@ export interface Certificate {
 }
 
 /** Makes a self-signed certificate for `localhost` and 127.0.0.1 in a folder. */
-export function selfSigned(folder: string, name: string): Certificate {
+export function createSelfSignedCertificate(folder: string, name: string): Certificate {
   const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
   const subject = ['-subj', '/CN=localhost', '-addext', names, '-days', '2']

@@ -118,7 +118,7 @@ export async function moveToBin(t: TestApp, token: string, kind: ContentKind, id
 }
 
 /** Deletes content and purges it from the bin; returns the status. */
-export async function deleteForGood(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
+export async function deletePermanently(t: TestApp, token: string, kind: ContentKind, id: string): Promise<number> {
   const status = await moveToBin(t, token, kind, id)
   return status === 204 ? (await t.request(contract.bin.purge, { token, params: { kind, id } })).status : status
 }

@@ -1,13 +1,13 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { embeddedTemplate } from './embedded-template.ts'
-import { onServer, withDatabase } from './postgres.ts'
-import { quickFolder } from './quick-folder.ts'
+import { runOnServer, withDatabase } from './postgres.ts'
+import { fastTempFolder } from './fast-temp-folder.ts'
 
 export type DatabaseKind = Database['kind']
 
@@ -32,7 +32,7 @@ export function freshDatabase({
 
 /** Creates a folder with a ready embedded cluster. The caller removes it. */
 export async function freshFolder({ migrated }: { migrated: boolean }): Promise<string> {
-  const dir = mkdtempSync(join(quickFolder(), 'sadhana-db-'))
+  const dir = mkdtempSync(join(fastTempFolder(), 'sadhana-db-'))
   cpSync(await embeddedTemplate({ migrated }), dir, { recursive: true })
   return dir
 }
@@ -53,13 +53,13 @@ async function freshPostgres(migrated: boolean, poolSize: number): Promise<Datab
   const { url, template } = inject('postgres')
   const name = `sadhana_${randomBytes(8).toString('hex')}`
   const from = migrated ? template : 'template0'
-  await onServer(url, `create database ${name} template ${from} strategy file_copy`)
-  const database = await openPostgres({ url: withDatabase(url, name), poolSize })
+  await runOnServer(url, `create database ${name} template ${from} strategy file_copy`)
+  const database = await openPostgresDatabase({ url: withDatabase(url, name), poolSize })
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(url, `drop database if exists ${name} with (force)`)
+      await runOnServer(url, `drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { createHash } from 'node:crypto'

@@ -25,7 +25,7 @@ interface NginxOptions {
   /** The folder of the files that nginx sends; without it none are sent. */
   objects?: string
   /** Other servers at paths of the same site, such as the payment provider simulator. */
-  beside?: Record<string, string>
+  otherServers?: Record<string, string>
   /** For `localhost`. Without a certificate only the https server is kept, and it speaks http. */
   tls?: Certificate | null
 }
@@ -47,14 +47,14 @@ export function hasNginx(): boolean {
 export async function startNginx({
   nodes,
   objects = '/nonexistent',
-  beside = {},
+  otherServers = {},
   tls = null,
 }: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-nginx-'))
   chmodSync(folder, 0o710)
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
   const [port, plainPort] = [await freePort(), await freePort()]
-  const siteConfig = adaptConfig({ nodes, objects, beside }).replaceAll('/var/log/nginx/', `${folder}/`)
+  const siteConfig = adaptConfig({ nodes, objects, otherServers }).replaceAll('/var/log/nginx/', `${folder}/`)
   writeFileSync(
     join(folder, 'conf/sadhana.conf'),
     tls ? withTls(siteConfig, { tls, port, plainPort }) : withoutTls(siteConfig, port),
@@ -85,10 +85,10 @@ export async function startNginx({
   }
 }
 
-function adaptConfig({ nodes, objects, beside }: Required<Omit<NginxOptions, 'tls'>>): string {
+function adaptConfig({ nodes, objects, otherServers }: Required<Omit<NginxOptions, 'tls'>>): string {
   const text = readFileSync('deploy/nginx.conf', 'utf8')
   const servers = nodes.map((node) => `server ${node} max_fails=1 fail_timeout=2s;`).join('\n    ')
-  const others = Object.entries(beside).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
+  const others = Object.entries(otherServers).map(([path, to]) => `    location ${path} { proxy_pass ${to}; }`)
   return text
     .replaceAll(' server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', ` ${servers}`)
     .replace('/var/lib/sadhana/files/objects/', `${objects}/`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quickFolder } from './quick-folder.ts'
+import { fastTempFolder } from './fast-temp-folder.ts'
 
 /** A running PostgreSQL server for tests. */
 export interface PostgresServer {
@@ -39,7 +39,7 @@ export async function startPostgresServer(
   { isDurable = false, prepare = () => ({}) }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
-  const folder = mkdtempSync(join(account ? reachableFolder() : quickFolder(), 'sadhana-pg-'))
+  const folder = mkdtempSync(join(account ? reachableFolder() : fastTempFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...account }
   const data = join(folder, 'data')
@@ -125,7 +125,7 @@ function unprivilegedAccount(): Account {
 
 /** Finds a temporary folder that every user may enter; root's own may be closed to others. */
 function reachableFolder(): string {
-  const found = [quickFolder(), tmpdir(), '/tmp', '/var/tmp'].find(
+  const found = [fastTempFolder(), tmpdir(), '/tmp', '/var/tmp'].find(
     (folder) => existsSync(folder) && isOpenToAll(folder),
   )
   if (found === undefined) throw new Error('The tests need a temporary folder that every user may enter.')

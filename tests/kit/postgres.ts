@@ -1,4 +1,4 @@
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { Client } from 'pg'
@@ -25,8 +25,8 @@ export async function setup(project: TestProject): Promise<void> {
   if ('programs' in found) server = await startPostgresServer(found.programs)
   const url = 'url' in found ? found.url : (server?.url ?? '')
   provided = { url, template: `sadhana_template_${process.pid}` }
-  await onServer(url, `create database ${provided.template}`)
-  const database = await openPostgres({ url: withDatabase(url, provided.template), poolSize: 1 })
+  await runOnServer(url, `create database ${provided.template}`)
+  const database = await openPostgresDatabase({ url: withDatabase(url, provided.template), poolSize: 1 })
   await migrate(database, migrations)
   await database.close()
   project.provide('postgres', provided)
@@ -34,11 +34,11 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   if (server) return server.stop()
-  if (provided) await onServer(provided.url, `drop database if exists ${provided.template}`)
+  if (provided) await runOnServer(provided.url, `drop database if exists ${provided.template}`)
 }
 
 /** Runs a statement on the server, such as `create database`. */
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

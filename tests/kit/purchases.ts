@@ -7,11 +7,11 @@ import { newId } from '#server/platform/ids.ts'
 import { secretBox } from '#server/platform/secret-box.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { TestApp } from './app.ts'
-import { planOf } from './people.ts'
+import { findPlan } from './users.ts'
 
 /** A payment for a plan made now, and its grant unless `grants` is false. Returns the payment's id. */
 export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grants = true }: Purchase): Promise<string> {
-  const { id: planId, price_in_paise } = await planOf(t, plan)
+  const { id: planId, price_in_paise } = await findPlan(t, plan)
   const [orderId, paymentId, at] = [newId(), newId(), t.clock.now()]
   const amount = amountInPaise ?? price_in_paise
   await t.db

@@ -25,9 +25,9 @@ export async function startDatabaseClock(options: DatabaseClockOptions): Promise
   const { database, machine, everyMs = 60_000, onError = () => {} } = options
   if (database.kind === 'embedded') return { now: () => machine.now(), stop() {} }
 
-  let startedAtMs = await measureStart(database)
+  let startedAtMs = await measureProcessStart(database)
   const timer = setInterval(() => {
-    measureStart(database).then((measured) => {
+    measureProcessStart(database).then((measured) => {
       startedAtMs = measured
     }, onError)
   }, everyMs).unref()
@@ -38,7 +38,7 @@ export async function startDatabaseClock(options: DatabaseClockOptions): Promise
 }
 
 /** The database's time when this process started, from the probe with the shortest round trip. */
-async function measureStart({ pool }: Database): Promise<number> {
+async function measureProcessStart({ pool }: Database): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, startedAtMs: Number.NaN }
   const client = await pool.connect()
   try {

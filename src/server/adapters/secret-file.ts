@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The secret of an installation without a configured one: created once in its data folder, readable by its owner only. */
-export function secretFromFolder(dir: string): Buffer {
+export function loadOrCreateSecret(dir: string): Buffer {
   const path = join(dir, 'secret.key')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   try {

@@ -20,31 +20,31 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 
 /** Whether the transaction was rolled back only because of concurrent ones, so that running it again may succeed. */
 export function isConflict(error: unknown): boolean {
-  const code = textOf(error, 'code')
-  return code === '40001' || code === '40P01' || isUnknownByName(error)
+  const code = stringField(error, 'code')
+  return code === '40001' || code === '40P01' || isLostPreparedStatement(error)
 }
 
 /** Whether the server no longer knows a prepared statement by its name; nothing was executed then. */
-export function isUnknownByName(error: unknown): boolean {
-  const code = textOf(error, 'code')
+export function isLostPreparedStatement(error: unknown): boolean {
+  const code = stringField(error, 'code')
   if (code === '0A000') return error instanceof Error && error.message.startsWith('cached plan must not change')
   return code === '26000' || code === '42P05'
 }
 
 /** Turns errors of lost connections, reached limits and failing servers into `DatabaseUnavailable`; others stay as they are. */
-export function namedDatabaseError(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
-  const code = textOf(error, 'code')
+  const code = stringField(error, 'code')
   if (code === '53100') return new DatabaseFull('The disk of the database is full.', { cause: error })
   const lost =
     code === undefined
-      ? silentLosses.test(error.message)
-      : isFailedConnect(error) || troubles.some((each) => each.test(code))
+      ? CONNECTION_LOST_MESSAGES.test(error.message)
+      : isConnectFailure(error) || UNAVAILABLE_CODES.some((each) => each.test(code))
   return lost ? new DatabaseUnavailable(`The database is not available: ${error.message}`, { cause: error }) : error
 }
 
 /** SQLSTATEs (PostgreSQL appendix A) and system errors that are temporary or that the operator can fix. */
-const troubles = [
+const UNAVAILABLE_CODES = [
   /^08/, // connection
   /^53/, // disk, memory or connections exhausted
   /^57P0[1-5]$/, // stopping, crashed, starting, idle too long
@@ -57,20 +57,20 @@ const troubles = [
 ]
 
 /** Messages of the client that come without a code. */
-const silentLosses =
+const CONNECTION_LOST_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/
 
 /** The socket is missing while its server restarts, or its queue is full; the system's codes for that vary. */
-function isFailedConnect(error: Error): boolean {
-  return textOf(error, 'syscall') === 'connect'
+function isConnectFailure(error: Error): boolean {
+  return stringField(error, 'syscall') === 'connect'
 }
 
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
-  if (textOf(error, 'code') !== code) return false
-  return constraint === undefined || textOf(error, 'constraint') === constraint
+  if (stringField(error, 'code') !== code) return false
+  return constraint === undefined || stringField(error, 'constraint') === constraint
 }
 
-function textOf(error: unknown, field: 'code' | 'constraint' | 'syscall'): string | undefined {
+function stringField(error: unknown, field: 'code' | 'constraint' | 'syscall'): string | undefined {
   if (!(error instanceof Error) || !(field in error)) return undefined
   const value: unknown = Reflect.get(error, field)
   return typeof value === 'string' ? value : undefined

@@ -10,7 +10,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   /** Queries that go before all waiting ones: for short work whose caller will not wait. */
-  urgent: Db
+  priorityDb: Db
   /** The pool behind `db`, for libraries with SQL of their own (jobs, rate limits). */
   pool: Pool
   ping(): Promise<void>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { namedDatabaseError } from './database-errors.ts'
+import { toDatabaseError } from './database-errors.ts'
 
 export type Migrations = Record<string, Migration>
 
@@ -11,7 +11,7 @@ export type Migrations = Record<string, Migration>
  */
 export async function migrate({ db }: Database, migrations: Migrations): Promise<string[]> {
   const names = Object.keys(migrations).toSorted()
-  const run = await namesRun(db)
+  const run = await appliedMigrations(db)
   assertSameHistory(run, names)
   if (run.length === names.length) return []
 
@@ -35,8 +35,8 @@ export async function migrate({ db }: Database, migrations: Migrations): Promise
 
   const failed = results.find(({ status }) => status === 'Error')
   // If none failed, another node may meanwhile have applied a migration that this program does not know.
-  if (!failed) assertSameHistory(await namesRun(db), names)
-  const cause = namedDatabaseError(outcome.error)
+  if (!failed) assertSameHistory(await appliedMigrations(db), names)
+  const cause = toDatabaseError(outcome.error)
   const reason = cause instanceof Error ? cause.message : String(cause)
   throw new Error(failed ? `The migration ${failed.migrationName} failed: ${reason}` : `Migrating failed: ${reason}`, {
     cause,
@@ -44,7 +44,7 @@ export async function migrate({ db }: Database, migrations: Migrations): Promise
 }
 
 /** In the order of their application. */
-async function namesRun(db: Database['db']): Promise<string[]> {
+async function appliedMigrations(db: Database['db']): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db)
     return rows.map(({ name }) => name)

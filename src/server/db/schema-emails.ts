@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-/** Owned by mails. Emails waiting to be sent, and those sent in the last 30 days. */
-export interface OutboxMails {
+/** Owned by emails. Emails waiting to be sent, and those sent in the last 30 days. */
+export interface Emails {
   id: string
   recipient: string
   subject: string
@@ -17,14 +17,14 @@ export interface OutboxMails {
   last_failure: string | null
   attempts: Generated<number>
   /** When a run of the job began to send it; null again once that failed. */
-  taken_at: Date | null
+  claimed_at: Date | null
   /** The one-click unsubscribe address for emails of this kind (RFC 8058). */
   unsubscribe_url: string | null
   /** Which check must still hold before the email is sent, and what that check is given. */
-  judge: string | null
-  judged_about: string | null
+  send_guard: string | null
+  send_guard_subject: string | null
 }
 
 export interface EmailTables {
-  outbox_mails: OutboxMails
+  emails: Emails
 }

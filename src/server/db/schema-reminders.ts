@@ -6,15 +6,15 @@ export interface ReminderChoices {
 }
 
 /** Owned by reminders. Which reminders a member has been sent: each at most once, whichever node sent it. */
-export interface RemindersSent {
+export interface SentReminders {
   user_id: string
   kind: 'LIVE_SESSION' | 'EXPIRY'
   /** The stream and its start, or the end of the plan and the days before it. */
-  about: string
+  event_key: string
   written_at: Date
 }
 
 export interface ReminderTables {
   reminder_choices: ReminderChoices
-  reminders_sent: RemindersSent
+  sent_reminders: SentReminders
 }

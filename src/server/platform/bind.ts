@@ -1,10 +1,10 @@
-import { askOnce } from './ask-together.ts'
-import { countPeopleRead } from './bulk-reading.ts'
+import { coalesce } from './batch-reads.ts'
+import { limitPeopleRead } from './bulk-read-limit.ts'
 import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
-import { demandFreshCode } from './fresh-code.ts'
-import type { Limits } from './limits.ts'
-import { type Exchange, exchangeOf, type Identify, type Viewer } from './viewer.ts'
+import { requireFreshCode } from './fresh-code.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type RequestContext, requestContextOf, type Identify, type Viewer } from './viewer.ts'
 import {
   API_BASE,
   type Answer,
@@ -28,7 +28,7 @@ export interface Input<C extends Call> {
   query: Query<C>
   body: Body<C>
   viewer: ViewerOf<C>
-  exchange: Exchange
+  context: RequestContext
 }
 
 /** The answer of a call with `file`. Text is sent while it is being produced. */
@@ -77,7 +77,7 @@ interface Checks {
   identify: Identify
   mayUse: MayViewerUse
   clock: Clock
-  limits: Pick<Limits, 'take'>
+  limits: Pick<RateLimiter, 'take'>
 }
 
 interface BindOptions<Contract extends Record<string, Record<string, Call>>> extends Checks {
@@ -92,7 +92,7 @@ interface AnyInput {
   query: unknown
   body: unknown
   viewer: unknown
-  exchange: Exchange
+  context: RequestContext
 }
 
 type AnyHandler = (input: AnyInput) => Promise<unknown>
@@ -103,7 +103,7 @@ interface MountOptions extends Checks {
 
 function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clock, limits }: MountOptions): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
-  const share = call.method === 'GET' ? askOnce<Buffer>() : unshared
+  const share = call.method === 'GET' ? coalesce<Buffer>() : unshared
 
   /** Runs the handler if the access table allows it. */
   async function handleAllowed(input: AnyInput, viewer: Viewer | null): Promise<unknown> {
@@ -127,7 +127,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
       const viewer = await identify(bearer(request))
       if (!viewer) throw new Refused('UNAUTHENTICATED')
       if (call.audience === 'ADMIN' && viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
-      if (call.freshCode === 'always') demandFreshCode(viewer, clock.now())
+      if (call.freshCode === 'always') requireFreshCode(viewer, clock.now())
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
@@ -137,7 +137,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
         viewer: call.sameForAll ? null : viewer,
-        exchange: exchangeOf(request, reply),
+        context: requestContextOf(request, reply),
       }
       const { answer, file } = call
       if (file) return sendFile(reply, { ...file, ...((await handleAllowed(input, viewer)) as FileAnswer) })
@@ -149,7 +149,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
       const bytes = await share(shareKey(request, asks), async () => {
         const result = await handleAllowed(input, viewer)
         const rows = countRows(result, call.listsPeople)
-        if (viewer) await countPeopleRead(limits, { viewer, rows, now: clock.now() })
+        if (viewer) await limitPeopleRead(limits, { viewer, rows, now: clock.now() })
         return Buffer.from(JSON.stringify(z.encode(answer, result)))
       })
       return reply

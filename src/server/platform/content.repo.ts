@@ -1,4 +1,4 @@
-import { before, containing, type Cursor, pageOf, readCursor } from './paging.ts'
+import { beforeCursor, containsPattern, type Cursor, pageOf, readCursor } from './paging.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
@@ -33,11 +33,11 @@ export function contentRepo<Table extends ContentTable>(
   const isNewestFirst = order === 'newest first'
   const sorting = isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
   const following = ({ createdAt, id }: Cursor) =>
-    isNewestFirst ? before({ createdAt, id }) : sql<SqlBool>`(created_at, id) > (${createdAt}, ${id})`
+    isNewestFirst ? beforeCursor({ createdAt, id }) : sql<SqlBool>`(created_at, id) > (${createdAt}, ${id})`
 
   function matching({ search = '', filter }: Search) {
     const conditions = [sql`deleted_at is null`]
-    if (search) conditions.push(sql`${searchText} like ${containing(search)}`)
+    if (search) conditions.push(sql`${searchText} like ${containsPattern(search)}`)
     if (filter) conditions.push(filter)
     return sql`from ${table} where ${all(conditions)}`
   }

@@ -1,16 +1,16 @@
-import { MOST_ROWS_AN_HOUR } from './bulk-reading.ts'
-import { onWire } from './openapi.ts'
+import { MAX_ROWS_PER_HOUR } from './bulk-read-limit.ts'
+import { wireSchemaOf } from './openapi.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aSession, aUser, planOf, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let t: TestApp
-let admin: Someone
-let stale: Someone
+let admin: SignedInUser
+let stale: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
@@ -98,7 +98,7 @@ test.each(calls.filter(({ call }) => call.freshCode === 'always'))(
 )
 
 describe('calls that need a fresh code for some changes', () => {
-  let member: Someone
+  let member: SignedInUser
   let shown: object
   beforeAll(async () => {
     member = await aUser(t, { name: 'Asha Rao' })
@@ -118,7 +118,7 @@ describe('calls that need a fresh code for some changes', () => {
     ['a complimentary plan', {}],
   ])('of a user: %s', async (_, change) => {
     const isPlan = Object.keys(change).length === 0
-    const body = { ...shown, ...change, ...(isPlan && { currentPlan: (await planOf(t, 'ANNUAL')).id }) }
+    const body = { ...shown, ...change, ...(isPlan && { currentPlan: (await findPlan(t, 'ANNUAL')).id }) }
     const before = await t.db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
     const params = { id: member.id }
     expect((await t.request(contract.users.update, { token: stale.token, params, body })).json.code).toBe(
@@ -157,7 +157,7 @@ describe('reading many people', () => {
   test.each(calls.filter(({ call }) => call.listsPeople !== undefined))(
     '$name names an array of its answer as the rows to count',
     ({ call: { answer, listsPeople = '' } }) => {
-      expect(answer && onWire(answer).properties?.[listsPeople]).toMatchObject({ type: 'array' })
+      expect(answer && wireSchemaOf(answer).properties?.[listsPeople]).toMatchObject({ type: 'array' })
     },
   )
 
@@ -185,7 +185,7 @@ describe('reading many people', () => {
     const answers = await Promise.all(pages)
     const given = answers.flatMap((each) => (each.status === 200 ? each.answer.users : []))
     expect(given.length).toBeGreaterThan(0)
-    expect(given.length).toBeLessThanOrEqual(MOST_ROWS_AN_HOUR)
+    expect(given.length).toBeLessThanOrEqual(MAX_ROWS_PER_HOUR)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, json } of refused) expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])

@@ -3,8 +3,8 @@ import { API_BASE } from '#shared/contract/call.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { ofAll, ofPages, ofData } = securityHeaders({ isHttps: false, storage: null, documentViewer: null })
-const PAGE_ONLY = Object.keys(ofPages).filter((name) => !(name in ofData))
+const { common, pages, data } = securityHeaders({ isHttps: false, storage: null, documentViewer: null })
+const PAGE_ONLY = Object.keys(pages).filter((name) => !(name in data))
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -13,12 +13,12 @@ afterAll(() => t.close())
 test.each(['/outbox', `${API_BASE}/openapi.json`, '/healthz', '/nowhere'])(
   '%s has the common headers',
   async (address) => {
-    expect((await t.app.inject(address)).headers).toMatchObject(ofAll)
+    expect((await t.app.inject(address)).headers).toMatchObject(common)
   },
 )
 
 test('a page has all page headers', async () => {
-  expect((await t.app.inject('/outbox')).headers).toMatchObject(ofPages)
+  expect((await t.app.inject('/outbox')).headers).toMatchObject(pages)
 })
 
 test('the policy of a page lists every allowed origin and forbids framing', async () => {
@@ -46,7 +46,7 @@ test('the policy of data allows nothing', async () => {
 
 test('the policy of a page lists the configured storage and document viewer', () => {
   const outside = { storage: 'https://files.example', documentViewer: 'https://docs.example/view?url=' }
-  const policy = securityHeaders({ isHttps: true, ...outside }).ofPages['content-security-policy'] ?? ''
+  const policy = securityHeaders({ isHttps: true, ...outside }).pages['content-security-policy'] ?? ''
   const parts = policy.split(';')
   expect(parts).toContain("frame-src 'self' https://*.razorpay.com https://docs.example")
   for (const name of ['connect-src', 'img-src', 'media-src'])
@@ -55,16 +55,16 @@ test('the policy of a page lists the configured storage and document viewer', ()
 
 test('data has the data headers and none of the page headers', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
-  expect(headers).toMatchObject(ofData)
+  expect(headers).toMatchObject(data)
   for (const name of PAGE_ONLY) expect(headers).not.toHaveProperty(name)
 })
 
 test('no header is both common and specific', () => {
-  expect(Object.keys(ofAll).filter((name) => name in ofPages || name in ofData)).toEqual([])
+  expect(Object.keys(common).filter((name) => name in pages || name in data)).toEqual([])
 })
 
 test('HSTS is sent only when the product is served over https', () => {
   const always = { storage: null, documentViewer: null }
-  expect(securityHeaders({ isHttps: true, ...always }).ofAll).toHaveProperty('strict-transport-security')
-  expect(ofAll).not.toHaveProperty('strict-transport-security')
+  expect(securityHeaders({ isHttps: true, ...always }).common).toHaveProperty('strict-transport-security')
+  expect(common).not.toHaveProperty('strict-transport-security')
 })

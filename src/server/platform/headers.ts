@@ -13,24 +13,24 @@ interface HeaderOptions {
 
 /** Security headers by kind of response: CSP, HSTS, framing, opener. */
 export interface SecurityHeaders {
-  ofAll: HeaderMap
+  common: HeaderMap
   /** In addition on pages. On every data and script response they would outweigh the content of a first visit. */
-  ofPages: HeaderMap
+  pages: HeaderMap
   /** In addition on data, so that it is harmless when opened as a page. */
-  ofData: HeaderMap
+  data: HeaderMap
 }
 
 /** Built once, since they never change. */
 export function securityHeaders({ isHttps, ...others }: HeaderOptions): SecurityHeaders {
   return {
-    ofAll: isHttps ? { ...commonHeaders, 'strict-transport-security': STRICT_TRANSPORT } : commonHeaders,
-    ofPages: { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(others) },
-    ofData: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
+    common: isHttps ? { ...commonHeaders, 'strict-transport-security': STRICT_TRANSPORT } : commonHeaders,
+    pages: { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(others) },
+    data: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
   }
 }
 
 /** Adds the headers to every response of this scope. */
-export function sayHeaders(app: FastifyInstance, headers: HeaderMap): void {
+export function addHeaders(app: FastifyInstance, headers: HeaderMap): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

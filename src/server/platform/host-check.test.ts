@@ -1,5 +1,5 @@
-import { answerErrors } from './answer-errors.ts'
-import { refuseForeignHosts, servedHosts } from './host-check.ts'
+import { registerErrorHandler } from './error-handler.ts'
+import { refuseForeignHosts, allowedHosts } from './host-check.ts'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -16,8 +16,8 @@ test.each([
   ['192.168.1.4:3000', 421],
 ])('a request for %s is answered %d', async (host, status) => {
   const app = fastify()
-  answerErrors(app)
-  refuseForeignHosts(app, servedHosts('https://sadhana.example.org'))
+  registerErrorHandler(app)
+  refuseForeignHosts(app, allowedHosts('https://sadhana.example.org'))
   app.get('/', async () => 'here')
   expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(status)
   await app.close()

@@ -12,7 +12,7 @@ export function refuseForeignHosts(app: FastifyInstance, isAllowed: (hostname: s
 }
 
 /** Tests whether a host name, without port, is allowed on a loopback address. */
-export function servedHosts(publicUrl: string | null): (hostname: string) => boolean {
+export function allowedHosts(publicUrl: string | null): (hostname: string) => boolean {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname
   return (hostname) => {
     const name = hostname.toLowerCase()

@@ -1,4 +1,4 @@
-import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobFigure, makeBoss } from './jobs-boss.ts'
+import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobCount, makeBoss } from './jobs-pg-boss.ts'
 import type { Db } from '#server/db/database.ts'
 import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
 
@@ -21,7 +21,7 @@ export interface Jobs {
   /** Starts the workers. Call it once the product listens, so that the start does not wait for it. */
   start(): Promise<void>
   /** The number of jobs by queue and state. */
-  figures(): Promise<JobFigure[]>
+  counts(): Promise<JobCount[]>
   /** Takes no more jobs and waits for running ones, five seconds at most. The database stays open. */
   stop(): Promise<void>
 }
@@ -170,7 +170,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
       }
     },
 
-    figures: () => countJobs(database),
+    counts: () => countJobs(database),
 
     async stop() {
       for (const timer of timers) clearTimeout(timer)

@@ -1,5 +1,5 @@
-import { hasMoreThan, jsonBodiesOnly } from './json-bodies.ts'
-import { answerErrors } from './answer-errors.ts'
+import { exceedsJsonLimits, acceptOnlyJson } from './json-bodies.ts'
+import { registerErrorHandler } from './error-handler.ts'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -16,13 +16,13 @@ test.each([
   ['[[[', true],
   ['', false],
 ])('counts levels and values of %s outside of strings', (json, isExceeded) => {
-  expect(hasMoreThan({ levels: 2, values: 5 }, json)).toBe(isExceeded)
+  expect(exceedsJsonLimits({ levels: 2, values: 5 }, json)).toBe(isExceeded)
 })
 
 test('only JSON within the limits of levels and values is accepted', async () => {
   const app = fastify()
-  answerErrors(app)
-  jsonBodiesOnly(app)
+  registerErrorHandler(app)
+  acceptOnlyJson(app)
   app.post('/', async ({ body }) => ({ body }))
   const send = (type: string, payload: string) =>
     app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload })

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 const MAX = { levels: 20, values: 50_000 }
 
 /** Accepts only JSON bodies, within `MAX`: parsing megabytes of small values blocks for a third of a second. */
-export function jsonBodiesOnly(app: FastifyInstance): void {
+export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (hasMoreThan(MAX, body)) done(new Refused('BAD_JSON'))
+    if (exceedsJsonLimits(MAX, body)) done(new Refused('BAD_JSON'))
     else void parse(request, body, done)
   })
 }
@@ -19,7 +19,7 @@ const OPENING = ['[', '{'].map((character) => character.charCodeAt(0))
 const CLOSING = [']', '}'].map((character) => character.charCodeAt(0))
 
 /** Whether the text has deeper nesting or more values than allowed. Strings are skipped. */
-export function hasMoreThan(max: { levels: number; values: number }, json: string): boolean {
+export function exceedsJsonLimits(max: { levels: number; values: number }, json: string): boolean {
   let [levels, values] = [0, 1]
   let isString = false
   for (let at = 0; at < json.length; at++) {

@@ -1,4 +1,4 @@
-import { describe as serialize } from './log.ts'
+import { serializeError as serialize } from './log.ts'
 import { expect, test } from 'vitest'
 
 test('the address that a mail server quotes in a refusal is not logged', () => {

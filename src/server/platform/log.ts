@@ -12,7 +12,7 @@ export function makeLog({ level }: { level: string }): Logger {
       paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },
-    serializers: { err: describe },
+    serializers: { err: serializeError },
   })
 }
 
@@ -35,7 +35,7 @@ const REDACTED_FIELDS = [
 ]
 
 /** The loggable parts of an error. Of a database error only type, code and stack frames: the rest quotes rows. */
-export function describe(error: unknown): object {
+export function serializeError(error: unknown): object {
   const { name: type, message = String(error), stack = '', code } = errorShape.safeParse(error).data ?? {}
   const isDatabaseError = typeof error === 'object' && error !== null && 'severity' in error
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { LENGTH_VERSION } from '#server/ports/media.ts'
+import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 
 /** Items of one kind whose stored length was measured by an earlier version of the measuring. */
 export interface UnmeasuredItems {

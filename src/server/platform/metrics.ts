@@ -1,4 +1,4 @@
-import { labelText, type RequestFigures } from './request-figures.ts'
+import { labelText, type RequestMetrics } from './request-metrics.ts'
 import { isLoopback } from '#server/config.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -12,7 +12,7 @@ export interface Gauge {
 }
 
 export interface MetricsOptions {
-  requests: RequestFigures
+  requests: RequestMetrics
   /** The bearer token that may read the metrics; null: only requests from this machine may. */
   token: string | null
   /** Called for each reading. */

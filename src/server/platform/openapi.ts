@@ -19,7 +19,7 @@ export function openApiDocument(contract: Groups) {
     info: { title: 'Sadhana', version: '1' },
     paths,
     components: {
-      schemas: { Error: onWire(errorAnswer) },
+      schemas: { Error: wireSchemaOf(errorAnswer) },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   }
@@ -47,14 +47,14 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body && {
-      requestBody: { required: true, content: json(onWire(call.body)), 'x-limit-in-bytes': bodyLimitOf(call) },
+      requestBody: { required: true, content: json(wireSchemaOf(call.body)), 'x-limit-in-bytes': bodyLimitOf(call) },
     }),
     responses: { ...success(call), '4XX': failure, '5XX': failure },
   }
 }
 
 function success({ answer, file, status = 200 }: Call): object {
-  if (answer) return { [status]: { description: 'Done', content: json(onWire(answer)) } }
+  if (answer) return { [status]: { description: 'Done', content: json(wireSchemaOf(answer)) } }
   if (!file) return { 204: { description: 'Done' } }
   const schema = { type: 'string', format: 'binary' }
   return { [status]: { description: 'The file', content: { [file.contentType]: { schema } } } }
@@ -62,7 +62,7 @@ function success({ answer, file, status = 200 }: Call): object {
 
 function parameters(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): object[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = onWire(schema)
+  const { properties = {}, required = [] } = wireSchemaOf(schema)
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     in: location,
@@ -72,7 +72,7 @@ function parameters(schema: z.ZodMiniType | undefined, location: 'path' | 'query
 }
 
 /** The JSON Schema of the wire format: instants are strings, fields with a default are optional. */
-export function onWire(schema: z.ZodMiniType) {
+export function wireSchemaOf(schema: z.ZodMiniType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 

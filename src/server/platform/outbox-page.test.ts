@@ -1,4 +1,4 @@
-import { mailOutboxFolder } from '#server/adapters/mail-outbox-folder.ts'
+import { createOutboxFolder } from '#server/adapters/outbox-folder.ts'
 import { testApp } from '#tests/kit/app.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import fastify from 'fastify'
 test('the newest email is first, and its text is escaped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-outbox-'))
   const clock = testClock('2026-11-21T06:30:00Z')
-  const outbox = mailOutboxFolder({ folder, from: 'a@example.com', clock, print: () => {} })
+  const outbox = createOutboxFolder({ folder, from: 'a@example.com', clock, print: () => {} })
   const app = fastify()
   await app.register(outboxPage(outbox))
   expect((await app.inject('/outbox')).body).toContain('No letter has been sent yet.')

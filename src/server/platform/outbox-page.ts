@@ -1,8 +1,8 @@
-import type { Letter } from '#server/ports/mail.ts'
+import type { Email } from '#server/ports/email-sender.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface OutboxPage {
-  newest: () => Promise<(Letter & { sentAt: string })[]>
+  newest: () => Promise<(Email & { sentAt: string })[]>
 }
 
 /**
@@ -18,7 +18,7 @@ export function outboxPage({ newest }: OutboxPage) {
   }
 }
 
-function renderPage(emails: (Letter & { sentAt: string })[]): string {
+function renderPage(emails: (Email & { sentAt: string })[]): string {
   const items = emails.map(
     ({ to, subject, text, sentAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(sentAt)} to ${escapeHtml(to)}</p><pre>${linkify(escapeHtml(text))}</pre></article>`,

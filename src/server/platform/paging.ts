@@ -32,7 +32,7 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
 }
 
 /** The condition for rows after the cursor in a list sorted newest first; `table` qualifies the columns in joins. */
-export function before({ createdAt, id }: Cursor, table?: string): RawBuilder<SqlBool> {
+export function beforeCursor({ createdAt, id }: Cursor, table?: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
   return sql`(${column('created_at')}, ${column('id')}) < (${createdAt}, ${id})`
 }
@@ -41,7 +41,7 @@ export function before({ createdAt, id }: Cursor, table?: string): RawBuilder<Sq
  * The LIKE pattern that finds a search text anywhere in a lower-cased column, with its own wildcards escaped. The database
  * lower-cases it like the column, since databases differ in that.
  */
-export function containing(search: string): RawBuilder<string> {
+export function containsPattern(search: string): RawBuilder<string> {
   return sql`lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 }
 

@@ -1,7 +1,7 @@
 import { visibleIn } from './publishing.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aVideo } from '#tests/kit/content.ts'
-import { anAdmin, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { isVisible, type Publishable } from '#shared/domain/publishing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const NOW = '2026-11-21T06:30:00.000Z'
 const LATER = '2026-11-21T06:30:01.000Z'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp({ now: NOW })
   admin = await anAdmin(t)

@@ -5,16 +5,16 @@ import { isFutureSchedule, type Publishable } from '#shared/domain/publishing.ts
 import { sql } from 'kysely'
 
 /** The publishing columns of a new item. Throws NOT_IN_FUTURE for a past schedule, MALFORMED if it is both published and scheduled. */
-export function publishingOf({ isPublished, publishAt }: Publishable, now: Instant) {
+export function publishingColumns({ isPublished, publishAt }: Publishable, now: Instant) {
   validate({ isPublished, publishAt }, now)
   return { is_published: isPublished, publish_at: publishAt }
 }
 
 /**
  * The publishing columns of a change: a time schedules the item, `isPublished` applies now and removes the schedule.
- * Throws like `publishingOf`.
+ * Throws like `publishingColumns`.
  */
-export function publishingChange({ isPublished, publishAt }: Change, now: Instant) {
+export function changedPublishingColumns({ isPublished, publishAt }: Change, now: Instant) {
   validate({ isPublished, publishAt }, now)
   if (publishAt) return { is_published: false, publish_at: publishAt }
   if (isPublished !== undefined) return { is_published: isPublished, publish_at: null }

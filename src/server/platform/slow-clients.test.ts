@@ -1,4 +1,4 @@
-import { cutOffAfterAnswer, limitBodyTime, limitUnfinishedBodies } from './slow-clients.ts'
+import { limitBodyTimeAfterResponse, limitBodyTime, limitUnfinishedBodies } from './slow-clients.ts'
 import fastify from 'fastify'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -74,7 +74,7 @@ test.each(['PUT /files', 'POST /nowhere'])(
   'a client that continues to send after the response is disconnected: %s',
   async (route) => {
     const app = fastify()
-    cutOffAfterAnswer(app, 100)
+    limitBodyTimeAfterResponse(app, 100)
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
     app.put('/files', async (_request, reply) => reply.code(403).send({}))
     await app.listen({ host: '127.0.0.1', port: 0 })

@@ -41,7 +41,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, max: number): void {
 const AFTER_RESPONSE_MS = 10_000
 
 /** Closes connections that continue to send a body after its response, on every route: unknown URL, invalid signature. */
-export function cutOffAfterAnswer(app: FastifyInstance, withinMs: number = AFTER_RESPONSE_MS): void {
+export function limitBodyTimeAfterResponse(app: FastifyInstance, withinMs: number = AFTER_RESPONSE_MS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return
     const startTimer = () => closeAfter(request, withinMs)

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
  * Throws CHANGED_MEANWHILE unless the row still has the version that the form was filled from (optimistic locking). A
  * change without a version is always made. The row must be locked, so that one of two concurrent changes is refused.
  */
-export function demandVersion<Version>(row: { version: Version }, version: Version | undefined): void {
+export function requireVersion<Version>(row: { version: Version }, version: Version | undefined): void {
   if (version !== undefined && row.version !== version) throw new Refused('CHANGED_MEANWHILE')
 }
 
 /** Makes a change. If it is refused with CHANGED_MEANWHILE, the refusal contains the current item in the form of the answer. */
-export async function orPresent<Schema extends z.ZodMiniType, Result>(
+export async function withCurrentOnConflict<Schema extends z.ZodMiniType, Result>(
   answer: Schema,
   { change, present }: { change: () => Promise<Result>; present: () => Promise<z.output<Schema>> },
 ): Promise<Result> {

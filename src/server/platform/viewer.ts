@@ -15,7 +15,7 @@ export interface Viewer {
 export type Identify = (token: string) => Promise<Viewer | null>
 
 /** What a handler may read of the request beside params, query and body, and set beside its answer. */
-export interface Exchange {
+export interface RequestContext {
   requestId: string
   ip: string
   userAgent: string
@@ -26,7 +26,7 @@ export interface Exchange {
 }
 
 /** The context of a request; also for routes that are not calls of the contract. */
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     requestId: request.id,
     // Read on demand: few calls need it, and resolving the address is expensive.

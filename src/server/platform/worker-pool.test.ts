@@ -1,10 +1,10 @@
-import { TaskAborted, TaskFailed, TaskTookTooLong } from './worker-outcome.ts'
+import { TaskAborted, TaskFailed, TaskTookTooLong } from './worker-task-run.ts'
 import { makeWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 import { eventually } from '#tests/kit/eventually.ts'
-import type { Trial } from '#tests/kit/tried-worker.ts'
+import type { TestTask } from '#tests/kit/test-worker.ts'
 import { afterEach, expect, test } from 'vitest'
 
-type Pool = WorkerPool<Trial, number>
+type Pool = WorkerPool<TestTask, number>
 let pools: Pool[] = []
 afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.close()))
@@ -12,9 +12,9 @@ afterEach(async () => {
 })
 
 function openPool(options: Partial<WorkerPoolOptions> = {}): Pool {
-  const pool = makeWorkerPool<Trial, number>({
+  const pool = makeWorkerPool<TestTask, number>({
     name: 'trial',
-    script: new URL('../../../tests/kit/tried-worker.ts', import.meta.url),
+    script: new URL('../../../tests/kit/test-worker.ts', import.meta.url),
     atOnce: 1,
     mostWaiting: 1,
     deadlineInMs: 60_000,
@@ -26,7 +26,7 @@ function openPool(options: Partial<WorkerPoolOptions> = {}): Pool {
   return pool
 }
 
-const run = (pool: Pool, kind: Exclude<Trial['kind'], 'READ'>) => pool.run({ data: { kind } })
+const run = (pool: Pool, kind: Exclude<TestTask['kind'], 'READ'>) => pool.run({ data: { kind } })
 
 test('a task reads through the main thread, and the next one reuses the worker', async () => {
   const pool = openPool()

@@ -1,5 +1,5 @@
 import { Refused } from './errors.ts'
-import { type LimitedTask, outcome, TaskAborted, type TaskLimits, type WorkerTask } from './worker-outcome.ts'
+import { type LimitedTask, runWorkerTask, TaskAborted, type TaskLimits, type WorkerTask } from './worker-task-run.ts'
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerPoolOptions extends TaskLimits {
@@ -76,7 +76,7 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
   async function perform(task: LimitedTask<Data>): Promise<Result> {
     const worker = takeWorker()
     try {
-      const result = await outcome<Data, Result>(worker, task)
+      const result = await runWorkerTask<Data, Result>(worker, task)
       releaseWorker(worker)
       return result
     } catch (error) {

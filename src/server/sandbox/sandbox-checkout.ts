@@ -1,7 +1,7 @@
 import { refund, type SandboxEntities } from './sandbox-entities.ts'
-import { answerLikeRazorpay, read, SandboxRefusal } from './sandbox-errors.ts'
+import { useRazorpayErrors, parse, SimulatorRefusal } from './sandbox-errors.ts'
 import { razorpayId, type SandboxPayment, type SandboxStore } from './sandbox-store.ts'
-import type { SandboxTrouble } from './sandbox-trouble.ts'
+import type { SimulatorFaults } from './sandbox-faults.ts'
 import type { SandboxWebhooks } from './sandbox-webhooks.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
@@ -11,16 +11,16 @@ import * as z from 'zod/mini'
 interface Dependencies {
   store: SandboxStore
   entities: SandboxEntities
-  trouble: SandboxTrouble
+  trouble: SimulatorFaults
   webhooks: SandboxWebhooks
   now: () => number
   keySecret: string
 }
 
 /** Delay of a bank that confirms late. */
-export const LATE_BY_IN_MS = 30_000
+export const LATE_AFTER_IN_MS = 30_000
 
-const wish = z.object({
+const payRequest = z.object({
   method: z.enum(['upi', 'card']),
   /** A UPI id or a card number; the test accounts that Razorpay documents as declined are declined. */
   account: z.string().check(z.maxLength(60)),
@@ -28,12 +28,12 @@ const wish = z.object({
   webhook: z.enum(['ONCE', 'TWICE', 'NEVER']),
   provider: z.enum(['NONE', 'SLOW', 'SILENT', 'DOWN']),
 })
-type Wish = z.output<typeof wish>
+type PayRequest = z.output<typeof payRequest>
 
 /** Serves the checkout's script and style sheet, and simulates paying in it. */
 export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySecret }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
-    answerLikeRazorpay(app)
+    useRazorpayErrors(app)
     for (const { name, type } of assets) {
       const content = readFileSync(new URL(`./assets/${name}`, import.meta.url))
       app.get(`/${name}`, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
@@ -46,28 +46,28 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
 
     app.post('/checkout/:id/pay', async (request) => {
       const order = orderOf(request.params)
-      if (entities.order(order).status === 'paid') throw new SandboxRefusal('This order has been paid already.')
-      const chosen = read(wish, request.body)
+      if (entities.order(order).status === 'paid') throw new SimulatorRefusal('This order has been paid already.')
+      const chosen = parse(payRequest, request.body)
       const outcome = isDeclined(chosen) ? 'FAILURE' : chosen.outcome
       const payment: SandboxPayment = {
         id: razorpayId('pay'),
         order_id: order.id,
         amount: order.amount,
         method: chosen.method,
-        status: STATUS_AT_FIRST[outcome],
-        captured_later_at: outcome === 'PENDING' || outcome === 'LATE' ? now() + LATE_BY_IN_MS : null,
+        status: INITIAL_STATUS[outcome],
+        captured_later_at: outcome === 'PENDING' || outcome === 'LATE' ? now() + LATE_AFTER_IN_MS : null,
         created_at: now(),
       }
       store.addPayment(payment)
       trouble.start(chosen.provider)
-      announce(payment, TIMES[chosen.webhook])
-      if (outcome === 'REFUNDED') giveBackLater(payment, TIMES[chosen.webhook])
+      enqueueWebhooks(payment, DELIVERIES[chosen.webhook])
+      if (outcome === 'REFUNDED') refundLater(payment, DELIVERIES[chosen.webhook])
       void webhooks.deliverDue()
       return answerOf(payment, outcome)
     })
   }
 
-  function announce(payment: SandboxPayment, deliveries: number): void {
+  function enqueueWebhooks(payment: SandboxPayment, deliveries: number): void {
     const send = (event: string, at: number, status: string) => {
       const entity = { ...entities.payment(payment), status, captured: status === 'captured' }
       webhooks.add({ event, entities: { payment: entity }, at, deliveries })
@@ -82,8 +82,8 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
       webhooks.add({ event: 'order.paid', entities: { order: entities.order(order) }, at: capturedAt, deliveries })
   }
 
-  function giveBackLater(payment: SandboxPayment, deliveries: number): void {
-    const at = now() + LATE_BY_IN_MS
+  function refundLater(payment: SandboxPayment, deliveries: number): void {
+    const at = now() + LATE_AFTER_IN_MS
     const { id: payment_id, amount } = payment
     const made = { id: razorpayId('rfnd'), payment_id, amount, idempotency_key: null, created_at: at }
     store.addRefund(made)
@@ -91,7 +91,7 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
     webhooks.add({ event: 'refund.processed', entities: changed, at, deliveries })
   }
 
-  function answerOf({ id, order_id }: SandboxPayment, outcome: Wish['outcome']) {
+  function answerOf({ id, order_id }: SandboxPayment, outcome: PayRequest['outcome']) {
     if (outcome === 'CLOSED') return { result: 'closed' }
     const metadata = { order_id, payment_id: id }
     if (outcome === 'FAILURE' || outcome === 'LATE') {
@@ -111,8 +111,8 @@ export function sandboxCheckout({ store, entities, trouble, webhooks, now, keySe
   }
 
   function orderOf(params: unknown) {
-    const order = store.order(read(z.object({ id: z.string() }), params).id)
-    if (!order) throw new SandboxRefusal('This order does not exist.', 404)
+    const order = store.order(parse(z.object({ id: z.string() }), params).id)
+    if (!order) throw new SimulatorRefusal('This order does not exist.', 404)
     return order
   }
 }
@@ -121,7 +121,7 @@ const assets = [
   { name: 'checkout.js', type: 'text/javascript; charset=utf-8' },
   { name: 'checkout.css', type: 'text/css; charset=utf-8' },
 ]
-const STATUS_AT_FIRST = {
+const INITIAL_STATUS = {
   SUCCESS: 'captured',
   CLOSED: 'captured',
   REFUNDED: 'captured',
@@ -130,8 +130,8 @@ const STATUS_AT_FIRST = {
   FAILURE: 'failed',
   LATE: 'failed',
 } as const
-const TIMES = { ONCE: 1, TWICE: 2, NEVER: 0 } as const
+const DELIVERIES = { ONCE: 1, TWICE: 2, NEVER: 0 } as const
 
-function isDeclined({ account }: Wish): boolean {
+function isDeclined({ account }: PayRequest): boolean {
   return account.trim() === 'failure@razorpay' || account.replace(/\D/g, '') === '4100280000060003'
 }

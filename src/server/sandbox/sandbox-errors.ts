@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 /** A refusal in Razorpay's form. */
-export class SandboxRefusal extends Error {
+export class SimulatorRefusal extends Error {
   readonly status: number
   constructor(description: string, status = 400) {
     super(description)
@@ -11,12 +11,12 @@ export class SandboxRefusal extends Error {
 }
 
 /** Makes the calling plugin answer errors as Razorpay does. */
-export function answerLikeRazorpay(app: FastifyInstance): void {
+export function useRazorpayErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof SandboxRefusal)) request.log.error({ err: error }, 'the payment sandbox failed')
-    const status = error instanceof SandboxRefusal ? error.status : 500
+    if (!(error instanceof SimulatorRefusal)) request.log.error({ err: error }, 'the payment sandbox failed')
+    const status = error instanceof SimulatorRefusal ? error.status : 500
     const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR'
-    const description = error instanceof SandboxRefusal ? error.message : 'We are facing some trouble.'
+    const description = error instanceof SimulatorRefusal ? error.message : 'We are facing some trouble.'
     return reply
       .code(status)
       .send({ error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } })
@@ -24,9 +24,9 @@ export function answerLikeRazorpay(app: FastifyInstance): void {
 }
 
 /** Parses a request, or refuses it naming the first invalid field. */
-export function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new SandboxRefusal(`${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'cannot be read'}`)
+  throw new SimulatorRefusal(`${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'cannot be read'}`)
 }

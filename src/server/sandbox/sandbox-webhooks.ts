@@ -9,7 +9,7 @@ interface Dependencies {
   url: () => string
 }
 
-export interface SandboxEvent {
+export interface SimulatorEvent {
   event: string
   /** For example `{ payment: …, order: … }`. */
   entities: Record<string, object>
@@ -54,7 +54,7 @@ export function sandboxWebhooks({ store, now, secret, url }: Dependencies) {
   }
 
   return {
-    add({ event, entities, at, deliveries }: SandboxEvent): void {
+    add({ event, entities, at, deliveries }: SimulatorEvent): void {
       const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
       const created_at = Math.floor(at / 1000)
       const contains = Object.keys(entities)

@@ -1,5 +1,5 @@
-import { razorpayPayments } from '#server/adapters/payments-razorpay.ts'
-import { paymentSandbox } from './sandbox.ts'
+import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import { createPaymentSimulator } from './sandbox.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ const clock = { time: new Date('2026-11-20T06:00:00Z'), now: () => clock.time }
 const received: { body: string; signature: unknown; eventId: unknown }[] = []
 let folder: string
 let app: FastifyInstance
-let sandbox: ReturnType<typeof paymentSandbox>
+let sandbox: ReturnType<typeof createPaymentSimulator>
 let webhookStatus: number
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 test('refuses to start in production', () => {
-  expect(() => paymentSandbox({ ...options(), production: true })).toThrow('cannot be used in production')
+  expect(() => createPaymentSimulator({ ...options(), production: true })).toThrow('cannot be used in production')
 })
 
 test('keeps orders and payments across a restart', async () => {
@@ -166,7 +166,7 @@ function options() {
 }
 
 async function start(): Promise<void> {
-  sandbox = paymentSandbox(options())
+  sandbox = createPaymentSimulator(options())
   app = fastify()
   await app.register(sandbox.routes)
   await app.register(async (hook) => {
@@ -178,7 +178,7 @@ async function start(): Promise<void> {
       return reply.code(webhookStatus).send({})
     })
   })
-  sandbox.listensAt(await app.listen({ host: '127.0.0.1', port: 0 }))
+  sandbox.setAddress(await app.listen({ host: '127.0.0.1', port: 0 }))
 }
 
 function adapter() {

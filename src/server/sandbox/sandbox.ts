@@ -2,13 +2,13 @@ import { sandboxApi } from './sandbox-api.ts'
 import { sandboxCheckout } from './sandbox-checkout.ts'
 import { sandboxEntities } from './sandbox-entities.ts'
 import { openSandboxStore } from './sandbox-store.ts'
-import { sandboxTrouble } from './sandbox-trouble.ts'
+import { createFaults } from './sandbox-faults.ts'
 import { sandboxWebhooks } from './sandbox-webhooks.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { SANDBOX_KEY_ID } from '#shared/domain/payment-keys.ts'
 import type { FastifyInstance } from 'fastify'
 
-export interface SandboxOptions {
+export interface SimulatorOptions {
   /** Must be false: test payments in production would give courses away. */
   production: boolean
   /** File of its orders and payments; ':memory:' for tests. */
@@ -27,13 +27,13 @@ export interface SandboxOptions {
  * 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures.
  * It knows nothing of the product, which calls it over HTTP through the same adapter as Razorpay.
  */
-export function paymentSandbox(options: SandboxOptions) {
+export function createPaymentSimulator(options: SimulatorOptions) {
   if (options.production) throw new Error('The payment sandbox cannot be used in production.')
   const { keyId = SANDBOX_KEY_ID, keySecret, webhookSecret } = options
   const now = () => options.clock.now().getTime()
   const store = openSandboxStore(options.file)
   const entities = sandboxEntities(store, now)
-  const trouble = sandboxTrouble(now)
+  const trouble = createFaults(now)
   const webhookUrl = () => urlOf(`${API_BASE}/webhooks/razorpay`)
   const webhooks = sandboxWebhooks({ store, now, secret: webhookSecret, url: webhookUrl })
   let address: string | null = null
@@ -65,7 +65,7 @@ export function paymentSandbox(options: SandboxOptions) {
     webhookSecret,
     routes,
     /** Sets the address of the server with these routes, such as `http://127.0.0.1:3000`, once it listens. */
-    listensAt(serverAddress: string): void {
+    setAddress(serverAddress: string): void {
       address = serverAddress
     },
     /** Base URL for the Razorpay adapter. */
@@ -74,4 +74,4 @@ export function paymentSandbox(options: SandboxOptions) {
     deliverDue: () => webhooks.deliverDue(),
   }
 }
-export type PaymentSandbox = ReturnType<typeof paymentSandbox>
+export type PaymentSimulator = ReturnType<typeof createPaymentSimulator>

@@ -1,10 +1,10 @@
 import { call } from './call.ts'
 import { id, instant, listQuery, page } from './fields.ts'
-import { acts } from '#shared/domain/activity.ts'
+import { AUDIT_ACTIONS } from '#shared/domain/audit.ts'
 import * as z from 'zod/mini'
 
 /** One entry of the audit log; `who` is null after that person's account was deleted. */
-export const activityEntry = z.object({
+export const auditEntry = z.object({
   _id: z.string(),
   who: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   act: z.string(),
@@ -16,7 +16,7 @@ export const activityEntry = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 })
-export type ActivityEntry = z.output<typeof activityEntry>
+export type AuditEntry = z.output<typeof auditEntry>
 
 export const audit = {
   list: call({
@@ -28,11 +28,11 @@ export const audit = {
     listsPeople: 'entries',
     query: z.extend(listQuery, {
       person: z.optional(id),
-      act: z.optional(z.enum(acts)),
+      act: z.optional(z.enum(AUDIT_ACTIONS)),
       from: z.optional(instant),
       to: z.optional(instant),
     }),
-    answer: z.object({ entries: z.array(activityEntry), ...page }),
+    answer: z.object({ entries: z.array(auditEntry), ...page }),
   }),
   people: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { bounded, id, instant, listQuery, page, streamStatus } from './fields.ts'
+import { boundedText, id, instant, listQuery, page, streamStatus } from './fields.ts'
 import { CONTENT_KINDS } from '#shared/domain/bin.ts'
 import * as z from 'zod/mini'
 
@@ -47,7 +47,7 @@ export type BinItem = z.output<typeof binItem>
  * running programme can only be deleted with it. It changes when a use is added.
  */
 export const confirmedUses = z.object({
-  confirmedUses: z.optional(bounded(100, { error: 'This confirmation cannot be read.' })),
+  confirmedUses: z.optional(boundedText(100, { error: 'This confirmation cannot be read.' })),
 })
 
 export const bin = {

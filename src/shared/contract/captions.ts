@@ -1,10 +1,10 @@
 import { captionLanguage } from './caption-track.ts'
-import { bounded } from './fields.ts'
+import { boundedText } from './fields.ts'
 import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
 import { CAPTIONS_LIMIT_IN_BYTES, captionsProblem } from '#shared/domain/captions.ts'
 import * as z from 'zod/mini'
 
-const text = bounded(CAPTIONS_LIMIT_IN_BYTES, {
+const text = boundedText(CAPTIONS_LIMIT_IN_BYTES, {
   error: 'The captions must be text.',
   tooLong: 'Captions can have at most 1 MB.',
 }).check((context) => {

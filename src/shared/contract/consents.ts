@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { bounded, instant } from './fields.ts'
+import { boundedText, instant } from './fields.ts'
 import { AGES } from '#shared/domain/consent.ts'
 import * as z from 'zod/mini'
 
@@ -27,7 +27,7 @@ export const consents = {
     audience: 'USER',
     summary: 'Agree to the terms in force, and say how old one is; a second time changes nothing.',
     body: z.object({
-      termsVersion: bounded(40, { error: 'Please reload the page.' }),
+      termsVersion: boundedText(40, { error: 'Please reload the page.' }),
       age,
     }),
     answer: consent,

@@ -1,11 +1,11 @@
 import { call } from './call.ts'
-import { bounded, byId, email, instant, listQuery, multilineText, page, text } from './fields.ts'
+import { boundedText, byId, email, instant, listQuery, multilineText, page, text } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** A honeypot: people do not see the field, so only bots fill it in; they get the same answer as everybody else. */
-const website = z.optional(bounded(500, { error: 'This is too long.' }))
+const website = z.optional(boundedText(500, { error: 'This is too long.' }))
 
-const token = bounded(500, { error: 'This link cannot be read.' })
+const token = boundedText(500, { error: 'This link cannot be read.' })
 
 const messageAnswer = z.object({ message: z.string() })
 

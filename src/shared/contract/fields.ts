@@ -17,7 +17,7 @@ const MAX_CONSECUTIVE_MARKS = 30
  * Text of at most `max` characters. The first check of every text input: a longer text is refused at once, because
  * later checks can take more than linear time.
  */
-export function bounded(max: number, { error, tooLong = error }: { error: string; tooLong?: string }) {
+export function boundedText(max: number, { error, tooLong = error }: { error: string; tooLong?: string }) {
   return z.string(error).check(z.maxLength(max, { error: tooLong, abort: true }))
 }
 
@@ -58,7 +58,7 @@ export const email = composed({ name: 'Email address', max: 254, error: 'Email a
 )
 
 /** As typed; the server stores it in E.164 (default region India). */
-export const mobileNumber = bounded(COMPOSITION_FACTOR * 32, {
+export const mobileNumber = boundedText(COMPOSITION_FACTOR * 32, {
   error: 'Mobile number is required.',
   tooLong: tooLong('Mobile number', 32),
 }).check(
@@ -87,7 +87,7 @@ export const version = z.int('The version must be a whole number.')
 export const listQuery = z.object({
   search: z.optional(z.pipe(withoutInvisible(MAX_SEARCH_LENGTH), optionalText('Search', MAX_SEARCH_LENGTH))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  cursor: z.optional(bounded(300, { error: 'This list has moved on. Please reload the page.' })),
+  cursor: z.optional(boundedText(300, { error: 'This list has moved on. Please reload the page.' })),
 })
 
 /** Part of every list's answer, beside the named list. */
@@ -98,7 +98,7 @@ export const page = {
 
 /** Trimmed, composed (NFC), and then of at most `max` characters. */
 function composed({ name, max, error }: { name: string; max: number; error: string }) {
-  return bounded(COMPOSITION_FACTOR * max, { error, tooLong: tooLong(name, max) }).check(
+  return boundedText(COMPOSITION_FACTOR * max, { error, tooLong: tooLong(name, max) }).check(
     z.trim(),
     fewMarks(name),
     z.normalize('NFC'),
@@ -109,9 +109,10 @@ function composed({ name, max, error }: { name: string; max: number; error: stri
 
 /** Searches are often pasted, and phones copy numbers with invisible direction marks. */
 function withoutInvisible(max: number) {
-  return bounded(COMPOSITION_FACTOR * max, { error: 'Search must be text.', tooLong: tooLong('Search', max) }).check(
-    z.overwrite((value) => value.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')),
-  )
+  return boundedText(COMPOSITION_FACTOR * max, {
+    error: 'Search must be text.',
+    tooLong: tooLong('Search', max),
+  }).check(z.overwrite((value) => value.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')))
 }
 
 function tooLong(name: string, max: number): string {
@@ -151,7 +152,7 @@ const INVISIBLE = (() => {
 })()
 
 /** The digits of an emailed code or of an authenticator app, or a recovery code such as `k3fv-7aqz-mm2c-x5td`. */
-export const signInCode = bounded(100, { error: 'Please enter the digits of the code.' }).check(
+export const signInCode = boundedText(100, { error: 'Please enter the digits of the code.' }).check(
   z.trim(),
   z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'),
 )

@@ -4,7 +4,7 @@ import { adminVideo } from './videos.ts'
 import * as z from 'zod/mini'
 
 /** Far more than a programme of ten days needs. */
-export const MOST_PLAN_VIDEOS = 500
+export const MAX_PLAN_VIDEOS = 500
 
 const plan = z.object({
   /** Every video of the initial plan, including drafts, in the order of its days. */
@@ -34,7 +34,7 @@ export const initialPlan = {
     body: z.object({
       videos: z
         .array(z.object({ _id: id, version }))
-        .check(z.minLength(1, 'The plan has no videos.'), z.maxLength(MOST_PLAN_VIDEOS, 'These are too many videos.')),
+        .check(z.minLength(1, 'The plan has no videos.'), z.maxLength(MAX_PLAN_VIDEOS, 'These are too many videos.')),
     }),
     answer: z.object({ plan }),
   }),

@@ -16,7 +16,7 @@ export const mySession = z.object({
 export type MySession = z.output<typeof mySession>
 
 /** The word to type to confirm the deletion of the account. */
-export const LEAVING_WORD = 'DELETE'
+export const ACCOUNT_DELETION_WORD = 'DELETE'
 
 export const me = {
   sessions: call({
@@ -52,6 +52,6 @@ export const me = {
     audience: 'USER',
     freshCode: 'always',
     summary: 'Delete the own account; payments stay, without the person.',
-    body: z.object({ confirm: z.literal(LEAVING_WORD, `Please type ${LEAVING_WORD} to confirm.`) }),
+    body: z.object({ confirm: z.literal(ACCOUNT_DELETION_WORD, `Please type ${ACCOUNT_DELETION_WORD} to confirm.`) }),
   }),
 }

@@ -1,5 +1,5 @@
 import { call, csvFile } from './call.ts'
-import { bounded, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
+import { boundedText, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
 import { LAST_CHECKS } from '#shared/domain/orders.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
 import * as z from 'zod/mini'
@@ -44,7 +44,7 @@ export type PaymentRow = z.output<typeof paymentRow>
 /**
  * A moment of an order's life. `what` is the provider's or our own word for it, `until` the end of what was granted.
  */
-export const storyMoment = z.object({
+export const timelineEvent = z.object({
   at: instant,
   kind: z.enum([
     'ORDERED',
@@ -63,7 +63,7 @@ export const storyMoment = z.object({
   what: z.nullable(z.string()),
   until: z.nullable(instant),
 })
-export type StoryMoment = z.output<typeof storyMoment>
+export type TimelineEvent = z.output<typeof timelineEvent>
 
 /** Money that came for an order. */
 export const capturedPayment = z.object({
@@ -87,7 +87,7 @@ export const payment = z.extend(paymentRow, {
   lastCheck: z.nullable(z.enum(LAST_CHECKS)),
   nextCheckAt: z.nullable(instant),
   payments: z.array(capturedPayment),
-  story: z.array(storyMoment),
+  story: z.array(timelineEvent),
 })
 export type Payment = z.output<typeof payment>
 
@@ -161,7 +161,7 @@ export const adminPayments = {
     body: z.partial(
       z.object({
         key: id,
-        paymentId: bounded(40, { error: 'Please choose a payment.' }),
+        paymentId: boundedText(40, { error: 'Please choose a payment.' }),
         /** In rupees; all that is left when absent. */
         amount: z.number('Please enter an amount.').check(z.positive('Please enter an amount.')),
         reason: multilineText('Reason', 500),

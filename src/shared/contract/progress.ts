@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { bounded, id, instant } from './fields.ts'
+import { boundedText, id, instant } from './fields.ts'
 import { ITEM_KINDS, SEEN_PARTS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
@@ -22,7 +22,7 @@ export const progressMark = z.object({
   latest: position,
   length: z.number().check(z.positive(), z.maximum(1_000_000)),
   /** The parts of the item that were seen, '1' for each seen part. */
-  seen: bounded(SEEN_PARTS, { error: 'This cannot be read.' }).check(
+  seen: boundedText(SEEN_PARTS, { error: 'This cannot be read.' }).check(
     z.regex(new RegExp(`^[01]{${SEEN_PARTS}}$`), 'This cannot be read.'),
   ),
   isFinished: z.boolean(),
@@ -31,10 +31,10 @@ export const progressMark = z.object({
 })
 export type ProgressMark = z.output<typeof progressMark>
 
-export const MOST_MARKS = 50
+export const MAX_MARKS_PER_CALL = 50
 
 /** An item in progress. */
-export const begunItem = z.object({
+export const begunItemAnswer = z.object({
   kind: z.enum(ITEM_KINDS),
   itemId: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const begunItem = z.object({
   thumbnail: z.string(),
   progress: itemProgress,
 })
-export type BegunItem = z.output<typeof begunItem>
+export type BegunItemAnswer = z.output<typeof begunItemAnswer>
 
 export const progress = {
   keep: call({
@@ -52,13 +52,13 @@ export const progress = {
     audience: 'USER',
     summary:
       'Keeps how far the member has come, up to 50 items at once. May be sent again at any time; what the member may not see is passed over.',
-    body: z.object({ marks: z.array(progressMark).check(z.minLength(1), z.maxLength(MOST_MARKS)) }),
+    body: z.object({ marks: z.array(progressMark).check(z.minLength(1), z.maxLength(MAX_MARKS_PER_CALL)) }),
   }),
   begun: call({
     method: 'GET',
     path: '/user/progress',
     audience: 'USER',
     summary: 'What the member has begun in his courses and not finished, the latest first, three at most.',
-    answer: z.object({ items: z.array(begunItem) }),
+    answer: z.object({ items: z.array(begunItemAnswer) }),
   }),
 }

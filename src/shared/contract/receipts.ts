@@ -1,18 +1,28 @@
 import { call, csvFile } from './call.ts'
-import { bounded, byId, id, instant, listQuery, optionalMultilineText, optionalText, page, version } from './fields.ts'
+import {
+  boundedText,
+  byId,
+  id,
+  instant,
+  listQuery,
+  optionalMultilineText,
+  optionalText,
+  page,
+  version,
+} from './fields.ts'
 import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
 import { isGstin, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
 const NO_GSTIN = 'This is no GSTIN. Please check its fifteen characters.'
-const gstin = bounded(100, { error: 'GSTIN must be text.', tooLong: NO_GSTIN }).check(
+const gstin = boundedText(100, { error: 'GSTIN must be text.', tooLong: NO_GSTIN }).check(
   z.trim(),
   z.toUpperCase(),
   z.refine((text) => text === '' || isGstin(text), NO_GSTIN),
 )
 
-const state = bounded(2, { error: 'Please choose a state.' }).check(
+const state = boundedText(2, { error: 'Please choose a state.' }).check(
   z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'),
 )
 
@@ -29,11 +39,11 @@ export const seller = z.object({
   address: optionalMultilineText('Address', 300),
   state,
   gstin,
-  sac: bounded(100, { error: 'Please enter a SAC of four to eight digits.' }).check(
+  sac: boundedText(100, { error: 'Please enter a SAC of four to eight digits.' }).check(
     z.trim(),
     z.regex(/^\d{4,8}$/, 'Please enter a SAC of four to eight digits.'),
   ),
-  prefix: bounded(100, { error: 'Please enter at most two letters or digits.' }).check(
+  prefix: boundedText(100, { error: 'Please enter at most two letters or digits.' }).check(
     z.trim(),
     z.toUpperCase(),
     z.regex(/^[A-Z0-9]{0,2}$/, 'Please enter at most two letters or digits.'),
@@ -63,7 +73,7 @@ export type ReceiptRow = z.output<typeof receiptRow>
 
 const filters = {
   month: z.optional(
-    bounded(7, { error: 'Please choose a month.' }).check(
+    boundedText(7, { error: 'Please choose a month.' }).check(
       z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
     ),
   ),

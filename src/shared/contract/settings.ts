@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { bounded, optionalText, text, version } from './fields.ts'
+import { boundedText, optionalText, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server, only the fact that it is set. */
@@ -31,7 +31,7 @@ export const settings = {
         websiteName: text('Website Name', 100),
         razorpayKeyId: optionalText('Key ID', 100),
         razorpayKeySecret: optionalText('Key Secret', 200),
-        programmeTime: bounded(5, { error: 'Please enter a time such as 20:00.' }).check(
+        programmeTime: boundedText(5, { error: 'Please enter a time such as 20:00.' }).check(
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
         version,

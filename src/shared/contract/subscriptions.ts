@@ -1,12 +1,12 @@
 import { call } from './call.ts'
-import { bounded, id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
+import { boundedText, id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
-import { couponCode } from '#shared/domain/coupons.ts'
+import { normaliseCouponCode } from '#shared/domain/coupons.ts'
 import { PLAN_OFFERS } from '#shared/domain/plans.ts'
 import * as z from 'zod/mini'
 
 /** A coupon code as typed, stored in capitals. */
-export const typedCouponCode = optionalText('Code', 100).check(z.overwrite(couponCode))
+export const typedCouponCode = optionalText('Code', 100).check(z.overwrite(normaliseCouponCode))
 
 /** A member's subscription now. */
 export const subscription = z.object({
@@ -44,7 +44,7 @@ export const subscriptions = {
   }),
 }
 
-const providerId = (form: RegExp) => bounded(64, { error: 'This cannot be read.' }).check(z.regex(form))
+const providerId = (form: RegExp) => boundedText(64, { error: 'This cannot be read.' }).check(z.regex(form))
 
 export const payments = {
   createOrder: call({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const jobState = z.enum(['WAITING', 'RETRYING', 'RUNNING', 'FAILED'])
 
 /** An email that was not sent: still waiting, or given up after the last attempt. */
-export const unsentLetter = z.object({
+export const unsentEmailAnswer = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -15,7 +15,7 @@ export const unsentLetter = z.object({
   lastFailure: z.nullable(z.string()),
   createdAt: instant,
 })
-export type UnsentLetter = z.output<typeof unsentLetter>
+export type UnsentEmailAnswer = z.output<typeof unsentEmailAnswer>
 
 export const systemStatus = z.object({
   serverTime: instant,
@@ -48,7 +48,7 @@ export const system = {
     audience: 'ADMIN',
     summary: 'Letters that have not gone out, newest first; those that have lost their use are left out.',
     query: z.omit(listQuery, { search: true }),
-    answer: z.object({ letters: z.array(unsentLetter), ...page }),
+    answer: z.object({ letters: z.array(unsentEmailAnswer), ...page }),
   }),
   sendAgain: call({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { call } from './call.ts'
 import { device } from './device.ts'
-import { bounded, byId, id, instant, planType } from './fields.ts'
+import { boundedText, byId, id, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
-import { isIstDay } from '#shared/domain/extension.ts'
+import { isIstDay } from '#shared/domain/plan-extension.ts'
 import { ORDER_STATUSES } from '#shared/domain/orders.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/terms.ts'
@@ -29,7 +29,7 @@ export const grantAnswer = z.object({
 export type GrantAnswer = z.output<typeof grantAnswer>
 
 /** One order of the member and its payment; amounts in rupees. */
-export const paymentOfUser = z.object({
+export const userPayment = z.object({
   _id: z.string(),
   planName: z.string(),
   state: z.enum(ORDER_STATUSES),
@@ -39,19 +39,19 @@ export const paymentOfUser = z.object({
   createdAt: instant,
   paidAt: z.nullable(instant),
 })
-export type PaymentOfUser = z.output<typeof paymentOfUser>
+export type UserPayment = z.output<typeof userPayment>
 
 /** An open session of the user. */
-export const sessionOfUser = z.object({
+export const userSession = z.object({
   _id: z.string(),
   device,
   startedAt: instant,
   lastSeenAt: instant,
 })
-export type SessionOfUser = z.output<typeof sessionOfUser>
+export type UserSession = z.output<typeof userSession>
 
 /** The member's state in the daily programme. */
-export const programmeOfUser = z.object({
+export const userProgramme = z.object({
   currentDay: z.int(),
   /** The number of days with a video. */
   days: z.int(),
@@ -60,15 +60,15 @@ export const programmeOfUser = z.object({
   restartedAt: z.nullable(instant),
 })
 
-export const details = z.object({
+export const userDetailsAnswer = z.object({
   user: adminUser,
   grants: z.array(grantAnswer),
-  payments: z.array(paymentOfUser),
-  sessions: z.array(sessionOfUser),
+  payments: z.array(userPayment),
+  sessions: z.array(userSession),
   /** Null for administrators and for members without a running plan. */
-  programme: z.nullable(programmeOfUser),
+  programme: z.nullable(userProgramme),
 })
-export type UserDetails = z.output<typeof details>
+export type UserDetails = z.output<typeof userDetailsAnswer>
 
 const day = z
   .int('Please choose a day.')
@@ -84,7 +84,7 @@ export const userDetails = {
     audience: 'ADMIN',
     summary: 'One user: every plan he had, his last 100 payments, where he is signed in, his programme.',
     params: byId,
-    answer: details,
+    answer: userDetailsAnswer,
   }),
   extend: call({
     method: 'PATCH',
@@ -96,11 +96,11 @@ export const userDetails = {
     params: byId,
     body: z.partial(
       z.object({
-        until: bounded(10, { error: 'Please choose a day.' }).check(z.refine(isIstDay, 'Please choose a day.')),
+        until: boundedText(10, { error: 'Please choose a day.' }).check(z.refine(isIstDay, 'Please choose a day.')),
         expiresAt: instant,
       }),
     ),
-    answer: details,
+    answer: userDetailsAnswer,
   }),
   putBack: call({
     method: 'PATCH',
@@ -111,7 +111,7 @@ export const userDetails = {
       'Put back a plan that an administrator ended in the last 30 days (`grantId`), with all that ended with it, to the end that it had; every other plan ends. Not when all its money went back.',
     params: byId,
     body: z.partial(z.object({ grantId: id })),
-    answer: details,
+    answer: userDetailsAnswer,
   }),
   restartProgramme: call({
     method: 'PATCH',
@@ -120,7 +120,7 @@ export const userDetails = {
     summary: 'Begin the daily programme anew, so that the next session is that of `day`.',
     params: byId,
     body: z.partial(z.object({ day })),
-    answer: details,
+    answer: userDetailsAnswer,
   }),
   signOut: call({
     method: 'DELETE',

@@ -1,13 +1,13 @@
 import { users } from './users.ts'
-import { findDuplicates, type ImportRow, planKey } from '#shared/domain/user-import.ts'
+import { findDuplicates, type ImportRow, planNameKey } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
 /** The problems of a file's lines, found on both sides: the form's rules, duplicates, unknown plans. By line. */
-export function problemsIn(rows: readonly ImportRow[], planNames: readonly string[]): Map<number, string[]> {
-  const plans = new Set(planNames.map(planKey))
+export function findImportProblems(rows: readonly ImportRow[], planNames: readonly string[]): Map<number, string[]> {
+  const plans = new Set(planNames.map(planNameKey))
   const duplicates = findDuplicates(rows)
   const all = rows.map((row) => {
-    const isKnown = row.plan === '' || plans.has(planKey(row.plan))
+    const isKnown = row.plan === '' || plans.has(planNameKey(row.plan))
     const plan = isKnown ? [] : [`There is no plan called “${row.plan}”.`]
     return { line: row.line, problems: [...fieldProblems(row), ...(duplicates.get(row.line) ?? []), ...plan] }
   })

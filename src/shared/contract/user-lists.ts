@@ -1,10 +1,10 @@
 import { call } from './call.ts'
-import { bounded, listQuery, page } from './fields.ts'
+import { boundedText, listQuery, page } from './fields.ts'
 import { adminUser } from './users.ts'
 import { IMPORT_BATCH_ROWS } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
-const cell = bounded(500, { error: 'This must be text.', tooLong: 'This is too long.' })
+const cell = boundedText(500, { error: 'This must be text.', tooLong: 'This is too long.' })
 
 /** A line of the file, unchanged; its problems are part of the answer and do not refuse the call. */
 export const importRow = z.object({

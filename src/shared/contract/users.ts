@@ -1,11 +1,11 @@
 import { userAnswer } from './auth.ts'
 import { call } from './call.ts'
-import { bounded, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
+import { boundedText, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
 import { GRANT_SOURCES } from '#shared/domain/terms.ts'
 import * as z from 'zod/mini'
 
 /** Identifies the state of the user and of their running plan that a form was filled from. */
-const userVersion = bounded(100, { error: 'This is no version of a user.' })
+const userVersion = boundedText(100, { error: 'This is no version of a user.' })
 
 export const adminUser = z.extend(userAnswer, {
   createdAt: instant,

@@ -8,7 +8,7 @@ import {
   type Person,
   subscriptionAt,
   type Use,
-  usedInitial,
+  hasUsedInitialPlan,
 } from './access.ts'
 import type { PlanType } from './plans.ts'
 import type { Grant } from './terms.ts'
@@ -121,8 +121,8 @@ test('the first activation is the earliest, also after an upgrade', () => {
 })
 
 test('the initial plan is used once the member has had it', () => {
-  expect(usedInitial([half])).toBe(false)
-  expect(usedInitial([half, initial])).toBe(true)
+  expect(hasUsedInitialPlan([half])).toBe(false)
+  expect(hasUsedInitialPlan([half, initial])).toBe(true)
 })
 
 describe('the access table', () => {

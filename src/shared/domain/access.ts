@@ -41,7 +41,7 @@ export function firstActivation(grants: readonly Pick<Grant, 'startsAt'>[]): Ins
 }
 
 /** Whether the member has ever had the initial plan: it is available once, however it ended. */
-export function usedInitial(grants: readonly Pick<Grant, 'planType'>[]): boolean {
+export function hasUsedInitialPlan(grants: readonly Pick<Grant, 'planType'>[]): boolean {
   return grants.some((grant) => grant.planType === 'INITIAL')
 }
 

@@ -1,4 +1,4 @@
-import { daysLeftInBin, endOfBin, startOfBin } from './bin.ts'
+import { daysLeftInBin, restoreDeadline, restoreCutoff } from './bin.ts'
 import { expect, test } from 'vitest'
 
 const deletedAt = new Date('2026-11-01T10:00:00.000Z')
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('content leaves the bin exactly at its restore deadline', () => {
-  expect(endOfBin(deletedAt)).toEqual(new Date('2026-12-01T10:00:00.000Z'))
-  expect(startOfBin(endOfBin(deletedAt))).toEqual(deletedAt)
+  expect(restoreDeadline(deletedAt)).toEqual(new Date('2026-12-01T10:00:00.000Z'))
+  expect(restoreCutoff(restoreDeadline(deletedAt))).toEqual(deletedAt)
 })

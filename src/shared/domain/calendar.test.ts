@@ -1,4 +1,4 @@
-import { calendarText, googleCalendarAddress } from './calendar.ts'
+import { renderCalendar, googleCalendarUrl } from './calendar.ts'
 import { expect, test } from 'vitest'
 
 const NOW = new Date('2026-11-21T06:30:00.123Z')
@@ -13,7 +13,7 @@ const event = {
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an entry has the required properties, with times in UTC', () => {
-  const lines = unfolded(calendarText({ name: 'Sadhana', events: [event] }, NOW))
+  const lines = unfolded(renderCalendar({ name: 'Sadhana', events: [event] }, NOW))
   expect(lines.slice(0, 6)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,7 +39,7 @@ test('an entry has the required properties, with times in UTC', () => {
 
 test('texts with separators and line ends are escaped', () => {
   const title = 'Peace; love, \\ and\r\nEND:VEVENT\nX:\r1'
-  const lines = unfolded(calendarText({ name: 'a;b', events: [{ ...event, title }] }, NOW))
+  const lines = unfolded(renderCalendar({ name: 'a;b', events: [{ ...event, title }] }, NOW))
   expect(lines).toContain(String.raw`SUMMARY:Peace\; love\, \\ and\nEND:VEVENT\nX:\n1`)
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
 })
@@ -47,7 +47,7 @@ test('texts with separators and line ends are escaped', () => {
 test.each(['x'.repeat(400), 'शान्ति और प्रेम '.repeat(20), `${'x'.repeat(66)}🪔🪔🪔`])(
   'no line is longer than 75 octets, and no character is split: %s',
   (title) => {
-    const text = calendarText({ name: 'Sadhana', events: [{ ...event, title }] }, NOW)
+    const text = renderCalendar({ name: 'Sadhana', events: [{ ...event, title }] }, NOW)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text).not.toContain('\uFFFD')
     expect(unfolded(text)).toContain(`SUMMARY:${title}`)
@@ -56,13 +56,13 @@ test.each(['x'.repeat(400), 'शान्ति और प्रेम '.repeat(
 
 test('a newer file has a higher sequence number', () => {
   const sequenceAt = (now: Date) =>
-    Number(/SEQUENCE:(\d+)/.exec(calendarText({ name: 'Sadhana', events: [event] }, now))?.[1])
+    Number(/SEQUENCE:(\d+)/.exec(renderCalendar({ name: 'Sadhana', events: [event] }, now))?.[1])
   expect(sequenceAt(new Date(NOW.getTime() + 60_000))).toBe(sequenceAt(NOW) + 1)
   expect(sequenceAt(new Date('2020-01-01T00:00:00Z'))).toBe(0)
 })
 
 test('the Google Calendar link has the same data as the entry', () => {
-  const address = new URL(googleCalendarAddress({ ...event, title: 'Peace & love' }))
+  const address = new URL(googleCalendarUrl({ ...event, title: 'Peace & love' }))
   expect(address.origin).toBe('https://calendar.google.com')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     action: 'TEMPLATE',

@@ -25,7 +25,7 @@ const SEQUENCE_EPOCH = Date.UTC(2026, 0, 1)
 const MAX_LINE_OCTETS = 75
 
 /** A calendar file (RFC 5545): times in UTC, lines folded, texts escaped, an alarm for every entry. */
-export function calendarText({ name, events }: Calendar, now: Instant): string {
+export function renderCalendar({ name, events }: Calendar, now: Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,7 +40,7 @@ export function calendarText({ name, events }: Calendar, now: Instant): string {
 }
 
 /** The URL that offers to add the entry to Google Calendar; nothing is sent until the member opens it. */
-export function googleCalendarAddress({ title, description, url, start, end }: Omit<CalendarEvent, 'uid'>): string {
+export function googleCalendarUrl({ title, description, url, start, end }: Omit<CalendarEvent, 'uid'>): string {
   const query = {
     action: 'TEMPLATE',
     text: title,

@@ -1,4 +1,4 @@
-import { captionsProblem, plainCaptions } from './captions.ts'
+import { captionsProblem, normaliseCaptions } from './captions.ts'
 import { expect, test } from 'vitest'
 
 const cue = '00:01.000 --> 00:04.000\nBreathe in.'
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('stored captions have no byte order mark and uniform line ends', () => {
-  expect(plainCaptions('\uFEFFWEBVTT\r\n\rOm\n')).toBe('WEBVTT\n\nOm\n')
+  expect(normaliseCaptions('\uFEFFWEBVTT\r\n\rOm\n')).toBe('WEBVTT\n\nOm\n')
 })
 
 test('a long text of unclosed tags is refused', () => {

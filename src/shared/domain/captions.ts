@@ -8,7 +8,7 @@ export const CAPTION_LABELS: Record<CaptionLanguage, string> = { en: 'English', 
 export const CAPTIONS_LIMIT_IN_BYTES = 1024 * 1024
 
 /** The text as it is stored: without a byte order mark and with uniform line ends. */
-export function plainCaptions(text: string): string {
+export function normaliseCaptions(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }
 
@@ -19,7 +19,7 @@ export function plainCaptions(text: string): string {
 export function captionsProblem(text: string): string | null {
   if (utf8Length(text) > CAPTIONS_LIMIT_IN_BYTES) return 'Captions can have at most 1 MB.'
   if (hasControlCharacters(text)) return 'The captions have characters that cannot be shown.'
-  const lines = plainCaptions(text).split('\n')
+  const lines = normaliseCaptions(text).split('\n')
   if (!/^WEBVTT(?:[ \t][^<>]*)?$/.test(lines[0] ?? '')) return 'The captions must begin with the line WEBVTT.'
   const blocks = blocksOf(lines)
   if (blocks[0]?.some(({ text: line }) => /-->|[<>]/.test(line))) return 'An empty line must follow the line WEBVTT.'

@@ -1,4 +1,4 @@
-import { mustAgree, TERMS_VERSION } from './consent.ts'
+import { needsConsent, TERMS_VERSION } from './consent.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -6,5 +6,5 @@ test.each([
   ['2020-01', true],
   [TERMS_VERSION, false],
 ])('a member whose latest agreement is to %s has to agree: %s', (version, isNeeded) => {
-  expect(mustAgree(version)).toBe(isNeeded)
+  expect(needsConsent(version)).toBe(isNeeded)
 })

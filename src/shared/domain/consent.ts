@@ -6,6 +6,6 @@ export const AGES = ['ADULT', 'GUARDIAN'] as const
 export type Age = (typeof AGES)[number]
 
 /** Whether a member still has to agree, given the latest version that they have agreed to. */
-export function mustAgree(agreedVersion: string | null): boolean {
+export function needsConsent(agreedVersion: string | null): boolean {
   return agreedVersion !== TERMS_VERSION
 }

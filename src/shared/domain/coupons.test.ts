@@ -1,14 +1,14 @@
 import {
-  couponCode,
+  normaliseCouponCode,
   couponDiscount,
-  couponMisfit,
+  couponTermsProblem,
   type CouponKind,
   type CouponState,
   couponState,
   type CouponTerms,
-  type CouponTrouble,
-  couponTrouble,
-  discountStands,
+  type CouponProblem,
+  couponProblem,
+  isDiscountStillValid,
   isCouponCode,
 } from './coupons.ts'
 import type { PlanType } from './plans.ts'
@@ -30,7 +30,7 @@ describe('a code', () => {
     ['DIWALI', 'DIWALI'],
     ['  diwali-25\n', 'DIWALI-25'],
     ['ｄｉｗａｌｉ', 'ＤＩＷＡＬＩ'],
-  ])('%j is stored as %j', (typed, stored) => expect(couponCode(typed)).toBe(stored))
+  ])('%j is stored as %j', (typed, stored) => expect(normaliseCouponCode(typed)).toBe(stored))
 
   test.each([
     ['ABC', true],
@@ -78,7 +78,7 @@ describe('a discount', () => {
 })
 
 describe('a coupon', () => {
-  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, CouponTrouble | null]>([
+  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, CouponProblem | null]>([
     ['that is valid', {}, {}, null],
     ['without limits', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { inAll: 999 }, null],
     ['with one use left', {}, { inAll: 1 }, null],
@@ -88,19 +88,19 @@ describe('a coupon', () => {
     ['that was ended', { isActive: false, fromDay: '2027-01-01' }, {}, 'ENDED'],
   ])('%s', (_name, terms, { inAll = 0, byMember = 0 }, problem) => {
     const now = new Date('2026-11-21T06:00:00Z')
-    expect(couponTrouble({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { inAll, byMember }, now })).toBe(
+    expect(couponProblem({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { inAll, byMember }, now })).toBe(
       problem,
     )
   })
 
-  test.each<[string, CouponTrouble | null]>([
+  test.each<[string, CouponProblem | null]>([
     ['2026-11-19T18:29:59.999Z', 'NOT_BEGUN'],
     ['2026-11-19T18:30:00.000Z', null],
     ['2026-11-22T18:29:59.999Z', null],
     ['2026-11-22T18:30:00.000Z', 'ENDED'],
   ])('is valid by Indian days: at %s %s', (at, problem) => {
     const uses = { inAll: 0, byMember: 0 }
-    expect(couponTrouble({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(problem)
+    expect(couponProblem({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, string, boolean]>([
@@ -117,16 +117,18 @@ describe('a coupon', () => {
   ])('for an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, isValid) => {
     const orderedAt = new Date('2026-11-21T06:00:00Z')
     const uses = { inAll, byMember }
-    expect(discountStands({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(isValid)
+    expect(isDiscountStillValid({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(
+      isValid,
+    )
   })
 
-  test.each<[PlanType, CouponTrouble | null]>([
+  test.each<[PlanType, CouponProblem | null]>([
     ['INITIAL', 'OTHER_PLAN'],
     ['HALF_YEARLY', null],
     ['ANNUAL', null],
   ])('for %s: %s', (planType, problem) => {
     const uses = { inAll: 0, byMember: 0 }
-    expect(couponTrouble({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
+    expect(couponProblem({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponTerms>, number, CouponState]>([
@@ -148,5 +150,5 @@ test.each([
   ['AMOUNT', 101, '2026-11-20', '2026-11-19', 'DAYS'],
   ['AMOUNT', 101, '2026-11-20', null, null],
 ] as const)('%s %d from %s to %s: %s', (kind, value, fromDay, toDay, problem) => {
-  expect(couponMisfit({ kind, value, fromDay, toDay })).toBe(problem)
+  expect(couponTermsProblem({ kind, value, fromDay, toDay })).toBe(problem)
 })

@@ -1,6 +1,6 @@
 import { type Instant, istDay } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
-import { CREDIT_KEPT_FOR_IN_MS, type PlanType } from './plans.ts'
+import { CREDIT_VALID_FOR_IN_MS, type PlanType } from './plans.ts'
 
 export const COUPON_KINDS = ['PERCENT', 'AMOUNT'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
@@ -8,7 +8,7 @@ export type CouponKind = (typeof COUPON_KINDS)[number]
 export const COUPON_CODE_LENGTH = { min: 3, max: 24 } as const
 
 /** A code as it is stored and compared: trimmed, composed (NFC) and in capitals. */
-export function couponCode(typed: string): string {
+export function normaliseCouponCode(typed: string): string {
   return typed.trim().normalize('NFC').toUpperCase()
 }
 
@@ -39,10 +39,10 @@ export interface CouponUses {
   byMember: number
 }
 
-export type CouponTrouble = 'ENDED' | 'NOT_BEGUN' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
+export type CouponProblem = 'ENDED' | 'NOT_BEGUN' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
 
 /** Why a member cannot use a coupon, or null. The plan, which they could change, is checked last. */
-export function couponTrouble({ planType, ...input }: ProblemInput): CouponTrouble | null {
+export function couponProblem({ planType, ...input }: ProblemInput): CouponProblem | null {
   return limitReached(input) ?? (input.coupon.planTypes.includes(planType) ? null : 'OTHER_PLAN')
 }
 
@@ -58,8 +58,8 @@ interface ProblemInput {
  * checked against the coupon's limits again (`uses` excludes the order itself): paying late cannot exceed a limit
  * (0018). Like a credit, a discount is judged by its state at the time of the order, but not more than five days ago.
  */
-export function discountStands({ coupon, uses, orderedAt, now }: DiscountInput): boolean {
-  const oldest = new Date(now.getTime() - CREDIT_KEPT_FOR_IN_MS)
+export function isDiscountStillValid({ coupon, uses, orderedAt, now }: DiscountInput): boolean {
+  const oldest = new Date(now.getTime() - CREDIT_VALID_FOR_IN_MS)
   // The coupon was running when it was ordered; later changes by an administrator do not affect the order.
   const running = { isActive: true, fromDay: null, toDay: null }
   const terms = orderedAt >= oldest ? { ...coupon, ...running } : coupon
@@ -111,10 +111,10 @@ interface StateInput {
 }
 
 /** How long an open order holds its coupon; the checkout does not stay open longer. */
-export const COUPON_HELD_FOR_IN_MS = 30 * 60_000
+export const COUPON_HOLD_IN_MS = 30 * 60_000
 
 /** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */
-export function couponMisfit({ kind, value, fromDay, toDay }: TermsInput): 'PERCENT' | 'DAYS' | null {
+export function couponTermsProblem({ kind, value, fromDay, toDay }: TermsInput): 'PERCENT' | 'DAYS' | null {
   if (kind === 'PERCENT' && value > 100) return 'PERCENT'
   return fromDay !== null && toDay !== null && fromDay > toDay ? 'DAYS' : null
 }

@@ -1,4 +1,4 @@
-import { parseCsv } from './csv-reading.ts'
+import { parseCsv } from './csv-parser.ts'
 import { csvLine } from './csv.ts'
 import { expect, test } from 'vitest'
 

@@ -4,7 +4,7 @@ export function csvLine(fields: readonly (string | number)[]): string {
 }
 
 /** Whether a spreadsheet would read the cell as a formula without the apostrophe that `csvLine` adds. */
-export function beginsFormula(text: string): boolean {
+export function startsFormula(text: string): boolean {
   return FORMULA_PATTERN.test(text)
 }
 
@@ -36,5 +36,5 @@ const FORMULA_INSIDE = new RegExp(`([;\\t\\r\\n])(?=${INVISIBLE}${FORMULA_START}
 function escapeFormulas(text: string): string {
   if (HARMLESS.test(text)) return text
   const inside = text.replace(FORMULA_INSIDE, "$1'")
-  return beginsFormula(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside
+  return startsFormula(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside
 }

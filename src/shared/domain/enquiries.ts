@@ -1,7 +1,7 @@
 /**
  * The replies to contact messages and newsletter requests; the pages that work without JavaScript use the same texts.
  */
-export const saidToSender = {
+export const ENQUIRY_REPLIES = {
   sent: 'Thank you. Your message has arrived, and we have written to you to say so.',
   asked: 'Thank you. Please follow the link in the letter that we have sent you: the newsletter begins then.',
   confirmed: 'Welcome. The newsletter will come to you now and then.',

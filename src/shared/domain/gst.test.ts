@@ -1,13 +1,13 @@
-import { checkCharacter, isGstin, type Places, stateName, taxesIn, taxesInPart } from './gst.ts'
+import { checkCharacter, isGstin, type SupplyStates, stateName, taxesIncludedIn, taxesOfRefund } from './gst.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const atHome: Places = { sellerState: '27', placeOfSupply: '27' }
-const away: Places = { sellerState: '27', placeOfSupply: '29' }
+const atHome: SupplyStates = { sellerState: '27', placeOfSupply: '27' }
+const away: SupplyStates = { sellerState: '27', placeOfSupply: '29' }
 const places = fc.constantFrom(atHome, away)
 const amount = fc.integer({ min: 1, max: 100_000_00 })
 
-const sum = ({ taxableInPaise, lines }: ReturnType<typeof taxesIn>) =>
+const sum = ({ taxableInPaise, lines }: ReturnType<typeof taxesIncludedIn>) =>
   lines.reduce((total, line) => total + line.amountInPaise, taxableInPaise)
 
 describe('the tax included in an amount', () => {
@@ -61,13 +61,13 @@ describe('the tax included in an amount', () => {
       ],
     ],
   ])('%i paise, %o: %i are taxed', (paise, where, taxable, lines) => {
-    const found = taxesIn(paise, where)
+    const found = taxesIncludedIn(paise, where)
     expect(found.taxableInPaise).toBe(taxable)
     expect(found.lines.map((line) => [line.name, line.amountInPaise])).toEqual(lines)
   })
 
   test('adds up to any amount', () => {
-    fc.assert(fc.property(amount, places, (paise, where) => sum(taxesIn(paise, where)) === paise))
+    fc.assert(fc.property(amount, places, (paise, where) => sum(taxesIncludedIn(paise, where)) === paise))
   })
 
   test('of partial refunds adds up to the tax of the whole, and each part adds up', () => {
@@ -76,12 +76,12 @@ describe('the tax included in an amount', () => {
         let before = 0
         const taxes = [0, 0]
         for (const now of parts) {
-          const part = taxesInPart({ before, now }, where)
+          const part = taxesOfRefund({ before, now }, where)
           expect(sum(part)).toBe(now)
           part.lines.forEach((line, at) => (taxes[at] = (taxes[at] ?? 0) + line.amountInPaise))
           before += now
         }
-        taxesIn(before, where).lines.forEach((line, at) => expect(taxes[at]).toBe(line.amountInPaise))
+        taxesIncludedIn(before, where).lines.forEach((line, at) => expect(taxes[at]).toBe(line.amountInPaise))
       }),
     )
   })

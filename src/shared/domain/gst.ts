@@ -18,7 +18,7 @@ export interface Taxes {
  * The tax included in an amount: within a state two equal halves, for the centre and for the state; between states a
  * single tax. The taxable amount and the tax lines always add up to the amount.
  */
-export function taxesIn(amountInPaise: Paise, { sellerState, placeOfSupply }: Places): Taxes {
+export function taxesIncludedIn(amountInPaise: Paise, { sellerState, placeOfSupply }: SupplyStates): Taxes {
   const share = (percent: number) => Math.round((amountInPaise * percent) / (100 + FULL_RATE_IN_PERCENT))
   if (sellerState !== placeOfSupply) {
     const tax = share(FULL_RATE_IN_PERCENT)
@@ -39,9 +39,9 @@ export function taxesIn(amountInPaise: Paise, { sellerState, placeOfSupply }: Pl
 }
 
 /** The tax of a partial refund; the taxes of all refunds of a receipt add up exactly to the tax on the receipt. */
-export function taxesInPart({ before, now }: { before: Paise; now: Paise }, places: Places): Taxes {
-  const earlier = taxesIn(before, places)
-  const all = taxesIn(before + now, places)
+export function taxesOfRefund({ before, now }: { before: Paise; now: Paise }, places: SupplyStates): Taxes {
+  const earlier = taxesIncludedIn(before, places)
+  const all = taxesIncludedIn(before + now, places)
   return {
     taxableInPaise: all.taxableInPaise - earlier.taxableInPaise,
     lines: all.lines.map((line, at) => ({
@@ -51,7 +51,7 @@ export function taxesInPart({ before, now }: { before: Paise; now: Paise }, plac
   }
 }
 
-export interface Places {
+export interface SupplyStates {
   sellerState: string
   placeOfSupply: string
 }

@@ -10,27 +10,27 @@ export function normaliseEmail(email: string): string {
 /** The number of digits of a sign-in code; never revealed (decisions §1). */
 export const CODE_DIGITS = { USER: 6, ADMIN: 8 } as const satisfies Record<Role, number>
 export const CODE_LIFETIME_IN_MS = 10 * MINUTE_IN_MS
-export const CODE_TRIES = 5
+export const MAX_CODE_ATTEMPTS = 5
 
 /** How many codes are sent to one address within each period. */
-export const SEND_LIMITS = [
+export const CODE_SEND_LIMITS = [
   { sends: 1, withinInMs: MINUTE_IN_MS },
   { sends: 5, withinInMs: HOUR_IN_MS },
   { sends: 10, withinInMs: DAY_IN_MS },
 ] as const
 
 /** How long a session lasts without use, and in total. */
-export const SESSION_LENGTHS = {
+export const SESSION_LIFETIMES = {
   USER: { idleInMs: 30 * DAY_IN_MS, totalInMs: 90 * DAY_IN_MS },
   ADMIN: { idleInMs: 60 * MINUTE_IN_MS, totalInMs: 12 * HOUR_IN_MS },
 } as const satisfies Record<Role, { idleInMs: number; totalInMs: number }>
 
 /** The maximum number of open sessions of one user; a new one ends the oldest beyond it. */
-export const SESSIONS_KEPT = 20
+export const MAX_SESSIONS_PER_USER = 20
 
 /** When a session ends if it is not used again: idle too long or too old, whichever comes first. */
 export function sessionEnd({ role, startedAt, lastSeenAt }: SessionTimes): Instant {
-  const { idleInMs, totalInMs } = SESSION_LENGTHS[role]
+  const { idleInMs, totalInMs } = SESSION_LIFETIMES[role]
   return new Date(Math.min(lastSeenAt.getTime() + idleInMs, startedAt.getTime() + totalInMs))
 }
 
@@ -46,6 +46,6 @@ export interface SessionTimes {
 }
 
 /** How long a fresh code is valid for payment keys, role changes and deletions (administrators). */
-export const STEP_UP_IN_MS = 15 * MINUTE_IN_MS
+export const FRESH_CODE_LIFETIME_IN_MS = 15 * MINUTE_IN_MS
 /** How long a browser stays trusted; members need no code on a trusted browser. */
-export const DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS
+export const TRUSTED_DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS

@@ -1,4 +1,4 @@
-import { changedDays, emptyDays, placed, type PlanVideo, renumbered } from './initial-plan.ts'
+import { changedDays, emptyDays, schedulePlanVideos, type PlanVideo, renumberVideos } from './initial-plan.ts'
 import { expect, test } from 'vitest'
 
 const now = new Date('2026-11-21T06:30:00Z')
@@ -19,7 +19,7 @@ const video = (details: Partial<PlanVideo> = {}): PlanVideo => {
 }
 
 test('the k-th visible video plays on day k; drafts and scheduled videos have no day', () => {
-  const plan = placed(
+  const plan = schedulePlanVideos(
     [
       video({ _id: 'third', sequenceOrder: 9 }),
       video({ _id: 'draft', sequenceOrder: 2, isPublished: false }),
@@ -42,7 +42,7 @@ test('the k-th visible video plays on day k; drafts and scheduled videos have no
 test('of two videos with the same number the older comes first, and both are marked', () => {
   const younger = video({ _id: 'younger', sequenceOrder: 1, createdAt: now })
   const older = video({ _id: 'older', sequenceOrder: 1, createdAt: new Date(now.getTime() - 1) })
-  const plan = placed([younger, older, video({ sequenceOrder: 2 })], now)
+  const plan = schedulePlanVideos([younger, older, video({ sequenceOrder: 2 })], now)
   expect(plan.map((row) => [row.video._id, row.isDouble]).slice(0, 2)).toEqual([
     ['older', true],
     ['younger', true],
@@ -51,7 +51,7 @@ test('of two videos with the same number the older comes first, and both are mar
 })
 
 test('the eleventh video has no day, and no day is empty', () => {
-  const plan = placed(
+  const plan = schedulePlanVideos(
     Array.from({ length: 11 }, () => video()),
     now,
   )
@@ -61,16 +61,19 @@ test('the eleventh video has no day, and no day is empty', () => {
 })
 
 test('a video without a length is marked', () => {
-  expect(placed([video({ durationInSeconds: 0 }), video()], now).map((row) => row.lacksLength)).toEqual([true, false])
+  expect(schedulePlanVideos([video({ durationInSeconds: 0 }), video()], now).map((row) => row.lacksLength)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a new order is numbered from one and gives the changed days', () => {
   const [a, b, c, draft] = [video(), video(), video(), video({ isPublished: false })] as const
-  const before = placed([a, b, draft, c], now)
-  expect(changedDays(before, placed(renumbered([a, draft, b, c]), now))).toEqual([])
-  expect(changedDays(before, placed(renumbered([a, c, b, draft]), now))).toEqual([2, 3])
-  expect(changedDays(before, placed(renumbered([a, b]), now))).toEqual([3])
-  expect(renumbered([c, a]).map(({ _id, sequenceOrder }) => [_id, sequenceOrder])).toEqual([
+  const before = schedulePlanVideos([a, b, draft, c], now)
+  expect(changedDays(before, schedulePlanVideos(renumberVideos([a, draft, b, c]), now))).toEqual([])
+  expect(changedDays(before, schedulePlanVideos(renumberVideos([a, c, b, draft]), now))).toEqual([2, 3])
+  expect(changedDays(before, schedulePlanVideos(renumberVideos([a, b]), now))).toEqual([3])
+  expect(renumberVideos([c, a]).map(({ _id, sequenceOrder }) => [_id, sequenceOrder])).toEqual([
     [c._id, 1],
     [a._id, 2],
   ])

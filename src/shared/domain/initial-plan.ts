@@ -11,7 +11,7 @@ export interface PlanVideo extends Publishable {
 }
 
 /** A video of the initial plan with its day and problems. */
-export interface Placed<Video> {
+export interface ScheduledPlanVideo<Video> {
   video: Video
   state: DisplayState
   /** The day on which it plays, from 1; null while it is not visible to members, and after the tenth. */
@@ -25,7 +25,10 @@ export interface Placed<Video> {
 }
 
 /** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (decisions §4). */
-export function placed<Video extends PlanVideo>(videos: readonly Video[], now: Instant): Placed<Video>[] {
+export function schedulePlanVideos<Video extends PlanVideo>(
+  videos: readonly Video[],
+  now: Instant,
+): ScheduledPlanVideo<Video>[] {
   const bySequenceOrder = Map.groupBy(videos, ({ sequenceOrder }) => sequenceOrder)
   let visible = 0
   return videos.toSorted(byProgrammeOrder).map((video) => {
@@ -44,24 +47,27 @@ export function placed<Video extends PlanVideo>(videos: readonly Video[], now: I
 }
 
 /** The days without a video, when fewer than ten are published. */
-export function emptyDays(plan: readonly Placed<PlanVideo>[]): number[] {
+export function emptyDays(plan: readonly ScheduledPlanVideo<PlanVideo>[]): number[] {
   const filled = plan.filter(({ day }) => day !== null).length
   return Array.from({ length: INITIAL_PLAN_DAYS - filled }, (_, index) => filled + index + 1)
 }
 
 /** Numbers the videos from 1 in the given order. */
-export function renumbered<Video extends PlanVideo>(videos: readonly Video[]): Video[] {
+export function renumberVideos<Video extends PlanVideo>(videos: readonly Video[]): Video[] {
   return videos.map((video, index) => ({ ...video, sequenceOrder: index + 1 }))
 }
 
 /** The days whose video differs between the two plans. */
-export function changedDays(before: readonly Placed<PlanVideo>[], after: readonly Placed<PlanVideo>[]): number[] {
+export function changedDays(
+  before: readonly ScheduledPlanVideo<PlanVideo>[],
+  after: readonly ScheduledPlanVideo<PlanVideo>[],
+): number[] {
   const [videosBefore, videosAfter] = [videosByDay(before), videosByDay(after)]
   return Array.from({ length: INITIAL_PLAN_DAYS }, (_, index) => index + 1).filter(
     (day) => videosBefore.get(day) !== videosAfter.get(day),
   )
 }
 
-function videosByDay(plan: readonly Placed<PlanVideo>[]): Map<number, string> {
+function videosByDay(plan: readonly ScheduledPlanVideo<PlanVideo>[]): Map<number, string> {
   return new Map(plan.flatMap(({ day, video }) => (day === null ? [] : [[day, video._id] as const])))
 }

@@ -9,14 +9,14 @@ import { LIVE_SYNC_INTERVAL_IN_SECONDS } from './live.ts'
 /** Beyond this drift the player seeks, however expensive seeks are (specification §9). */
 export const DRIFT_TOLERANCE_IN_SECONDS = 3
 /** A player that is ahead by at most this holds still; joining on a slow connection aims at most this far ahead. */
-export const WAITS_AT_MOST_IN_SECONDS = 5
+export const MAX_HOLD_IN_SECONDS = 5
 /** How often the player measures its drift while it plays and is not seeking. */
 export const DRIFT_CHECK_INTERVAL_IN_MS = 100
 /** The range of rates that is inaudible. */
 export const SLOWEST_RATE = 0.95
 export const FASTEST_RATE = 1.05
 /** Below this drift the player is in sync: the seek count restarts, and the player is no longer settling. */
-export const IN_STEP_WITHIN_IN_SECONDS = 0.05
+export const SYNC_TOLERANCE_IN_SECONDS = 0.05
 
 export type SyncAction =
   /** Play at the normal rate. */
@@ -33,7 +33,7 @@ export interface SyncInput {
   targetInSeconds: number
   /** The playing position minus the target: positive when the player is ahead. */
   driftInSeconds: number
-  /** The time from setting a position until it plays, averaged by `learnSeekCost`; null before the first seek. */
+  /** The time from setting a position until it plays, averaged by `averageSeekCost`; null before the first seek. */
   measuredSeekCostInSeconds: number | null
   /** The same for positions that had to be fetched, on joining or seeking: a high value means a weak connection. */
   fetchingCostInSeconds: number | null
@@ -44,7 +44,7 @@ export interface SyncInput {
   /** Seeks since the player was last in sync. */
   seeksInARow: number
   /** Whether the player has joined or sought and not been in sync since. */
-  hasJustLanded: boolean
+  isSettling: boolean
   /** The current playback rate. */
   currentRate: number
 }
@@ -53,7 +53,7 @@ export interface SyncInput {
 export function syncAction(input: SyncInput): SyncAction {
   const { targetInSeconds, driftInSeconds, measuredSeekCostInSeconds, secondsSinceLastSeek } = input
   const size = Math.abs(driftInSeconds)
-  if (driftInSeconds > holdThreshold(input) && driftInSeconds <= WAITS_AT_MOST_IN_SECONDS) {
+  if (driftInSeconds > holdThreshold(input) && driftInSeconds <= MAX_HOLD_IN_SECONDS) {
     return { kind: 'HOLD', seconds: driftInSeconds }
   }
   if (size > seekThreshold(input) && secondsSinceLastSeek >= pauseBetweenSeeks(input)) {
@@ -68,7 +68,7 @@ export function syncAction(input: SyncInput): SyncAction {
 /**
  * The expected cost of the next seek or hold: the mean of the expected and the measured cost, so that an outlier fades.
  */
-export function learnSeekCost({ expected, measured }: { expected: number; measured: number }): number {
+export function averageSeekCost({ expected, measured }: { expected: number; measured: number }): number {
   return Math.min(MAX_SEEK_COST_IN_SECONDS, Math.max(0, (expected + measured) / 2))
 }
 
@@ -97,7 +97,7 @@ const WEAK_CONNECTION_FROM_IN_SECONDS = 1.5
  * interrupted anyway and holds until it is exact.
  */
 function holdThreshold(input: SyncInput): number {
-  return input.hasJustLanded ? IN_STEP_WITHIN_IN_SECONDS : MIN_SEEK_DRIFT_IN_SECONDS
+  return input.isSettling ? SYNC_TOLERANCE_IN_SECONDS : MIN_SEEK_DRIFT_IN_SECONDS
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  askAgainAfterMs,
-  earliestStartStillOn,
+  pollDelayInMs,
+  earliestStartStillLive,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
   positionAt,
   streamEnd,
@@ -25,7 +25,7 @@ test.each([
 test('the longest stream is over if it started at the earliest start or before, and live if later', () => {
   const now = ist('2026-11-22T10:00:00')
   const longest = (startTime: Date) => ({ startTime, durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES })
-  const earliest = earliestStartStillOn(now)
+  const earliest = earliestStartStillLive(now)
   expect(earliest).toEqual(ist('2026-11-21T10:00:00'))
   expect(streamStatus(longest(earliest), now)).toBe('COMPLETED')
   expect(streamStatus(longest(new Date(earliest.getTime() + 1)), now)).toBe('LIVE')
@@ -51,5 +51,5 @@ test('a video of unknown length is at the elapsed second', () => {
 })
 
 test('the polling delay is between 10 and 15 s', () => {
-  expect([0, 0.5, 1].map(askAgainAfterMs)).toEqual([15_000, 12_500, 10_000])
+  expect([0, 0.5, 1].map(pollDelayInMs)).toEqual([15_000, 12_500, 10_000])
 })

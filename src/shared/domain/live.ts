@@ -6,13 +6,13 @@ export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
 /** How often the player polls the server for the time and the stream's state (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
 /** Each waiting client requests the session at a random time in this range after its start, to spread the load. */
-export const START_IS_SPREAD_OVER_MS = { from: 250, to: 1750 }
+export const START_JITTER_IN_MS = { from: 250, to: 1750 }
 
 /**
  * The polling delay of one page: 15 seconds minus up to a third, by its own random number from 0 to 1. Otherwise
  * clients that started in the same second would poll in the same second for as long as they watch.
  */
-export function askAgainAfterMs(random: number): number {
+export function pollDelayInMs(random: number): number {
   return (LIVE_SYNC_INTERVAL_IN_SECONDS * SECOND_IN_MS * (3 - random)) / 3
 }
 
@@ -34,7 +34,7 @@ export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
 }
 
 /** Every stream that started at or before this time is over at `now`, whatever its length; lists start here. */
-export function earliestStartStillOn(now: Instant): Instant {
+export function earliestStartStillLive(now: Instant): Instant {
   return new Date(now.getTime() - MAXIMUM_STREAM_DURATION_IN_MINUTES * MINUTE_IN_MS)
 }
 
@@ -46,7 +46,7 @@ export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instan
  * Whether a stream can still be scheduled to start then. The current minute and the one before it are allowed, because
  * filling in the form takes time.
  */
-export function canStillBegin(startTime: Instant, now: Instant): boolean {
+export function canStillStart(startTime: Instant, now: Instant): boolean {
   const minute = Math.floor(now.getTime() / MINUTE_IN_MS) * MINUTE_IN_MS
   return startTime.getTime() >= minute - MINUTE_IN_MS
 }

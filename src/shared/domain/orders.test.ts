@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type LastCheck,
-  mayMove,
-  mayMovePayment,
+  mayChangeOrderStatus,
+  mayChangePaymentStatus,
   ORDER_STATUSES,
-  type OrderPursuit,
+  type OrderPolling,
   type OrderStatus,
   paidTerms,
   PAYMENT_STATUSES,
   type PaymentStatus,
   priceRise,
-  pursuitOf,
-  reconcileAfter,
+  pollingOf,
+  nextOrderCheck,
 } from './orders.ts'
 
 test('an order only moves forward', () => {
-  const moves = ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => mayMove(from, to))])
+  const moves = ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => mayChangeOrderStatus(from, to))])
   expect(Object.fromEntries(moves)).toEqual({
     CREATED: ['ATTEMPTED', 'PAID', 'REFUNDED'],
     ATTEMPTED: ['PAID', 'REFUNDED'],
@@ -33,14 +33,14 @@ describe('a payment', () => {
     ['CAPTURED', ['REFUNDED']],
     ['REFUNDED', []],
   ])('that is %s can become %o', (from, expected) => {
-    expect(PAYMENT_STATUSES.filter((to) => mayMovePayment(from, to))).toEqual(expected)
+    expect(PAYMENT_STATUSES.filter((to) => mayChangePaymentStatus(from, to))).toEqual(expected)
   })
 
   test('once captured never fails or goes back, in whatever order the events arrive', () => {
     const events = fc.array(fc.constantFrom(...PAYMENT_STATUSES), { maxLength: 12 })
     fc.assert(
       fc.property(events, (list) => {
-        const end = list.reduce<PaymentStatus>((is, next) => (mayMovePayment(is, next) ? next : is), 'CREATED')
+        const end = list.reduce<PaymentStatus>((is, next) => (mayChangePaymentStatus(is, next) ? next : is), 'CREATED')
         const furthest = (['REFUNDED', 'CAPTURED'] as const).find((status) => list.includes(status)) ?? end
         expect(end).toBe(furthest)
       }),
@@ -70,17 +70,17 @@ describe('an open order', () => {
     [4 * day, 9 * day, 9 * day, 'and once more if it was down at the end'],
   ])('checked at minute %s, at minute %i, is checked next at minute %s: %s', (checked, now, next) => {
     const lastCheckedAt = checked === null ? null : after(checked)
-    const due = reconcileAfter({ createdAt, lastCheckedAt, pursuit: 'ATTEMPTED', now: after(now) })
+    const due = nextOrderCheck({ createdAt, lastCheckedAt, polling: 'ATTEMPTED', now: after(now) })
     expect(due).toEqual(next === null ? null : after(next))
   })
 
   /** The minutes at which an order is checked. */
-  function checkTimes(kind: OrderPursuit): number[] {
+  function checkTimes(kind: OrderPolling): number[] {
     const checks: number[] = []
-    let next = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: kind, now: createdAt })
+    let next = nextOrderCheck({ createdAt, lastCheckedAt: null, polling: kind, now: createdAt })
     while (next !== null) {
       checks.push((next.getTime() - createdAt.getTime()) / 60_000)
-      next = reconcileAfter({ createdAt, lastCheckedAt: next, pursuit: kind, now: next })
+      next = nextOrderCheck({ createdAt, lastCheckedAt: next, polling: kind, now: next })
     }
     return checks
   }
@@ -106,7 +106,7 @@ describe('an open order', () => {
     expect(checkTimes('SUPERSEDED')).toEqual([2, 62, 124, 248, 496, 992, 1984, 3968, 5 * day])
   })
 
-  test.each<[OrderStatus, LastCheck | null, number, OrderPursuit]>([
+  test.each<[OrderStatus, LastCheck | null, number, OrderPolling]>([
     ['CREATED', null, 0, 'UNATTEMPTED'],
     ['CREATED', 'NOTHING', 2, 'UNATTEMPTED'],
     ['CREATED', 'NOTHING', 3, 'SUPERSEDED'],
@@ -114,7 +114,7 @@ describe('an open order', () => {
     ['CREATED', 'REFUSED', 0, 'ATTEMPTED'],
     ['ATTEMPTED', 'FAILED', 9, 'ATTEMPTED'],
   ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, expected) => {
-    expect(pursuitOf({ status, lastCheck, newerOrders })).toBe(expected)
+    expect(pollingOf({ status, lastCheck, newerOrders })).toBe(expected)
   })
 
   test.each<[string, number, number, number]>([

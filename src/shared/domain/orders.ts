@@ -1,6 +1,6 @@
 import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 import type { Paise } from './money.ts'
-import { CREDIT_KEPT_FOR_IN_MS } from './plans.ts'
+import { CREDIT_VALID_FOR_IN_MS } from './plans.ts'
 
 export const ORDER_STATUSES = ['CREATED', 'ATTEMPTED', 'PAID', 'REFUNDED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -22,18 +22,18 @@ export const LAST_CHECKS = [
 export type LastCheck = (typeof LAST_CHECKS)[number]
 
 /** The overall result of one check: first what needs an administrator, then captured money, then what is pending. */
-export function lastCheckOf(outcomes: readonly LastCheck[]): LastCheck {
+export function summariseChecks(outcomes: readonly LastCheck[]): LastCheck {
   const order = ['MISMATCHED', 'PAID', 'REFUNDED', 'PENDING', 'FAILED'] as const
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOTHING'
 }
 
 /** Whether an order's status may change: only forward; the same status is no change (decisions §6). */
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function mayChangeOrderStatus(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
 }
 
 /** Whether a payment's status may change. FAILED is not final: banks confirm late, so it may still be captured. */
-export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+export function mayChangePaymentStatus(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_TRANSITIONS[from].includes(to)
 }
 
@@ -47,7 +47,7 @@ const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
 
 /** The statuses from which a payment may change to this one. */
 export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
-  return PAYMENT_STATUSES.filter((from) => mayMovePayment(from, to))
+  return PAYMENT_STATUSES.filter((from) => mayChangePaymentStatus(from, to))
 }
 
 /** How often an order is checked while a refund of it is on its way. */
@@ -56,28 +56,28 @@ export const REFUND_CHECK_INTERVAL_IN_MS = 10 * MINUTE_IN_MS
 /** Age of an open order at its first check with the provider. */
 export const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
 /** The shortest interval; an order with a payment attempt is checked this often while the member may be waiting. */
-export const EAGER_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
-export const EAGER_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
+export const FREQUENT_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
+export const FREQUENT_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
 /** The interval after that, until banks no longer confirm (decisions §6). */
-export const PATIENT_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
+export const SLOW_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
 export const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
 /** An order without a payment attempt is checked again after half its age, but never later than this. */
-export const LONGEST_CHECK_INTERVAL_IN_MS = 12 * HOUR_IN_MS
+export const MAX_CHECK_INTERVAL_IN_MS = 12 * HOUR_IN_MS
 
 /** This many of a member's newest open orders are checked on schedule; older ones more rarely. */
-export const ORDERS_FOLLOWED = 3
+export const NEWEST_ORDERS_CHECKED = 3
 
 /**
  * ATTEMPTED: the provider knows a payment of the order, or could not say. UNATTEMPTED: it knows of none.
- * SUPERSEDED: as UNATTEMPTED, and the member has made ORDERS_FOLLOWED newer orders.
+ * SUPERSEDED: as UNATTEMPTED, and the member has made NEWEST_ORDERS_CHECKED newer orders.
  */
-export type OrderPursuit = 'ATTEMPTED' | 'UNATTEMPTED' | 'SUPERSEDED'
+export type OrderPolling = 'ATTEMPTED' | 'UNATTEMPTED' | 'SUPERSEDED'
 
 /** How often an open order is polled; `newerOrders` counts the open ones that the member has made since. */
-export function pursuitOf({ status, lastCheck, newerOrders }: PollingInput): OrderPursuit {
+export function pollingOf({ status, lastCheck, newerOrders }: PollingInput): OrderPolling {
   const isUnknown = lastCheck === 'REFUSED' || lastCheck === 'UNAVAILABLE'
   if (status === 'ATTEMPTED' || isUnknown) return 'ATTEMPTED'
-  return newerOrders >= ORDERS_FOLLOWED ? 'SUPERSEDED' : 'UNATTEMPTED'
+  return newerOrders >= NEWEST_ORDERS_CHECKED ? 'SUPERSEDED' : 'UNATTEMPTED'
 }
 
 interface PollingInput {
@@ -91,7 +91,7 @@ interface PollingInput {
  * The last check is at the end of the fifth day, or later if the server was down then: a member who has paid must not
  * lose their access because of downtime.
  */
-export function reconcileAfter(input: ReconcileInput): Instant | null {
+export function nextOrderCheck(input: ReconcileInput): Instant | null {
   const { createdAt, lastCheckedAt, now } = input
   const made = createdAt.getTime()
   const end = made + CHECKS_UNTIL_IN_MS
@@ -99,32 +99,32 @@ export function reconcileAfter(input: ReconcileInput): Instant | null {
   const due =
     lastCheckedAt === null
       ? made + FIRST_CHECK_IN_MS
-      : lastCheckedAt.getTime() + checkInterval(input.pursuit, lastCheckedAt.getTime() - made)
+      : lastCheckedAt.getTime() + checkInterval(input.polling, lastCheckedAt.getTime() - made)
   return new Date(Math.max(now.getTime(), Math.min(due, end)))
 }
 
 interface ReconcileInput {
   createdAt: Instant
   lastCheckedAt: Instant | null
-  pursuit: OrderPursuit
+  polling: OrderPolling
   now: Instant
 }
 
 /** How long to wait after checking an order of this age. */
-function checkInterval(polling: OrderPursuit, age: number): number {
-  if (polling === 'SUPERSEDED') return Math.max(PATIENT_CHECK_INTERVAL_IN_MS, age)
+function checkInterval(polling: OrderPolling, age: number): number {
+  if (polling === 'SUPERSEDED') return Math.max(SLOW_CHECK_INTERVAL_IN_MS, age)
   if (polling === 'UNATTEMPTED') {
-    return Math.min(LONGEST_CHECK_INTERVAL_IN_MS, Math.max(EAGER_CHECK_INTERVAL_IN_MS, age / 2))
+    return Math.min(MAX_CHECK_INTERVAL_IN_MS, Math.max(FREQUENT_CHECK_INTERVAL_IN_MS, age / 2))
   }
-  return age < EAGER_CHECKS_UNTIL_IN_MS ? EAGER_CHECK_INTERVAL_IN_MS : PATIENT_CHECK_INTERVAL_IN_MS
+  return age < FREQUENT_CHECKS_UNTIL_IN_MS ? FREQUENT_CHECK_INTERVAL_IN_MS : SLOW_CHECK_INTERVAL_IN_MS
 }
 
 /** How long an order's price stays valid, as its credit and coupon do: banks confirm within this time. */
-export const PRICE_KEPT_FOR_IN_MS = CREDIT_KEPT_FOR_IN_MS
+export const PRICE_VALID_FOR_IN_MS = CREDIT_VALID_FOR_IN_MS
 
 /** By how much the plan's price has risen since the order was made; 0 while the order's price is valid. */
 export function priceRise({ priceInPaise, priceNowInPaise, orderedAt, now }: PriceRiseInput): Paise {
-  const isKept = now.getTime() - orderedAt.getTime() <= PRICE_KEPT_FOR_IN_MS
+  const isKept = now.getTime() - orderedAt.getTime() <= PRICE_VALID_FOR_IN_MS
   return isKept ? 0 : Math.max(0, priceNowInPaise - priceInPaise)
 }
 

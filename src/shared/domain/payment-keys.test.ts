@@ -1,4 +1,4 @@
-import { checkoutScriptFor, isKeyId, keyAllowed, SANDBOX_KEY_ID, whyNotAllowed } from './payment-keys.ts'
+import { checkoutScriptFor, isKeyId, isKeyAllowed, SANDBOX_KEY_ID, keyProblem } from './payment-keys.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('payment keys', () => {
@@ -14,15 +14,15 @@ describe('payment keys', () => {
     ['rzp_live_abc\n', true, false],
     ['', false, false],
   ])('%j in production %s is allowed: %s', (keyId, production, allowed) => {
-    expect(keyAllowed({ keyId, production, signInCodes: 'on', demo: false })).toBe(allowed)
+    expect(isKeyAllowed({ keyId, production, signInCodes: 'on', demo: false })).toBe(allowed)
   })
 
   test.each([
     { name: 'anyone can sign in as anyone', signInCodes: 'off', demo: false },
     { name: 'the payment simulator can pay orders', signInCodes: 'on', demo: true },
   ] as const)('live keys are refused where $name', ({ signInCodes, demo }) => {
-    expect(keyAllowed({ keyId: 'rzp_live_abc123', production: false, signInCodes, demo })).toBe(false)
-    expect(keyAllowed({ keyId: 'rzp_test_abc123', production: false, signInCodes, demo })).toBe(true)
+    expect(isKeyAllowed({ keyId: 'rzp_live_abc123', production: false, signInCodes, demo })).toBe(false)
+    expect(isKeyAllowed({ keyId: 'rzp_test_abc123', production: false, signInCodes, demo })).toBe(true)
   })
 
   test('the key of the simulator is a valid key id', () => {
@@ -43,5 +43,5 @@ test.each([
   { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: true, problem: /live key.*DEMO=off/ },
   { keyId: 'my key', production: false, signInCodes: 'off', demo: false, problem: /cannot be used/ },
 ] as const)('$keyId with production $production has the problem $problem', ({ problem, ...question }) => {
-  expect(whyNotAllowed(question)?.match(problem ?? /^$/)?.length ?? null).toBe(problem && 1)
+  expect(keyProblem(question)?.match(problem ?? /^$/)?.length ?? null).toBe(problem && 1)
 })

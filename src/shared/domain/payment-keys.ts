@@ -10,14 +10,14 @@ export function isKeyId(text: string): boolean {
  * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6). Live
  * keys are refused where anyone can sign in as anyone (decisions §1) and where the simulator can pay orders.
  */
-export function keyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
+export function isKeyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
   const isLive = keyId.startsWith('rzp_live_')
   return isKeyId(keyId) && (isLive ? signInCodes === 'on' && !demo : !production)
 }
 
 /** Why payments may not be taken with this key, as a sentence; null when they may. */
-export function whyNotAllowed(question: KeyQuestion): string | null {
-  if (keyAllowed(question)) return null
+export function keyProblem(question: KeyQuestion): string | null {
+  if (isKeyAllowed(question)) return null
   if (!isKeyId(question.keyId)) return 'This key cannot be used here.'
   if (!question.keyId.startsWith('rzp_live_')) {
     return 'This is a test key. Please enter a live key: it begins with rzp_live_.'

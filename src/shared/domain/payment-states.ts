@@ -14,11 +14,11 @@ export interface OrderFacts {
   /** Whether the provider has refused a refund and none has succeeded since. */
   isRefundRefused: boolean
   /** Whether a payment that arrived after its member's account was deleted has not been refunded. */
-  isForNobody: boolean
+  isWithoutMember: boolean
 }
 
 export function paymentState(facts: OrderFacts): PaymentState {
-  if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused || facts.isForNobody) return 'ATTENTION'
+  if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused || facts.isWithoutMember) return 'ATTENTION'
   if (facts.status === 'REFUNDED') return 'REFUNDED'
   if (facts.status === 'PAID') return facts.isRefundedInPart ? 'PART_REFUNDED' : 'PAID'
   return facts.isWatched ? 'OPEN' : 'NOT_PAID'
@@ -46,7 +46,7 @@ export function paymentReason(facts: ReasonFacts): PaymentReason | null {
   if (lastCheck === 'MISMATCHED') return 'WRONG_AMOUNT'
   if (facts.isRefundRefused) return 'REFUND_REFUSED'
   if (facts.isRefundOnItsWay) return 'REFUND_ON_ITS_WAY'
-  if (facts.isForNobody) return 'MEMBER_HAD_LEFT'
+  if (facts.isWithoutMember) return 'MEMBER_HAD_LEFT'
   if (status === 'PAID' || status === 'REFUNDED') return null
   if (!facts.hasReachedProvider) return 'NEVER_REACHED'
   if (lastCheck === 'REFUSED') return facts.isPresentKey ? 'PROVIDER_REFUSED' : 'OTHER_KEY'

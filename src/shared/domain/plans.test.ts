@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, worthOf } from './plans.ts'
+import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, orderWorth } from './plans.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
@@ -95,7 +95,7 @@ describe('a quote', () => {
 
 describe('the offer of a plan', () => {
   const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], hasUsed: boolean) =>
-    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, usedInitial: hasUsed })).join(' ')
+    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, hasUsedInitialPlan: hasUsed })).join(' ')
 
   test.each<[SubscriptionStatus, PlanType | null, boolean, string, string]>([
     ['INACTIVE', null, false, 'CHOOSE CHOOSE CHOOSE', 'a new member can buy any plan'],
@@ -122,7 +122,7 @@ describe('the worth of an order at settlement', () => {
   ])(
     'price $priceInPaise, credit $creditInPaise, of which $availableInPaise is left',
     ({ worthInPaise, share, ...order }) => {
-      expect(worthOf(order)).toEqual({ worthInPaise, share })
+      expect(orderWorth(order)).toEqual({ worthInPaise, share })
     },
   )
 })

@@ -75,13 +75,13 @@ interface QuoteInput {
 }
 
 /** Late payments are confirmed within this time; an order's credit is not valid for longer. */
-export const CREDIT_KEPT_FOR_IN_MS = 5 * DAY_IN_MS
+export const CREDIT_VALID_FOR_IN_MS = 5 * DAY_IN_MS
 
 /**
  * The worth of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
  * only as far as it is still available: a credit is spent once, however many orders were made with it.
  */
-export function worthOf({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): Worth {
+export function orderWorth({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): OrderWorth {
   const worthInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
   return { worthInPaise, share: Math.min(1, worthInPaise / priceInPaise) }
 }
@@ -94,7 +94,7 @@ interface WorthInput {
   availableInPaise: Paise
 }
 
-export interface Worth {
+export interface OrderWorth {
   worthInPaise: Paise
   /** More than 0, at most 1. */
   share: number
@@ -115,7 +115,7 @@ export function planOffer(input: OfferInput): PlanOffer {
     return tierOf(planType) > tierOf(currentPlan) ? 'CHOOSE' : 'HIDDEN'
   }
   if (planType !== 'INITIAL') return 'CHOOSE'
-  if (input.usedInitial) return 'ACTIVATED'
+  if (input.hasUsedInitialPlan) return 'ACTIVATED'
   // An expired member cannot go back to the initial plan, and 'Activated' would be wrong if they never had it.
   return subscriptionStatus === 'EXPIRED' ? 'HIDDEN' : 'CHOOSE'
 }
@@ -124,7 +124,7 @@ interface OfferInput {
   planType: PlanType
   subscription: SubscriptionState
   /** Whether the member has ever had the initial plan, bought or complimentary. */
-  usedInitial: boolean
+  hasUsedInitialPlan: boolean
 }
 
 function isUpgrade(current: CurrentTerm, planType: PlanType): boolean {

@@ -5,7 +5,7 @@ import {
   firstSessionStart,
   isProgrammeFinished,
   programmeAt,
-  sessionsOf,
+  programmeSessions,
   unlockedVideos,
 } from './programme.ts'
 
@@ -28,7 +28,7 @@ test.each([
 
 describe('sessions', () => {
   test('are one a day at the programme time', () => {
-    expect(sessionsOf({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
+    expect(programmeSessions({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
       ist('2026-11-20T20:00:00'),
       ist('2026-11-21T20:00:00'),
       ist('2026-11-22T20:00:00'),
@@ -41,7 +41,7 @@ describe('sessions', () => {
     [10, 10],
     [11, 10],
   ])('of %i videos are %i', (count, expected) => {
-    expect(sessionsOf({ videos: videos(count), activatedAt, programmeTime })).toHaveLength(expected)
+    expect(programmeSessions({ videos: videos(count), activatedAt, programmeTime })).toHaveLength(expected)
   })
 })
 

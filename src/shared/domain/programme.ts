@@ -14,7 +14,7 @@ export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock
 }
 
 /** The activation time with which the next session is that of `day` (from 1), to restart the programme. */
-export function activationFor({ day, now }: { day: number; now: Instant }): Instant {
+export function activationForDay({ day, now }: { day: number; now: Instant }): Instant {
   return addIstDays(now, 1 - day)
 }
 
@@ -45,7 +45,7 @@ export interface Programme<Video> {
  */
 export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
   const { now } = input
-  const sessions = sessionsOf(input)
+  const sessions = programmeSessions(input)
   // The latest running session: a video longer than a day is replaced by the next session.
   const live = sessions.findLast((session) => session.start <= now && now < session.end)
   const next = sessions.find((session) => session.start > now)
@@ -102,7 +102,7 @@ interface Sequenced {
 }
 
 /** Every session with its day, start and end, in order: one a day, at most ten. */
-export function sessionsOf<Video extends Timed>({
+export function programmeSessions<Video extends Timed>({
   videos,
   activatedAt,
   programmeTime,

@@ -1,13 +1,13 @@
 import {
   courseShare,
   mergeProgress,
-  mergeSeen,
+  mergeSeenParts,
   NOTHING_SEEN,
   type Progress,
-  resumeAt,
-  seenBetween,
-  settleProgress,
-  shareOf,
+  resumePosition,
+  seenPartsBetween,
+  clampProgress,
+  progressShare,
 } from './progress.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test.each<[string, Partial<Progress>, Partial<Progress>]>([
   ['a position beyond the end', { latest: 130, furthest: 120 }, { latest: 100, furthest: 100, isFinished: true }],
   ['a position beyond the furthest one', { latest: 70 }, { furthest: 70 }],
 ])('normalises %s', (_, changes, expected) => {
-  expect(settleProgress({ ...started, ...changes })).toMatchObject(expected)
+  expect(clampProgress({ ...started, ...changes })).toMatchObject(expected)
 })
 
 describe('a course', () => {
@@ -71,7 +71,7 @@ describe('a course', () => {
   })
 
   test('is only done when every item is', () => {
-    expect(shareOf({ furthest: 100, length: 100, isFinished: false })).toBeLessThan(1)
+    expect(progressShare({ furthest: 100, length: 100, isFinished: false })).toBeLessThan(1)
   })
 })
 
@@ -82,13 +82,15 @@ test.each([
   [{ latest: 94.9, length: 100 }, 94.9],
   [{ latest: 95, length: 100 }, 0],
 ])('from %o it resumes at %d', (progress, second) => {
-  expect(resumeAt(progress)).toBe(second)
+  expect(resumePosition(progress)).toBe(second)
 })
 
 test('seen parts are recorded in hundredths and merged', () => {
-  const first = seenBetween({ from: 0, to: 10, length: 200 })
+  const first = seenPartsBetween({ from: 0, to: 10, length: 200 })
   expect(first).toBe('1'.repeat(5) + '0'.repeat(95))
-  expect(mergeSeen(first, seenBetween({ from: 198, to: 200, length: 200 }))).toBe('11111' + '0'.repeat(94) + '1')
-  expect(seenBetween({ from: 10, to: 10, length: 200 })).toBe(NOTHING_SEEN)
-  expect(seenBetween({ from: 0, to: 10, length: 0 })).toBe(NOTHING_SEEN)
+  expect(mergeSeenParts(first, seenPartsBetween({ from: 198, to: 200, length: 200 }))).toBe(
+    '11111' + '0'.repeat(94) + '1',
+  )
+  expect(seenPartsBetween({ from: 10, to: 10, length: 200 })).toBe(NOTHING_SEEN)
+  expect(seenPartsBetween({ from: 0, to: 10, length: 0 })).toBe(NOTHING_SEEN)
 })

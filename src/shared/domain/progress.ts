@@ -4,7 +4,7 @@ export const ITEM_KINDS = ['VIDEO', 'AUDIO', 'EBOOK'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** An item counts as finished from this share of its length on: the rest is credits and silence. */
-export const FINISHED_FROM_SHARE = 0.95
+export const FINISHED_SHARE = 0.95
 /** An item is divided into this many equal parts, and each is recorded as seen or not. */
 export const SEEN_PARTS = 100
 export const NOTHING_SEEN = '0'.repeat(SEEN_PARTS)
@@ -39,12 +39,12 @@ export function mergeProgress(a: Progress, b: Progress): Progress {
 }
 
 /** The parts that were seen in either; a seen part is '1'. */
-export function mergeSeen(a: string, b: string): string {
+export function mergeSeenParts(a: string, b: string): string {
   return Array.from(a, (part, index) => (part === '1' || b[index] === '1' ? '1' : '0')).join('')
 }
 
 /** The parts whose middle is within the played range, of an item of that length. */
-export function seenBetween({ from, to, length }: PlayedRange): string {
+export function seenPartsBetween({ from, to, length }: PlayedRange): string {
   if (length <= 0 || to <= from) return NOTHING_SEEN
   const first = Math.round((from / length) * SEEN_PARTS)
   const last = Math.round((to / length) * SEEN_PARTS)
@@ -58,34 +58,34 @@ interface PlayedRange {
 }
 
 /** Limits positions to the item's length, and derives `isFinished` from the furthest position. */
-export function settleProgress(progress: Progress): Progress {
+export function clampProgress(progress: Progress): Progress {
   const within = (position: number) => Math.min(Math.max(0, position), progress.length)
   const latest = within(progress.latest)
   const furthest = Math.max(within(progress.furthest), latest)
-  const isFinished = progress.isFinished || furthest >= FINISHED_FROM_SHARE * progress.length
+  const isFinished = progress.isFinished || furthest >= FINISHED_SHARE * progress.length
   return { ...progress, latest, furthest, isFinished }
 }
 
 /** The share of the item that is done, from 0 to 1; 1 only when it is finished. */
-export function shareOf({
+export function progressShare({
   furthest,
   length,
   isFinished,
 }: Pick<Progress, 'furthest' | 'length' | 'isFinished'>): number {
   if (isFinished) return 1
-  return length > 0 ? Math.min(furthest / length, FINISHED_FROM_SHARE) : 0
+  return length > 0 ? Math.min(furthest / length, FINISHED_SHARE) : 0
 }
 
 /** The share of a course of `count` items that is done; all items have equal weight, and removed items do not count. */
 export function courseShare(started: readonly Pick<Progress, 'furthest' | 'length' | 'isFinished'>[], count: number) {
   if (count === 0) return 0
-  return Math.min(1, started.reduce((sum, progress) => sum + shareOf(progress), 0) / count)
+  return Math.min(1, started.reduce((sum, progress) => sum + progressShare(progress), 0) / count)
 }
 
 /** The second at which a video or an audio resumes: 0 when it was barely started or is almost over. */
-export function resumeAt(progress: Pick<Progress, 'latest' | 'length'> | null): number {
+export function resumePosition(progress: Pick<Progress, 'latest' | 'length'> | null): number {
   if (progress === null || progress.latest < MIN_RESUME_POSITION_IN_SECONDS) return 0
-  return progress.latest < FINISHED_FROM_SHARE * progress.length ? progress.latest : 0
+  return progress.latest < FINISHED_SHARE * progress.length ? progress.latest : 0
 }
 
 const MIN_RESUME_POSITION_IN_SECONDS = 5

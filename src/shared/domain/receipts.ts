@@ -1,4 +1,4 @@
-import { type Taxes, stateOfGstin, taxesIn, taxesInPart } from './gst.ts'
+import { type Taxes, stateOfGstin, taxesIncludedIn, taxesOfRefund } from './gst.ts'
 import type { Instant } from './ist.ts'
 import type { Paise } from './money.ts'
 
@@ -45,14 +45,17 @@ export function receiptTax(amountInPaise: Paise, seller: Pick<Seller, 'gstin'>, 
   if (seller.gstin === '') return null
   const sellerState = stateOfGstin(seller.gstin)
   const placeOfSupply = (member.gstin && stateOfGstin(member.gstin)) || member.state || sellerState
-  return { ...taxesIn(amountInPaise, { sellerState, placeOfSupply }), placeOfSupply }
+  return { ...taxesIncludedIn(amountInPaise, { sellerState, placeOfSupply }), placeOfSupply }
 }
 
 /** The tax on a credit note, from its receipt and the earlier refunds. */
-export function creditTax({ seller, tax }: ReceiptText, refunded: { before: Paise; now: Paise }): ReceiptText['tax'] {
+export function creditNoteTax(
+  { seller, tax }: ReceiptText,
+  refunded: { before: Paise; now: Paise },
+): ReceiptText['tax'] {
   if (tax === null) return null
   const { placeOfSupply } = tax
-  return { ...taxesInPart(refunded, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
+  return { ...taxesOfRefund(refunded, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
 }
 
 /** The file name: 'receipt-2026-27-000123.pdf' for '2026-27/000123'. */
@@ -60,7 +63,7 @@ export function receiptFileName({ kind, number }: { kind: ReceiptKind; number: s
   return `${kind === 'RECEIPT' ? 'receipt' : 'credit-note'}-${number.replaceAll('/', '-')}.pdf`
 }
 
-export interface Numbered {
+export interface NumberedReceipt {
   kind: ReceiptKind
   number: string
   issuedAt: Instant

@@ -1,11 +1,18 @@
-import { refundable, refundTrouble, reopenedBy, type Upgraded, type Valued, worthLeft } from './refunds.ts'
+import {
+  refundableAmount,
+  refundProblem,
+  plansReopenedBy,
+  type UpgradedPlan,
+  type ValuedPlan,
+  remainingWorth,
+} from './refunds.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('the refund of an upgrade', () => {
-  const initial: Upgraded = { id: 'initial', endedBy: 'half', isRefunded: false }
-  const half: Upgraded = { id: 'half', endedBy: 'annual', isRefunded: false }
+  const initial: UpgradedPlan = { id: 'initial', endedBy: 'half', isRefunded: false }
+  const half: UpgradedPlan = { id: 'half', endedBy: 'annual', isRefunded: false }
 
-  test.each<[string, string, Upgraded[], string[]]>([
+  test.each<[string, string, UpgradedPlan[], string[]]>([
     ['reopens nothing when it ended nothing', 'annual', [], []],
     ['reopens the plan that it ended', 'annual', [half], ['half']],
     ['reopens all plans that it ended', 'annual', [half, { ...initial, endedBy: 'annual' }], ['half', 'initial']],
@@ -14,15 +21,15 @@ describe('the refund of an upgrade', () => {
     ['skips a plan that was refunded itself', 'annual', [initial, { ...half, isRefunded: true }], ['initial']],
     ['reopens nothing when everything was refunded', 'annual', [{ ...half, isRefunded: true }], []],
   ])('%s', (_, refundedId, upgraded, reopened) => {
-    expect(reopenedBy({ refundedId, upgraded })).toEqual(reopened)
+    expect(plansReopenedBy({ refundedId, upgraded })).toEqual(reopened)
   })
 })
 
 describe('what a plan is still worth', () => {
-  const initial: Valued = { id: 'initial', endedBy: 'half', worthInPaise: 19_900, refundedInPaise: 0 }
-  const half: Valued = { id: 'half', endedBy: null, worthInPaise: 69_900, refundedInPaise: 0 }
+  const initial: ValuedPlan = { id: 'initial', endedBy: 'half', worthInPaise: 19_900, refundedInPaise: 0 }
+  const half: ValuedPlan = { id: 'half', endedBy: null, worthInPaise: 69_900, refundedInPaise: 0 }
 
-  test.each<[string, Valued, Valued[], number]>([
+  test.each<[string, ValuedPlan, ValuedPlan[], number]>([
     ['all of it without refunds', half, [initial], 69_900],
     ['less its own refund', { ...half, refundedInPaise: 20_000 }, [initial], 49_900],
     ['less the refund of the plan that it replaced', half, [{ ...initial, refundedInPaise: 19_900 }], 50_000],
@@ -39,7 +46,7 @@ describe('what a plan is still worth', () => {
       0,
     ],
   ])('%s', (_, grant, others, left) => {
-    expect(worthLeft(grant, [...others, grant])).toBe(left)
+    expect(remainingWorth(grant, [...others, grant])).toBe(left)
   })
 })
 
@@ -51,7 +58,7 @@ test.each([
 ])(
   'of %i paise with %i refunded and %i on their way, %i can be refunded',
   (paidInPaise, refundedInPaise, onItsWay, left) => {
-    expect(refundable({ paidInPaise, refundedInPaise, onItsWayInPaise: onItsWay })).toBe(left)
+    expect(refundableAmount({ paidInPaise, refundedInPaise, onItsWayInPaise: onItsWay })).toBe(left)
   },
 )
 
@@ -66,5 +73,5 @@ test.each([
   [100, 0, 'NOTHING_LEFT'],
   [100, 99, 'NOTHING_LEFT'],
 ])('a refund of %d paise of %i left: %s', (amountInPaise, leftInPaise, problem) => {
-  expect(refundTrouble({ amountInPaise, leftInPaise })).toBe(problem)
+  expect(refundProblem({ amountInPaise, leftInPaise })).toBe(problem)
 })

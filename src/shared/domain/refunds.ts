@@ -1,7 +1,7 @@
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
 
 /** A plan that an upgrade has ended. */
-export interface Upgraded {
+export interface UpgradedPlan {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
@@ -13,14 +13,20 @@ export interface Upgraded {
  * The plans that reopen when an upgrade is refunded: those that the upgrade ended. They run to their original end. A
  * plan that was itself refunded stays closed, and the plans that it had ended reopen instead.
  */
-export function reopenedBy({ refundedId, upgraded }: { refundedId: string; upgraded: readonly Upgraded[] }): string[] {
+export function plansReopenedBy({
+  refundedId,
+  upgraded,
+}: {
+  refundedId: string
+  upgraded: readonly UpgradedPlan[]
+}): string[] {
   return upgraded
     .filter(({ endedBy }) => endedBy === refundedId)
-    .flatMap(({ id, isRefunded }) => (isRefunded ? reopenedBy({ refundedId: id, upgraded }) : [id]))
+    .flatMap(({ id, isRefunded }) => (isRefunded ? plansReopenedBy({ refundedId: id, upgraded }) : [id]))
 }
 
 /** A bought or complimentary plan. */
-export interface Valued {
+export interface ValuedPlan {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
@@ -30,13 +36,15 @@ export interface Valued {
 }
 
 /** What a plan is still worth: its worth less the refunds of it and of the plans that it replaced. */
-export function worthLeft({ id, worthInPaise, refundedInPaise }: Valued, plans: readonly Valued[]): Paise {
-  const lost = plans.filter(({ endedBy }) => endedBy === id).map((each) => each.worthInPaise - worthLeft(each, plans))
+export function remainingWorth({ id, worthInPaise, refundedInPaise }: ValuedPlan, plans: readonly ValuedPlan[]): Paise {
+  const lost = plans
+    .filter(({ endedBy }) => endedBy === id)
+    .map((each) => each.worthInPaise - remainingWorth(each, plans))
   return Math.max(0, worthInPaise - refundedInPaise - lost.reduce((sum, each) => sum + each, 0))
 }
 
 /** The amount of a payment that can still be refunded; refunds on their way are deducted. */
-export function refundable({ paidInPaise, refundedInPaise, onItsWayInPaise }: RefundableInput): Paise {
+export function refundableAmount({ paidInPaise, refundedInPaise, onItsWayInPaise }: RefundableInput): Paise {
   return Math.max(0, paidInPaise - refundedInPaise - onItsWayInPaise)
 }
 
@@ -47,7 +55,7 @@ interface RefundableInput {
 }
 
 /** Why this amount cannot be refunded, or null: it must be at least one rupee and at most what is left. */
-export function refundTrouble({ amountInPaise, leftInPaise }: { amountInPaise: Paise; leftInPaise: Paise }) {
+export function refundProblem({ amountInPaise, leftInPaise }: { amountInPaise: Paise; leftInPaise: Paise }) {
   if (leftInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'NOTHING_LEFT'
   if (!Number.isInteger(amountInPaise) || amountInPaise < MINIMUM_AMOUNT_IN_PAISE) return 'TOO_LITTLE'
   return amountInPaise > leftInPaise ? 'TOO_MUCH' : null

@@ -1,4 +1,4 @@
-import { announcesLive, endOfReminder, endsToldToday, expiryReminder } from './reminders.ts'
+import { isLiveReminderDue, reminderValidUntil, expiryReminderWindow, dueExpiryReminder } from './reminders.ts'
 import { expect, test } from 'vitest'
 
 const START = new Date('2026-11-22T04:30:00.000Z')
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T04:30:00.000Z', false],
   ['2026-11-22T05:00:00.000Z', false],
 ])('at %s the reminder of a session at 04:30 is due: %s', (now, isDue) => {
-  expect(announcesLive({ startTime: START }, new Date(now))).toBe(isDue)
+  expect(isLiveReminderDue({ startTime: START }, new Date(now))).toBe(isDue)
 })
 
 // Ends on 30 November, 23:59:59 in India.
@@ -29,19 +29,19 @@ test.each([
   ['2026-11-30T06:30:00.000Z', { days: 1, daysLeft: 0 }],
   ['2026-12-01T06:30:00.000Z', null],
 ])('at %s the due reminder of a plan that ends on 30 November is %s', (now, reminder) => {
-  expect(expiryReminder(END, new Date(now))).toEqual(reminder)
+  expect(dueExpiryReminder(END, new Date(now))).toEqual(reminder)
 })
 
 test('a plan that has just ended has no due reminder', () => {
   const end = new Date('2026-11-30T06:30:00.000Z')
-  expect(expiryReminder(end, new Date(end.getTime() - 1))).toEqual({ days: 1, daysLeft: 0 })
-  expect(expiryReminder(end, end)).toBeNull()
+  expect(dueExpiryReminder(end, new Date(end.getTime() - 1))).toEqual({ days: 1, daysLeft: 0 })
+  expect(dueExpiryReminder(end, end)).toBeNull()
 })
 
 test('the window of a reminder is the Indian day on which the plan ends', () => {
   const now = new Date('2026-11-23T06:30:00.000Z')
-  const { from, until } = endsToldToday(7, now)
+  const { from, until } = expiryReminderWindow(7, now)
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-29T18:30:00.000Z', '2026-11-30T18:30:00.000Z'])
   expect(END >= from && END < until).toBe(true)
-  expect(endOfReminder(now).toISOString()).toBe('2026-11-23T18:30:00.000Z')
+  expect(reminderValidUntil(now).toISOString()).toBe('2026-11-23T18:30:00.000Z')
 })

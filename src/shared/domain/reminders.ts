@@ -11,12 +11,12 @@ const SEND_FROM_HOUR = 9
 const SEND_UNTIL_HOUR = 21
 
 /** Whether the reminder of a live session is due: in the hour before its start. */
-export function announcesLive({ startTime }: { startTime: Instant }, now: Instant): boolean {
+export function isLiveReminderDue({ startTime }: { startTime: Instant }, now: Instant): boolean {
   return now < startTime && startTime.getTime() - now.getTime() <= LIVE_REMINDER_IN_MS
 }
 
 /** A reminder is due on its day; if the server was down all that day, it is still sent on the next. */
-export const EXPIRY_REMINDER_LATE_DAYS = [0, 1] as const
+export const EXPIRY_REMINDER_CATCH_UP_DAYS = [0, 1] as const
 
 /** A due reminder: which of the reminders it is, and how many days are really left. */
 export interface ExpiryReminder {
@@ -25,26 +25,28 @@ export interface ExpiryReminder {
 }
 
 /** The expiry reminder that is due now, or null. */
-export function expiryReminder(expiresAt: Instant, now: Instant): ExpiryReminder | null {
-  if (now >= expiresAt || !isDayTime(now)) return null
+export function dueExpiryReminder(expiresAt: Instant, now: Instant): ExpiryReminder | null {
+  if (now >= expiresAt || !isSendingHour(now)) return null
   const daysLeft = istDaysBetween(now, expiresAt)
-  const days = EXPIRY_REMINDER_DAYS.find((each) => EXPIRY_REMINDER_LATE_DAYS.some((late) => each - late === daysLeft))
+  const days = EXPIRY_REMINDER_DAYS.find((each) =>
+    EXPIRY_REMINDER_CATCH_UP_DAYS.some((late) => each - late === daysLeft),
+  )
   return days === undefined ? null : { days, daysLeft }
 }
 
 /** When a reminder email becomes outdated: at the end of the Indian day on which it was written. */
-export function endOfReminder(now: Instant): Instant {
+export function reminderValidUntil(now: Instant): Instant {
   return addIstDays(startOfIstDay(now), 1)
 }
 
 /** The period in which a plan with `daysLeft` days left ends: `from` is included, `until` is not. */
-export function endsToldToday(daysLeft: number, now: Instant): { from: Instant; until: Instant } {
+export function expiryReminderWindow(daysLeft: number, now: Instant): { from: Instant; until: Instant } {
   const from = addIstDays(startOfIstDay(now), daysLeft)
   return { from, until: addIstDays(from, 1) }
 }
 
 /** Whether reminders about plans may be sent at this time of day. */
-export function isDayTime(now: Instant): boolean {
+export function isSendingHour(now: Instant): boolean {
   const hour = (now.getTime() - startOfIstDay(now).getTime()) / HOUR_IN_MS
   return hour >= SEND_FROM_HOUR && hour < SEND_UNTIL_HOUR
 }

@@ -1,4 +1,4 @@
-import { formatMonth, lastMonths, monthName, sameStretchBefore, trendInPercent } from './statistics.ts'
+import { formatMonth, lastMonths, monthName, samePeriodLastMonth, trendInPercent } from './statistics.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   { now: '2026-03-31T06:30:00Z', from: '2026-01-31T18:30:00Z', until: '2026-02-28T06:30:00Z' },
   { now: '2027-01-10T06:30:00Z', from: '2026-11-30T18:30:00Z', until: '2026-12-10T06:30:00Z' },
 ])('at $now the same period last month is from $from until $until', ({ now, from, until }) => {
-  expect(sameStretchBefore(new Date(now))).toEqual({ from: new Date(from), until: new Date(until) })
+  expect(samePeriodLastMonth(new Date(now))).toEqual({ from: new Date(from), until: new Date(until) })
 })
 
 test.each([

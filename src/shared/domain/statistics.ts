@@ -9,7 +9,7 @@ export function trendInPercent({ now, before }: { now: number; before: number })
 }
 
 /** A period: `from` is included, `until` is not. */
-export interface Stretch {
+export interface Period {
   from: Instant
   until: Instant
 }
@@ -18,12 +18,12 @@ export interface Stretch {
  * The period that this month up to now is compared with: last month up to the same day and time, so that the 5th is not
  * compared with a whole month. In a shorter month it ends on the last day: 31 March is compared up to 28 February.
  */
-export function sameStretchBefore(now: Instant): Stretch {
+export function samePeriodLastMonth(now: Instant): Period {
   return { from: addIstMonths(startOfIstMonth(now), -1), until: addIstMonths(now, -1) }
 }
 
 /** A month in India: its name ('2026-11') and its bounds. */
-export interface Month extends Stretch {
+export interface Month extends Period {
   month: string
 }
 

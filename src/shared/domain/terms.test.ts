@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanType } from './plans.ts'
-import { closeUp, type Grant, startTerm } from './terms.ts'
+import { closeGaps, type Grant, startTerm } from './terms.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 const now = ist('2026-11-25T10:00:00')
@@ -78,7 +78,7 @@ describe('after a grant was ended early', () => {
   const third = grant('2027-11-20T23:59:59', '2028-05-20T23:59:59')
   const refunded = { endedAt: now, endReason: 'REFUNDED' } as const
   const moved = (...grants: Grant[]) =>
-    closeUp({ grants, now, programmeTime: '20:00' }).map(({ startsAt, endsAt }) => [startsAt, endsAt])
+    closeGaps({ grants, now, programmeTime: '20:00' }).map(({ startsAt, endsAt }) => [startsAt, endsAt])
 
   test('nothing moves without an ended grant', () => {
     expect(moved(third, first, second)).toEqual([])

@@ -64,7 +64,7 @@ export function startTerm({ planType, grants, now, programmeTime, share = 1 }: S
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
  * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants that move.
  */
-export function closeUp<G extends Grant>({ grants, now, programmeTime }: CloseUpInput<G>): MovedGrant<G>[] {
+export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseUpInput<G>): MovedGrant<G>[] {
   const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
   const current: Grant[] = grants.filter((grant) => !future.includes(grant))
   const moved = future.map((grant) => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  acceptOf,
-  announcedType,
-  bytesAgree,
-  checkName,
-  cleanTag,
-  fits,
-  kindOf,
+  acceptAttribute,
+  acceptedContentType,
+  matchesContentType,
+  parseUploadName,
+  unquoteEtag,
+  isSizeAllowed,
+  uploadKindOf,
   PART_SIZE_IN_BYTES,
   partCount,
   partRange,
-  type PartsMismatch,
-  partsMismatch,
-  sniff,
+  type PartsProblem,
+  partsProblem,
+  detectContentType,
 } from './uploads.ts'
 
 const MB = 1024 * 1024
@@ -27,8 +27,8 @@ describe('a name and a type', () => {
     ['photo.JPEG', 'image/jpeg', 'image', 'jpeg'],
     ['gita.pdf', 'application/pdf', 'pdf', 'pdf'],
   ])('%s, %s are a %s', (fileName, contentType, kind, extension) => {
-    expect(checkName({ fileName, contentType })).toEqual({ kind, contentType, extension })
-    expect(kindOf(contentType)).toBe(kind)
+    expect(parseUploadName({ fileName, contentType })).toEqual({ kind, contentType, extension })
+    expect(uploadKindOf(contentType)).toBe(kind)
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('a name and a type', () => {
     ['lecture.mp4', '', 'without a type'],
     ['lecture.mp4', 'constructor', 'of an invalid type'],
   ])('%s, %s are refused: %s', (fileName, contentType) => {
-    expect(checkName({ fileName, contentType })).toBeNull()
+    expect(parseUploadName({ fileName, contentType })).toBeNull()
   })
 
   test.each([
@@ -58,11 +58,11 @@ describe('a name and a type', () => {
     ['gita.pdf', 'video/mp4', null],
     ['notes.txt', '', null],
   ])('%s, which the system calls "%s", is accepted as %s', (fileName, contentType, expected) => {
-    expect(announcedType({ fileName, contentType })).toBe(expected)
+    expect(acceptedContentType({ fileName, contentType })).toBe(expected)
   })
 
   test('a field offers the types and extensions of its kind', () => {
-    expect(acceptOf('image')).toBe('image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.webp')
+    expect(acceptAttribute('image')).toBe('image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.webp')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('a name and a type', () => {
     [20 * MB, true],
     [20 * MB + 1, false],
   ])('an image of %i bytes is allowed: %s', (sizeInBytes, expected) => {
-    expect(fits({ kind: 'image', sizeInBytes })).toBe(expected)
+    expect(isSizeAllowed({ kind: 'image', sizeInBytes })).toBe(expected)
   })
 })
 
@@ -104,7 +104,7 @@ describe('parts', () => {
   const part = (partNumber: number, etag = `tag${partNumber}`) => ({ partNumber, etag })
   const listed = (partNumber: number, sizeInBytes: number) => ({ ...part(partNumber), sizeInBytes })
 
-  test.each<[string, Parameters<typeof partsMismatch>[0], PartsMismatch | null]>([
+  test.each<[string, Parameters<typeof partsProblem>[0], PartsProblem | null]>([
     ['in order make up a file', { parts: [part(1), part(2), part(3)], size: 25 * MB }, null],
     ['of a file of unknown size', { parts: [part(1), part(2)], size: null }, null],
     ['none at all', { parts: [], size: null }, 'NO_PARTS'],
@@ -119,7 +119,7 @@ describe('parts', () => {
     ['that add up', { parts: [listed(1, 8 * MB), listed(2, 3)], size: 8 * MB + 3 }, null],
     ['that do not add up', { parts: [listed(1, 8 * MB), listed(2, 2)], size: 8 * MB + 3 }, 'WRONG_SIZE'],
   ])('%s', (_, input, expected) => {
-    expect(partsMismatch(input)).toBe(expected)
+    expect(partsProblem(input)).toBe(expected)
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('parts', () => {
     ['9b2c', '9b2c'],
     [' "9b2c-11" ', '9b2c-11'],
   ])('the ETag %s is %s without quotes', (etag, expected) => {
-    expect(cleanTag(etag)).toBe(expected)
+    expect(unquoteEtag(etag)).toBe(expected)
   })
 })
 
@@ -156,7 +156,7 @@ describe('the first bytes', () => {
     ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
     ['%PDF-1.7\n', 'application/pdf'],
   ])('%j are detected as %s', (text, expected) => {
-    expect(sniff(bytes(text))).toBe(expected)
+    expect(detectContentType(bytes(text))).toBe(expected)
   })
 
   test.each([
@@ -174,25 +174,25 @@ describe('the first bytes', () => {
     [' %PDF-1.7', 'a PDF that starts later'],
     ['MZ\x90\0', 'a program'],
   ])('%j are refused: %s', (text) => {
-    expect(sniff(bytes(text))).toBeNull()
+    expect(detectContentType(bytes(text))).toBeNull()
   })
 
   test('have to match the declared type', () => {
     const mp4 = bytes('\0\0\0\x20ftypisom')
     const m4a = bytes('\0\0\0\x20ftypM4A ')
-    expect(bytesAgree({ firstBytes: mp4, contentType: 'video/mp4' })).toBe(true)
-    expect(bytesAgree({ firstBytes: m4a, contentType: 'audio/mp4' })).toBe(true)
-    expect(bytesAgree({ firstBytes: mp4, contentType: 'audio/mp4' })).toBe(true)
-    expect(bytesAgree({ firstBytes: m4a, contentType: 'video/mp4' })).toBe(false)
-    expect(bytesAgree({ firstBytes: bytes('<html>'), contentType: 'video/mp4' })).toBe(false)
-    expect(bytesAgree({ firstBytes: bytes('%PDF-1.7'), contentType: 'image/png' })).toBe(false)
+    expect(matchesContentType({ firstBytes: mp4, contentType: 'video/mp4' })).toBe(true)
+    expect(matchesContentType({ firstBytes: m4a, contentType: 'audio/mp4' })).toBe(true)
+    expect(matchesContentType({ firstBytes: mp4, contentType: 'audio/mp4' })).toBe(true)
+    expect(matchesContentType({ firstBytes: m4a, contentType: 'video/mp4' })).toBe(false)
+    expect(matchesContentType({ firstBytes: bytes('<html>'), contentType: 'video/mp4' })).toBe(false)
+    expect(matchesContentType({ firstBytes: bytes('%PDF-1.7'), contentType: 'image/png' })).toBe(false)
   })
 
   test('of any content give an accepted type or null', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (any) => {
-        const contentType = sniff(any)
-        expect(contentType === null || kindOf(contentType) !== null).toBe(true)
+        const contentType = detectContentType(any)
+        expect(contentType === null || uploadKindOf(contentType) !== null).toBe(true)
       }),
     )
   })

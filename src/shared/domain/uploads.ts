@@ -30,13 +30,13 @@ export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly s
 }
 
 /** The kind of a content type, or null when it is not accepted. */
-export function kindOf(contentType: string): UploadKind | null {
+export function uploadKindOf(contentType: string): UploadKind | null {
   return KINDS.find((kind) => Object.hasOwn(UPLOAD_KINDS[kind].types, contentType)) ?? null
 }
 
 /** The kind, type and extension of a file; null when the type is not accepted or the extension does not match it. */
-export function checkName({ fileName, contentType }: NamedFile): UploadName | null {
-  const kind = kindOf(contentType)
+export function parseUploadName({ fileName, contentType }: NamedFile): UploadName | null {
+  const kind = uploadKindOf(contentType)
   const extension = extensionOf(fileName)
   if (kind === null || !UPLOAD_KINDS[kind].types[contentType]?.includes(extension)) return null
   return { kind, contentType, extension }
@@ -58,21 +58,21 @@ export interface UploadName {
  * The accepted type to announce for a chosen file: browsers and systems know some types by other names
  * ('audio/x-m4a') and others not at all (''). Null when none fits.
  */
-export function announcedType({ fileName, contentType }: NamedFile): string | null {
+export function acceptedContentType({ fileName, contentType }: NamedFile): string | null {
   const named = ALIASES[contentType.toLowerCase()] ?? contentType.toLowerCase()
-  if (named !== '') return checkName({ fileName, contentType: named })?.contentType ?? null
+  if (named !== '') return parseUploadName({ fileName, contentType: named })?.contentType ?? null
   const types = KINDS.flatMap((kind) => Object.keys(UPLOAD_KINDS[kind].types))
-  return types.find((type) => checkName({ fileName, contentType: type }) !== null) ?? null
+  return types.find((type) => parseUploadName({ fileName, contentType: type }) !== null) ?? null
 }
 
 /** The `accept` attribute of a file field. */
-export function acceptOf(kind: UploadKind): string {
+export function acceptAttribute(kind: UploadKind): string {
   const { types } = UPLOAD_KINDS[kind]
   return [...Object.keys(types), ...Object.values(types).flatMap((list) => list.map((end) => `.${end}`))].join(',')
 }
 
 /** Whether a file of this kind may have this size; an empty file may not. */
-export function fits({ kind, sizeInBytes }: { kind: UploadKind; sizeInBytes: number }): boolean {
+export function isSizeAllowed({ kind, sizeInBytes }: { kind: UploadKind; sizeInBytes: number }): boolean {
   return sizeInBytes > 0 && sizeInBytes <= UPLOAD_KINDS[kind].limitInBytes
 }
 
@@ -88,7 +88,7 @@ export function partRange({ partNumber, size }: { partNumber: number; size: numb
 }
 
 /** A part's ETag without quotes (specification §5). */
-export function cleanTag(etag: string): string {
+export function unquoteEtag(etag: string): string {
   return etag.replaceAll('"', '').trim()
 }
 
@@ -100,34 +100,40 @@ export interface UploadPart {
   sizeInBytes?: number
 }
 
-export type PartsMismatch = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 'WRONG_SIZE'
+export type PartsProblem = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 'WRONG_SIZE'
 
 /**
  * Why these parts do not make up the file, or null when they do. They must be numbered 1, 2, 3 … and each have an ETag:
  * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the announced `size`.
  */
-export function partsMismatch({
+export function partsProblem({
   parts,
   size,
 }: {
   parts: readonly UploadPart[]
   size: number | null
-}): PartsMismatch | null {
+}): PartsProblem | null {
   if (parts.length === 0) return 'NO_PARTS'
-  if (parts.some((part) => cleanTag(part.etag) === '')) return 'MISSING_TAG'
+  if (parts.some((part) => unquoteEtag(part.etag) === '')) return 'MISSING_TAG'
   const broken = parts.find((part, index) => part.partNumber !== index + 1)
   if (broken) return isAscending(parts) ? 'GAP' : 'WRONG_ORDER'
   return addsUp(parts, size) ? null : 'WRONG_SIZE'
 }
 
 /** The content type by a file's first SNIFFED_BYTES bytes, or null when it is not an accepted one. */
-export function sniff(firstBytes: Uint8Array): string | null {
+export function detectContentType(firstBytes: Uint8Array): string | null {
   return SIGNATURES.find((signature) => signature.matches(firstBytes))?.contentType ?? null
 }
 
 /** Whether the first bytes match the declared type. MP4's brands do not always distinguish audio from video. */
-export function bytesAgree({ firstBytes, contentType }: { firstBytes: Uint8Array; contentType: string }): boolean {
-  const sniffed = sniff(firstBytes)
+export function matchesContentType({
+  firstBytes,
+  contentType,
+}: {
+  firstBytes: Uint8Array
+  contentType: string
+}): boolean {
+  const sniffed = detectContentType(firstBytes)
   return sniffed === contentType || (sniffed === 'video/mp4' && contentType === 'audio/mp4')
 }
 

@@ -1,5 +1,12 @@
-import { batchesOf, findDuplicates, IMPORT_MOST_LINES, type ImportRow, planKey, readImportFile } from './user-import.ts'
-import { problemsIn } from '#shared/contract/user-import.ts'
+import {
+  splitIntoBatches,
+  findDuplicates,
+  IMPORT_MAX_LINES,
+  type ImportRow,
+  planNameKey,
+  readImportFile,
+} from './user-import.ts'
+import { findImportProblems } from '#shared/contract/user-import.ts'
 import { expect, test } from 'vitest'
 
 const row = (line: number, changes: Partial<ImportRow> = {}): ImportRow => ({
@@ -21,7 +28,7 @@ test.each([
   ['', { problem: 'EMPTY' }],
   ['Name,Email,Mobile\n', { problem: 'EMPTY' }],
   ['Name,Plan\nAsha,Annual', { missing: ['Email', 'Mobile Number'] }],
-  [`Name,Email,Mobile\n${'a,b,c\n'.repeat(IMPORT_MOST_LINES + 1)}`, { problem: 'TOO_LONG' }],
+  [`Name,Email,Mobile\n${'a,b,c\n'.repeat(IMPORT_MAX_LINES + 1)}`, { problem: 'TOO_LONG' }],
 ])('a file that cannot be used is refused', (text, refusal) => {
   expect(readImportFile(text)).toEqual(refusal)
 })
@@ -49,7 +56,7 @@ test('each line is validated like the user form, and its plan must exist', () =>
     row(3, { name: '', email: 'asha', mobileNumber: 'call me', plan: 'Gold' }),
     row(4, { email: '', mobileNumber: '' }),
   ]
-  expect([...problemsIn(rows, ['Half-Yearly', 'Annual'])]).toEqual([
+  expect([...findImportProblems(rows, ['Half-Yearly', 'Annual'])]).toEqual([
     [
       3,
       [
@@ -66,15 +73,15 @@ test('each line is validated like the user form, and its plan must exist', () =>
 test('the batches stay below the server’s limits and contain every line', () => {
   const plain = Array.from({ length: 450 }, (_, n) => row(n + 2))
   const long = Array.from({ length: 100 }, (_, n) => row(n + 500, { name: 'आ'.repeat(400) }))
-  const batches = batchesOf([...plain, ...long])
+  const batches = splitIntoBatches([...plain, ...long])
   expect(batches.flat()).toEqual([...plain, ...long])
   for (const rows of batches) {
     expect(rows.length).toBeLessThanOrEqual(200)
     expect(Buffer.byteLength(JSON.stringify({ rows }))).toBeLessThan(100 * 1024)
   }
-  expect(batchesOf([])).toEqual([])
+  expect(splitIntoBatches([])).toEqual([])
 })
 
 test('plan names are compared without case and punctuation', () => {
-  expect(planKey(' Half-Yearly ')).toBe(planKey('half yearly'))
+  expect(planNameKey(' Half-Yearly ')).toBe(planNameKey('half yearly'))
 })

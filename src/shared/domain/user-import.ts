@@ -1,8 +1,8 @@
-import { parseCsv } from './csv-reading.ts'
+import { parseCsv } from './csv-parser.ts'
 import { normaliseEmail } from './identity.ts'
 
 /** The maximum number of lines in a file; they are sent in batches. */
-export const IMPORT_MOST_LINES = 5000
+export const IMPORT_MAX_LINES = 5000
 export const IMPORT_BATCH_ROWS = 200
 /** Below the server's body limit (100 kB). */
 export const IMPORT_BATCH_BYTES = 90_000
@@ -38,7 +38,7 @@ export function readImportFile(text: string): ImportFile {
   ]
   if (missing.length > 0) return { missing }
   if (records.length === 0) return { problem: 'EMPTY' }
-  if (records.length > IMPORT_MOST_LINES) return { problem: 'TOO_LONG' }
+  if (records.length > IMPORT_MAX_LINES) return { problem: 'TOO_LONG' }
   const rows = records.map(({ line, cells }) => ({
     line,
     name: cells[columns.name] ?? '',
@@ -68,7 +68,7 @@ export function findDuplicates(rows: readonly ImportRow[]): Map<number, string[]
 }
 
 /** Splits the rows into batches within the server's limits, in the order of the file. */
-export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
+export function splitIntoBatches(rows: readonly ImportRow[]): ImportRow[][] {
   const batches: ImportRow[][] = []
   let size = Infinity
   for (const row of rows) {
@@ -87,7 +87,7 @@ export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
 }
 
 /** A plan's name without case, spaces and punctuation, for comparison. */
-export function planKey(name: string): string {
+export function planNameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 

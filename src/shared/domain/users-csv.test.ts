@@ -1,4 +1,4 @@
-import { userCsvLine, USERS_CSV_HEAD, usersFileName } from './users-csv.ts'
+import { userCsvLine, USERS_CSV_HEADER, usersFileName } from './users-csv.ts'
 import { expect, test } from 'vitest'
 
 test('a user becomes a line with Indian dates', () => {
@@ -15,6 +15,6 @@ test('a user becomes a line with Indian dates', () => {
   expect(userCsvLine(user)).toBe(
     `"'=HYPERLINK(""http://x"")","asha@example.com","+919876543210","USER","Annual","ACTIVE","1 Jan 2027, 11:59 pm IST","1 Jan 2026, 12:00 am IST"\r\n`,
   )
-  expect(USERS_CSV_HEAD.split(',')).toHaveLength(8)
+  expect(USERS_CSV_HEADER.split(',')).toHaveLength(8)
   expect(usersFileName(user.createdAt)).toBe('users-2026-01-01.csv')
 })

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from './csv-reading.ts'
+import { BYTE_ORDER_MARK } from './csv-parser.ts'
 import { csvLine } from './csv.ts'
 import { formatIst, type Instant, istDay } from './ist.ts'
 
@@ -14,7 +14,7 @@ interface UserRow {
 }
 
 /** The header line of the user export, after a byte order mark. */
-export const USERS_CSV_HEAD =
+export const USERS_CSV_HEADER =
   BYTE_ORDER_MARK + csvLine(['Name', 'Email', 'Mobile Number', 'Role', 'Plan', 'Status', 'Plan ends', 'User since'])
 
 /** The CSV line of one user; dates are in Indian time. */

@@ -1,4 +1,4 @@
-import { type Dictionary, type Language, languages, speak, spokenLanguage } from './t.ts'
+import { type Dictionary, type Language, languages, setLocale, currentLanguage } from './t.ts'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 const KEY = 'language'
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
  * Restores the language that was chosen earlier, here or on the public pages, before the first paint. If its dictionary
  * cannot be loaded, the texts are English.
  */
-export async function recallLanguage(): Promise<void> {
+export async function restoreLanguage(): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) void loadLanguage(isLanguage(newValue) ? newValue : 'en')
   })
@@ -44,10 +44,10 @@ export function useLanguage(): Language {
  * Sets the language of all texts to the chosen one, or to English. Used only by the top component: it sets the language
  * before its children render, and re-renders them when the choice changes.
  */
-export function useSpoken({ inEnglish }: { inEnglish: boolean }): void {
+export function useActiveLanguage({ inEnglish }: { inEnglish: boolean }): void {
   const language = useLanguage()
   const next = inEnglish ? 'en' : language
-  if (next !== spokenLanguage()) speak(next === 'en' ? ENGLISH : chosen.dictionary, next)
+  if (next !== currentLanguage()) setLocale(next === 'en' ? ENGLISH : chosen.dictionary, next)
   useLayoutEffect(() => {
     document.documentElement.lang = next
   }, [next])

@@ -1,8 +1,8 @@
 import { formatIst } from './dates.ts'
-import { callSite, missingIn, speak, t, tn } from './t.ts'
+import { setSiteName, findMissingTranslations, setLocale, t, tn } from './t.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
-afterEach(() => speak({}))
+afterEach(() => setLocale({}))
 
 describe('t', () => {
   test('returns the English text if there is no translation', () => {
@@ -10,7 +10,7 @@ describe('t', () => {
   })
 
   test('returns the translation with its values inserted', () => {
-    speak({ 'Welcome, {name}!': '{name}, स्वागत है!' })
+    setLocale({ 'Welcome, {name}!': '{name}, स्वागत है!' })
     expect(t('Welcome, {name}!', { name: 'Asha' })).toBe('Asha, स्वागत है!')
     expect(t('Logout')).toBe('Logout')
   })
@@ -21,9 +21,9 @@ describe('t', () => {
 })
 
 test('the site name is replaced in texts but not in values', () => {
-  callSite('Dawn')
+  setSiteName('Dawn')
   expect(t('{course} – Sadhana', { course: 'Sadhana for all' })).toBe('Sadhana for all – Dawn')
-  callSite('Sadhana')
+  setSiteName('Sadhana')
 })
 
 describe('tn', () => {
@@ -32,7 +32,7 @@ describe('tn', () => {
 
   test('follows the plural rules of the language: in Hindi, zero is singular', () => {
     expect([0, 1, 2, 123456].map(format)).toEqual(['0 days of A', '1 day of A', '2 days of A', '1,23,456 days of A'])
-    speak({ [forms.one]: 'A का {count} दिन', [forms.other]: 'A के {count} दिन' }, 'hi')
+    setLocale({ [forms.one]: 'A का {count} दिन', [forms.other]: 'A के {count} दिन' }, 'hi')
     expect([0, 1, 2].map(format)).toEqual(['A का 0 दिन', 'A का 1 दिन', 'A के 2 दिन'])
   })
 })
@@ -40,11 +40,14 @@ describe('tn', () => {
 test('a date is formatted in the current language, always in Indian time', () => {
   const instant = new Date('2026-11-20T14:30:00Z')
   expect(formatIst(instant)).toBe('20 Nov 2026, 8:00 pm IST')
-  speak({}, 'hi')
+  setLocale({}, 'hi')
   expect(formatIst(instant)).toMatch(/^20 नव.* 2026, 8:00\s?pm IST$/i)
 })
 
 test('missing translations include those that lost a placeholder', () => {
   const dictionary = { Logout: 'लॉग आउट', 'Welcome, {name}!': 'स्वागत है!' }
-  expect(missingIn(dictionary, ['Logout', 'Courses', 'Welcome, {name}!'])).toEqual(['Courses', 'Welcome, {name}!'])
+  expect(findMissingTranslations(dictionary, ['Logout', 'Courses', 'Welcome, {name}!'])).toEqual([
+    'Courses',
+    'Welcome, {name}!',
+  ])
 })

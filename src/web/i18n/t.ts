@@ -1,4 +1,4 @@
-import { BUILT_SITE_NAME, called } from '#shared/site-name.ts'
+import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
 
 /** The translations of one language; the English texts are the keys. */
 export type Dictionary = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ let siteName = BUILT_SITE_NAME
 
 /** The text in the current language; `{name}` is replaced by the value of that name. */
 export function t(text: string, values: Values = {}): string {
-  const translation = called(dictionary[text] ?? text, siteName)
+  const translation = withSiteName(dictionary[text] ?? text, siteName)
   return translation.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
@@ -26,23 +26,23 @@ export function tn(count: number, forms: { one: string; other: string }, values:
 }
 
 /** Sets the product's name in every text. */
-export function callSite(name: string): void {
+export function setSiteName(name: string): void {
   siteName = name
 }
 
 /** Sets the language and its dictionary; texts missing from the dictionary stay English. */
-export function speak(next: Dictionary, language: Language = 'en'): void {
+export function setLocale(next: Dictionary, language: Language = 'en'): void {
   dictionary = next
   locale = language
 }
 
 /** The language of the texts that `t` returns. */
-export function spokenLanguage(): Language {
+export function currentLanguage(): Language {
   return locale
 }
 
 /** The keys without a translation in the dictionary, or with different placeholders in it. */
-export function missingIn(translations: Dictionary, keys: readonly string[]): string[] {
+export function findMissingTranslations(translations: Dictionary, keys: readonly string[]): string[] {
   return keys.filter((key) => {
     const text = translations[key]
     return text === undefined || text === '' || placeholdersOf(key) !== placeholdersOf(text)

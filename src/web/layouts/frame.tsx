@@ -1,6 +1,6 @@
 import type { Drawer } from './use-drawer.ts'
-import { Toasts } from './toasts.tsx'
-import { WhileLoading } from './while-loading.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { t } from '#web/i18n/t.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -59,12 +59,12 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
             tabIndex={-1}
             className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none sm:px-6 lg:pt-8"
           >
-            <WhileLoading locationKey={key}>
+            <ScreenBoundary locationKey={key}>
               <Outlet />
-            </WhileLoading>
+            </ScreenBoundary>
           </main>
         </div>
-        <Toasts />
+        <LazyToaster />
         {children}
       </div>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { pathAfterSignIn, locationState } from './remembered-place.ts'
+import { pathAfterSignIn, returnState } from './return-location.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -26,5 +26,5 @@ export function GuestsOnly() {
 function RedirectToSignIn() {
   const { hasSignedOut } = useSession()
   const location = useLocation()
-  return <Navigate to={screens.signIn} replace state={hasSignedOut ? null : locationState(location)} />
+  return <Navigate to={screens.signIn} replace state={hasSignedOut ? null : returnState(location)} />
 }

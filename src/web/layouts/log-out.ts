@@ -5,6 +5,6 @@ import { session } from '#web/platform/session.ts'
 /** Ends the session here immediately, even if the server cannot be reached; the guards redirect to the sign-in. */
 export function logOut(): void {
   const response = request(auth.logout)
-  session.leave()
+  session.signOut()
   response.catch(() => undefined)
 }

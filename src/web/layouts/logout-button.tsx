@@ -1,6 +1,6 @@
 import { logOut } from './log-out.ts'
 import { sidebarEntryClass } from './sidebar-link.tsx'
-import { cancelEveryUpload, useRunningUploads } from '#web/features/uploads/running-uploads.hooks.ts'
+import { cancelEveryUpload, useRunningUploads } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { LogOut } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { logOut } from './log-out.ts'
-import { useTellProgress } from '#web/features/progress/progress.hooks.ts'
+import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { library } from '#shared/contract/library.ts'
@@ -25,7 +25,7 @@ export { WithConsent } from './with-consent.tsx'
 export function MemberLayout() {
   const drawer = useDrawer({ collapsible: true })
   const { user } = useSession()
-  useTellProgress()
+  useProgressSync()
   const name = user?.name.trim() || t('Devotee')
   return (
     <Frame

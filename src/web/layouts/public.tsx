@@ -6,7 +6,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { ReactNode } from 'react'
 
 /** The layout for visitors who are not signed in: one centred card and a link to the public site. */
-export function Public({ children }: { children: ReactNode }) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-paper via-paper to-dawn-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />

@@ -1,4 +1,4 @@
-import { isMenuHistoryState, MENU_HISTORY_STATE } from './menu-entry.ts'
+import { isMenuHistoryState, MENU_HISTORY_STATE } from './menu-history.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { useNeededConsent } from '#web/features/consents/consents.hooks.ts'
+import { useNeededConsent } from '#web/features/consents/public.ts'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 

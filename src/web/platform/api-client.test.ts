@@ -3,7 +3,7 @@ import { serverNow } from './clock.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
 import { instant } from '#shared/contract/fields.ts'
-import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
+import { fakeServer, signedInUser, installFakeServer } from '#tests/kit/fake-server.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -25,13 +25,13 @@ const at = new Date('2026-11-20T14:30:00.000Z')
 const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
 
 beforeEach(() => {
-  standInForServer()
+  installFakeServer()
   session.clear()
 })
 
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  server.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers }))
+  fakeServer.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers }))
 }
 
 async function failure(): Promise<ApiError> {
@@ -42,10 +42,10 @@ async function failure(): Promise<ApiError> {
 
 describe('a call', () => {
   test('is sent as the contract defines it, with the session’s token', async () => {
-    session.store(somebody, 'secret')
+    session.store(signedInUser, 'secret')
     respond(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
     const { thing } = await request(createThing, input)
-    const sent = server.mock.lastCall?.[0]
+    const sent = fakeServer.mock.lastCall?.[0]
     expect(sent?.url).toBe('https://sadhana.test/api/v1/things/a%20b?search=x+%26+y')
     expect([sent?.method, sent?.credentials]).toEqual(['POST', 'include'])
     expect(sent?.headers.get('authorization')).toBe('Bearer secret')
@@ -57,12 +57,12 @@ describe('a call', () => {
   test('is sent without a token if nobody is signed in, and accepts an empty answer', async () => {
     respond(204, null)
     expect(await request(deleteThings)).toBeUndefined()
-    expect(server.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
+    expect(fakeServer.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
   })
 
   test('that was aborted rejects with the signal’s reason, not with a server error', async () => {
     const controller = new AbortController()
-    server.mockImplementation(async (sent) => {
+    fakeServer.mockImplementation(async (sent) => {
       controller.abort('gone')
       return (sent.signal.throwIfAborted(), new Response())
     })
@@ -92,14 +92,14 @@ describe('a refusal', () => {
 
   test('with 401 ends the session that the call was made for, but not a newer one', async () => {
     const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
-    session.store(somebody, 'old')
+    session.store(signedInUser, 'old')
     respond(401, body)
     await failure()
     expect(session.get().token).toBeNull()
 
-    session.store(somebody, 'old')
-    server.mockImplementation(async () => {
-      session.store(somebody, 'new')
+    session.store(signedInUser, 'old')
+    fakeServer.mockImplementation(async () => {
+      session.store(signedInUser, 'new')
       return Response.json(body, { status: 401 })
     })
     await failure()
@@ -107,7 +107,7 @@ describe('a refusal', () => {
   })
 
   test('distinguishes a network error from a request that cannot be built', async () => {
-    server.mockRejectedValue(new TypeError('Failed to fetch'))
+    fakeServer.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, code: 'NO_ANSWER' })
     await expect(request(createThing, { ...input, body: { at: new Date(NaN) } })).rejects.toMatchObject({
       code: 'NOT_SENT',
@@ -123,7 +123,7 @@ describe('without an answer', () => {
   /** The network as the browser reports it when the call starts, and when it fails. */
   function network(before: boolean, after: boolean): void {
     vi.stubGlobal('navigator', { onLine: before })
-    server.mockImplementation(() => {
+    fakeServer.mockImplementation(() => {
       vi.stubGlobal('navigator', { onLine: after })
       return Promise.reject(new TypeError('Failed to fetch'))
     })
@@ -175,7 +175,7 @@ describe('without an answer', () => {
     function silentServer(): () => void {
       const time = new AbortController()
       limit.mockReturnValue(time.signal)
-      server.mockImplementation(
+      fakeServer.mockImplementation(
         ({ signal }) =>
           new Promise((_resolve, reject) => {
             if (signal.aborted) reject(signal.reason)

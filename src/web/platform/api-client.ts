@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
-import { machineNow, noteServerTime } from './clock.ts'
-import { isOffline, noteAnswerWhileOffline } from './connection.ts'
+import { machineNow, recordServerTime } from './clock.ts'
+import { isBrowserOffline, markOnline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
-import { type Arrived, forgetEarly, takeEarly } from './early-answers.ts'
+import { type ReceivedResponse, clearPreloadedAnswers, takePreloadedAnswer } from './preloaded-answers.ts'
 import { session } from './session.ts'
-import { unanswered } from './unanswered.ts'
-import { addressOf } from '#shared/contract/address.ts'
+import { networkError } from './network-error.ts'
+import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import * as z from 'zod/mini'
@@ -51,20 +51,20 @@ export function request(call: Call, input: AnyInput = {}): Promise<unknown> {
 async function send(call: Call, input: AnyInput): Promise<unknown> {
   const token = input.token ?? session.get().token
   const built = buildRequest(call, { ...input, token })
-  const wasOffline = isOffline()
+  const wasOffline = isBrowserOffline()
   const { isRepeatable } = input
   const withNetworkError = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
       return await answer
     } catch (cause) {
       input.signal?.throwIfAborted()
-      throw unanswered({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
+      throw networkError({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
     }
   }
   const early = await earlyAnswer(built, token)
   const { sentAt, response, answeredAt, text } = early ?? (await withNetworkError(fetchTimed(built)))
   // A preloaded answer says nothing about the network now.
-  if (wasOffline && !early) noteAnswerWhileOffline()
+  if (wasOffline && !early) markOnline()
   const json = parse(await withNetworkError(text))
 
   if (!response.ok) {
@@ -74,13 +74,13 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
     // A gateway error comes from the proxy; the server may still carry out the request.
     const isFromProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
     if (call.method === 'GET' || isRepeatable || !isFromProxy) throw error
-    throw unanswered({ method: call.method, mayBeSent: true, cause: error })
+    throw networkError({ method: call.method, mayBeSent: true, cause: error })
   }
   if (call.answer === undefined) return undefined
   const answer = z.safeDecode(call.answer, json)
   if (!answer.success) throw new ApiError({ status: response.status, code: 'NO_CODE', body: json })
   const time = answerWithTime.safeParse(answer.data)
-  if (time.success) noteServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
+  if (time.success) recordServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
   return answer.data
 }
 
@@ -92,15 +92,15 @@ async function fetchTimed(built: Request): Promise<TimedResponse> {
 
 async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
   if (method !== 'GET') {
-    forgetEarly()
+    clearPreloadedAnswers()
     return null
   }
-  const early = await takeEarly(url.slice(location.origin.length), token)
+  const early = await takePreloadedAnswer(url.slice(location.origin.length), token)
   signal.throwIfAborted()
   return early
 }
 
-type TimedResponse = Arrived & { sentAt: number }
+type TimedResponse = ReceivedResponse & { sentAt: number }
 
 type PreparedInput = Omit<AnyInput, 'token'> & { token: string | null }
 
@@ -110,7 +110,7 @@ const answerWithTime = z.object({ serverTime: z.date() })
 function buildRequest(call: Call, input: PreparedInput): Request {
   const { params, query, body, token, keepalive = false } = input
   try {
-    const url = new URL(addressOf(call, { params, query }), location.origin)
+    const url = new URL(callUrl(call, { params, query }), location.origin)
     const headers = new Headers({ accept: 'application/json' })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     if (call.body) headers.set('content-type', 'application/json')

@@ -45,7 +45,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** Whether the server was not reached or its answer was lost. */
-export function isUnanswered(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NO_ANSWER')
 }
 

@@ -10,10 +10,10 @@ beforeEach(() => {
 
 /** The offset of a fresh clock after these samples; `there` and `back` are the latencies in milliseconds. */
 async function clockAfter(answers: { there: number; back: number; ahead?: number; laterBy?: number }[]) {
-  const { noteServerTime, serverNow } = await import('./clock.ts')
+  const { recordServerTime, serverNow } = await import('./clock.ts')
   for (const { there, back, ahead = AHEAD, laterBy = 0 } of answers) {
     const sentAt = HERE + laterBy
-    noteServerTime({
+    recordServerTime({
       serverTime: new Date(sentAt + there + ahead),
       sentAt,
       answeredAt: sentAt + there + back,

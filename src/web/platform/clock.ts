@@ -38,7 +38,7 @@ export function serverTimeErrorInMs(): number {
  * ranges of all samples are intersected, so a fast request and another fast answer are as good as one fast round trip. A
  * sample that contradicts the earlier ones replaces them: this machine's clock has been changed.
  */
-export function noteServerTime({ serverTime, sentAt, answeredAt }: TimeSample): void {
+export function recordServerTime({ serverTime, sentAt, answeredAt }: TimeSample): void {
   const sample = { min: serverTime.getTime() - answeredAt, max: serverTime.getTime() - sentAt, at: answeredAt }
   offset = (offset && intersect(offset, sample)) ?? sample
 }

@@ -1,17 +1,17 @@
-import { followConnection, noteAnswerWhileOffline, untilOnline } from './connection.ts'
+import { watchConnection, markOnline, untilOnline } from './connection.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const target = new EventTarget()
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: false })
-  followConnection(target)
+  watchConnection(target)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['the browser reports a network', () => void target.dispatchEvent(new Event('online'))],
-  ['a request is answered', noteAnswerWhileOffline],
+  ['a request is answered', markOnline],
 ])('waiting for the network ends when %s', async (_what, happens) => {
   let isDone = false
   const waiting = untilOnline(new AbortController().signal).then(() => (isDone = true))

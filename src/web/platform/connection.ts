@@ -1,21 +1,21 @@
-import { makeStore, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
-const offline = makeStore(isOffline)
+const offline = createStore(isBrowserOffline)
 
 /** Whether the browser reports no network. The report can be wrong, so requests are attempted all the same. */
-export function isOffline(): boolean {
+export function isBrowserOffline(): boolean {
   return !navigator.onLine
 }
 
 /** Updates the state from the browser's network events. */
-export function followConnection(target: Pick<Window, 'addEventListener'>): void {
-  offline.set(isOffline())
+export function watchConnection(target: Pick<Window, 'addEventListener'>): void {
+  offline.set(isBrowserOffline())
   target.addEventListener('offline', () => offline.set(true))
   target.addEventListener('online', () => offline.set(false))
 }
 
 /** Called when a request was answered although the browser reported no network: the report was wrong. */
-export function noteAnswerWhileOffline(): void {
+export function markOnline(): void {
   if (offline.get()) offline.set(false)
 }
 

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
-import { isOffline } from './connection.ts'
+import { isBrowserOffline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { saveBlob } from './save-file.ts'
 import { session } from './session.ts'
-import { unanswered } from './unanswered.ts'
+import { networkError } from './network-error.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 
@@ -15,9 +15,9 @@ export async function download(path: string, name: string): Promise<void> {
 async function fetchFile(path: string): Promise<Blob> {
   const { token } = session.get()
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-  const wasOffline = isOffline()
+  const wasOffline = isBrowserOffline()
   const fail = (cause: unknown): never => {
-    throw unanswered({ method: 'GET', mayBeSent: !wasOffline, cause })
+    throw networkError({ method: 'GET', mayBeSent: !wasOffline, cause })
   }
   const response = await fetch(API_BASE + path, { headers }).catch(fail)
   if (!response.ok) {

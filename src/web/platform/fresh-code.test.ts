@@ -2,7 +2,7 @@ import { ApiError, request } from './api-client.ts'
 import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
-import { server, somebody, standInForServer } from '#tests/kit/stand-in-server.ts'
+import { fakeServer, signedInUser, installFakeServer } from '#tests/kit/fake-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 const remove = call({ method: 'DELETE', path: '/things', audience: 'ADMIN', summary: 'No more things.' })
@@ -14,9 +14,9 @@ const requireFreshToken = async ({ headers }: Request) =>
     : new Response(JSON.stringify({ message: 'A fresh code, please.', code: 'FRESH_CODE_REQUIRED' }), { status: 403 })
 
 beforeEach(() => {
-  standInForServer()
-  server.mockImplementation(requireFreshToken)
-  session.store(somebody, 'old')
+  installFakeServer()
+  fakeServer.mockImplementation(requireFreshToken)
+  session.store(signedInUser, 'old')
 })
 
 /** A fake dialog that enters a code or cancels. */
@@ -26,7 +26,7 @@ function fakeDialog(entersCode: boolean): { asked: number; close: () => void } {
     if (!freshCode.isAsked()) return
     seen.asked += 1
     setTimeout(() => {
-      if (entersCode) session.store(somebody, 'fresh')
+      if (entersCode) session.store(signedInUser, 'fresh')
       freshCode.answer(entersCode)
     })
   }
@@ -36,7 +36,7 @@ function fakeDialog(entersCode: boolean): { asked: number; close: () => void } {
 test('refused calls are repeated after the code; concurrent calls share one prompt', async () => {
   const seen = fakeDialog(true)
   await Promise.all([request(remove), request(remove)])
-  expect([seen.asked, server.mock.calls.length]).toEqual([1, 4])
+  expect([seen.asked, fakeServer.mock.calls.length]).toEqual([1, 4])
   seen.close()
 })
 
@@ -50,7 +50,7 @@ test('a call stays refused if the person cancels, no dialog is mounted, or the c
   const cancels = fakeDialog(false)
   await refused()
   cancels.close()
-  server.mockImplementation(async () => requireFreshToken(new Request('https://sadhana.test')))
+  fakeServer.mockImplementation(async () => requireFreshToken(new Request('https://sadhana.test')))
   const enters = fakeDialog(true)
   await refused()
   expect([cancels.asked, enters.asked]).toEqual([1, 1])
@@ -67,5 +67,5 @@ test('a pending prompt is refused when the dialog is unmounted', async () => {
 
 test('a call can be made with another token', async () => {
   await request(remove, { token: 'fresh' })
-  expect(server.mock.lastCall?.[0].headers.get('authorization')).toBe('Bearer fresh')
+  expect(fakeServer.mock.lastCall?.[0].headers.get('authorization')).toBe('Bearer fresh')
 })

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
-import { makeStore, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 /*
  * Sensitive administrator actions require a recently entered code (decisions §1). When the server refuses a call for that
  * reason, the API client asks for the code here and repeats the call; its caller is not involved.
  */
-const pending = makeStore<PromiseWithResolvers<boolean> | null>(() => null)
+const pending = createStore<PromiseWithResolvers<boolean> | null>(() => null)
 /** The number of mounted dialogs that can ask for the code. */
 let prompts = 0
 

@@ -1,4 +1,4 @@
-import { pagedList, type PageRequest } from './paged-list.ts'
+import { createPagedList, type PageRequest } from './paged-list.ts'
 import { queryClient } from './query-client.ts'
 import { videos } from '#shared/contract/videos.ts'
 import type { InfiniteData } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ interface Item {
 type Data = InfiniteData<{ items: readonly Item[]; total: number; nextCursor: string | null }>
 
 const HEAD = ['GET /admin/videos', 'pages']
-const list = pagedList<Item>({ call: videos.list, fetchPage: async (_request: PageRequest) => page([], null) })
+const list = createPagedList<Item>({ call: videos.list, fetchPage: async (_request: PageRequest) => page([], null) })
 
 function page(ids: string[], nextCursor: string | null) {
   return { items: ids.map((_id) => ({ _id })), total: 4, nextCursor }

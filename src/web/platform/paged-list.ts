@@ -1,5 +1,5 @@
-import { initialCursor, type Page } from './pages-of.ts'
-import { keyOf, pagesKeyOf, queryClient } from './query-client.ts'
+import { initialCursor, type Page } from './paged-query.ts'
+import { queryKeyOf, pagesKeyOf, queryClient } from './query-client.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
@@ -17,7 +17,7 @@ interface ListOptions<Item> {
 type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 /** An administrator's list: infinite pages, and cache updates after changes without a refetch (specification §4). */
-export function pagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
+export function createPagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
   const head = pagesKeyOf(call)
 
   /** Inserts a new item into the unsearched list; searched lists are refetched, since the server knows what matches. */
@@ -37,7 +37,10 @@ export function pagedList<Item extends { _id: string }>({ call, fetchPage }: Lis
 
   /** Invalidates the queries that use the same call without pagination. */
   function invalidateOtherQueries(): void {
-    void queryClient.invalidateQueries({ queryKey: keyOf(call), predicate: ({ queryKey }) => queryKey[1] !== 'pages' })
+    void queryClient.invalidateQueries({
+      queryKey: queryKeyOf(call),
+      predicate: ({ queryKey }) => queryKey[1] !== 'pages',
+    })
   }
 
   return {

@@ -1,7 +1,7 @@
 import { ApiError, request, type RequestInput } from './api-client.ts'
-import { forgetEarly, FRESH_FOR_IN_MS, isRefusedEarly } from './early-answers.ts'
+import { clearPreloadedAnswers, FRESH_FOR_IN_MS, isPreloadRefused } from './preloaded-answers.ts'
 import { session } from './session.ts'
-import { addressOf } from '#shared/contract/address.ts'
+import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
 import type { FirstCall } from '#shared/first-calls.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
@@ -26,23 +26,23 @@ export const queryClient = new QueryClient({
 session.subscribe(() => {
   if (session.get().token !== null) return
   queryClient.clear()
-  forgetEarly()
+  clearPreloadedAnswers()
 })
 
 /** The key prefix of a call: it matches every cached answer of that call, whatever the input. */
-export function keyOf(call: Call): readonly [string] {
+export function queryKeyOf(call: Call): readonly [string] {
   return [`${call.method} ${call.path}`]
 }
 
 /** The key prefix of all paginated lists of the call, whatever the search. */
 export function pagesKeyOf(call: Call): readonly [string, string] {
-  return [...keyOf(call), 'pages']
+  return [...queryKeyOf(call), 'pages']
 }
 
 /** Query options for a call: components with the same call and input share one cache entry. */
 export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 'signal'> & RequestInput<C>) {
   return queryOptions<Answer<C>>({
-    queryKey: [...keyOf(call), input],
+    queryKey: [...queryKeyOf(call), input],
     queryFn: ({ signal }) => request(call, { ...input, signal, isRepeatable: true }),
   })
 }
@@ -51,11 +51,11 @@ export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 's
  * Prefetches what a screen will read; resolves when every call has been answered or has failed. The screen itself repeats
  * a failed call and shows the error.
  */
-export async function askFirst(calls: readonly FirstCall[]): Promise<void> {
+export async function prefetchQueries(calls: readonly FirstCall[]): Promise<void> {
   const cacheable = calls.filter(({ isPaged }) => !isPaged)
   await Promise.all(
     cacheable.map(async ({ call, input }) => {
-      if (!(await isRefusedEarly(addressOf(call, input)))) await queryClient.prefetchQuery(queryOf(call, input))
+      if (!(await isPreloadRefused(callUrl(call, input)))) await queryClient.prefetchQuery(queryOf(call, input))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { followOtherTabs, session } from './session.ts'
+import { syncWithOtherTabs, session } from './session.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  followOtherTabs({
+  syncWithOtherTabs({
     addEventListener: (_name: string, listener: unknown) => {
       storageChanged = listener as typeof storageChanged
     },
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: false })
     expect(stored.size).toBe(0)
     session.store(asha, 'secret')
-    session.leave()
+    session.signOut()
     expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: true })
     expect(stored.size).toBe(0)
   })

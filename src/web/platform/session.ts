@@ -1,5 +1,5 @@
-import { makeStore, useStore } from './store.ts'
-import { readStored, writeStored } from './stored.ts'
+import { createStore, useStore } from './store.ts'
+import { readStored, writeStored } from './local-storage.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
 
 /** The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token). */
@@ -12,7 +12,7 @@ export interface Session {
 
 const SIGNED_OUT: Session = { user: null, token: null, hasSignedOut: false }
 
-const current = makeStore(readSession)
+const current = createStore(readSession)
 
 export const session = {
   get: current.get,
@@ -36,15 +36,15 @@ export const session = {
   },
 
   /** Ends the session because the person signs out. */
-  leave(): void {
+  signOut(): void {
     removeStoredSession()
     current.set({ ...SIGNED_OUT, hasSignedOut: true })
   },
 
   /** Signs out while the page is being left: subscribers are notified only at `pagehide`, so nothing else is rendered. */
-  leaveWithPage(): void {
+  signOutOnPageHide(): void {
     removeStoredSession()
-    addEventListener('pagehide', () => session.leave(), { once: true })
+    addEventListener('pagehide', () => session.signOut(), { once: true })
   },
 
   /** Calls back after every change; returns the function that unsubscribes. */
@@ -56,7 +56,7 @@ export function useSession(): Session {
 }
 
 /** Applies sign-ins and sign-outs of other tabs. Called once, when the application starts. */
-export function followOtherTabs(target: Pick<Window, 'addEventListener'>): void {
+export function syncWithOtherTabs(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'user' || key === 'token') current.set(readSession())
   })

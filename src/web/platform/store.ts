@@ -9,7 +9,7 @@ export interface Store<T> {
 }
 
 /** `initial` is called once, on the first read before any `set`. */
-export function makeStore<T>(initial: () => T): Store<T> {
+export function createStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
   return {

@@ -1,4 +1,4 @@
-import { makeStore, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export interface Toast {
   id: number
@@ -8,7 +8,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-const toasts = makeStore<readonly Toast[]>(() => [])
+const toasts = createStore<readonly Toast[]>(() => [])
 let lastId = 0
 
 /** Shows a toast, which closes by itself (specification §8). */

@@ -30,7 +30,7 @@ export function installTrustedTypesPolicy(): void {
  * Lets every string pass until the page is left, because the payment provider's script writes HTML into the page. The
  * rest of the Content-Security-Policy still restricts script hosts and forbids inline scripts.
  */
-export function trustProvider(): void {
+export function trustPaymentProvider(): void {
   isProviderTrusted = true
 }
 

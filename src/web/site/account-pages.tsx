@@ -1,7 +1,7 @@
 import { ConfirmationForm } from './newsletter-pages.tsx'
 import type { PublicPage } from './page.tsx'
 import { narrowColumn, PageHead } from './parts.tsx'
-import type { SiteTexts } from './words.ts'
+import type { SiteTexts } from './texts.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
@@ -37,7 +37,7 @@ export const accountPages = ({
       </>
     ),
   },
-  [publicScreens.goodbye]: {
+  [publicScreens.accountDeleted]: {
     ...accountDeleted,
     body: (
       <>

@@ -1,4 +1,4 @@
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
 /*
@@ -194,7 +194,7 @@ export const contact = {
 
 /** The outcomes of a form posted without the script, by the URL fragment that the server redirects to. */
 export const notices = {
-  ...saidToSender,
+  ...ENQUIRY_REPLIES,
   refused: 'This was not sent: something is missing, or the email address is not complete. Please go back and look.',
   later: 'This was not sent: there were too many tries. Please wait a little and try again.',
   expired: 'This link has expired. Please ask for a new one with the form below.',

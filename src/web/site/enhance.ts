@@ -1,6 +1,6 @@
 import { rememberLanguage } from './remember-language.ts'
 import { sendInPlace } from './send-in-place.ts'
-import { localSessionTime } from './where-you-are.ts'
+import { localSessionTime } from './local-session-time.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 import { machineNow } from '#web/platform/clock-machine.ts'
 

@@ -1,5 +1,5 @@
 import { column } from './parts.tsx'
-import { useTexts } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** The numbers of members, devotees and hours of video. */
 export function Figures() {

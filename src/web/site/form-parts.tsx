@@ -1,4 +1,4 @@
-import { type SiteTexts, SiteLanguageContext, useTexts } from './words.ts'
+import { type SiteTexts, SiteLanguageContext, useTexts } from './texts.ts'
 import { API_BASE, type Call } from '#shared/contract/call.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { inputClass } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { LanguageLink } from './language-link.tsx'
 import { Action, column } from './parts.tsx'
-import { useTexts } from './words.ts'
+import { useTexts } from './texts.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens } from '#shared/screens.ts'
 

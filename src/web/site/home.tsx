@@ -1,7 +1,7 @@
 import { Figures } from './figures.tsx'
 import { Offer } from './offer.tsx'
 import { Action, Band, column, Tiles } from './parts.tsx'
-import { useTexts } from './words.ts'
+import { useTexts } from './texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'
 

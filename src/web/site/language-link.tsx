@@ -1,4 +1,4 @@
-import { SiteLanguageContext } from './words.ts'
+import { SiteLanguageContext } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import { languageSwitchClass } from '#web/ui/language-switch.tsx'

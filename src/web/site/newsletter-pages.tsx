@@ -1,7 +1,7 @@
 import { Notice } from './form-parts.tsx'
 import type { PublicPage } from './page.tsx'
 import { narrowColumn, PageHead } from './parts.tsx'
-import type { SiteTexts } from './words.ts'
+import type { SiteTexts } from './texts.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'

@@ -1,5 +1,5 @@
 import { Action, column } from './parts.tsx'
-import { useTexts } from './words.ts'
+import { useTexts } from './texts.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 /** The course and its price, on the home page and the course page. */

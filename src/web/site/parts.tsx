@@ -1,4 +1,4 @@
-import type { SiteTexts } from './words.ts'
+import type { SiteTexts } from './texts.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { narrowColumn, PageHead } from './parts.tsx'
-import { TextWithEmailLink } from './with-address.tsx'
+import { TextWithEmailLink } from './text-with-email-link.tsx'
 import type { ReactNode } from 'react'
 
 interface ProseProps {

@@ -1,6 +1,6 @@
 import { Band } from './parts.tsx'
-import { TextWithEmailLink } from './with-address.tsx'
-import { useTexts } from './words.ts'
+import { TextWithEmailLink } from './text-with-email-link.tsx'
+import { useTexts } from './texts.ts'
 
 /** The frequently asked questions. */
 export function Questions() {

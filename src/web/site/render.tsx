@@ -1,10 +1,10 @@
 import { type PageAssets, Page } from './page.tsx'
 import { notFoundPage, createPublicPages } from './pages.tsx'
 import type { StructuredData } from './structured-data.ts'
-import { textsByLanguage } from './words.ts'
+import { textsByLanguage } from './texts.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
-import { type Language, speak } from '#web/i18n/t.ts'
+import { type Language, setLocale } from '#web/i18n/t.ts'
 import { prerender } from 'react-dom/static'
 
 export { sitemap } from './sitemap.ts'
@@ -32,7 +32,7 @@ export async function render(address: string, heads: Readonly<Record<Language, P
   const notFound = address.startsWith('/hi/') ? missing.hi : missing.en
   const { language, path } = localizedPages.find((page) => page.address === address) ?? notFound
   const page = pages[language][path] ?? notFoundPage(textsByLanguage[language])
-  speak(dictionaries[language], language)
+  setLocale(dictionaries[language], language)
   const head = heads[language]
   const { prelude } = await prerender(<Page path={path} language={language} head={head} {...page} />)
   const html = await new Response(prelude).text()
@@ -40,7 +40,7 @@ export async function render(address: string, heads: Readonly<Record<Language, P
   return html.replace('</head>', () => `${inlineCode(head)}${data}</head>`)
 }
 
-/** The Content-Security-Policy allows exactly these texts (`server/platform/page-policy.ts`). */
+/** The Content-Security-Policy allows exactly these texts (`server/platform/page-csp.ts`). */
 function inlineCode({ inline: parts }: PageAssets): string {
   if (!parts) return ''
   return `<script>${parts.early}</script><style>${parts.style}</style><script type="module">${parts.late}</script>`

@@ -1,4 +1,4 @@
-import { SITE_URL_PLACEHOLDER } from './addresses.ts'
+import { SITE_URL_PLACEHOLDER } from './site-url.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { languages } from '#web/i18n/t.ts'
 
@@ -9,7 +9,7 @@ const unlistedPaths: readonly string[] = [
   publicScreens.newsletterUnsubscribe,
   publicScreens.remindersUnsubscribe,
   publicScreens.remindersEnded,
-  publicScreens.goodbye,
+  publicScreens.accountDeleted,
 ]
 
 /** The XML sitemap: every listed page with its URL in each language. */

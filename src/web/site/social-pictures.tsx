@@ -1,5 +1,5 @@
-import { sharedPages, socialPicture } from './social.ts'
-import { type SiteTexts, textsByLanguage } from './words.ts'
+import { sharedPages, socialPicture } from './social-picture.ts'
+import { type SiteTexts, textsByLanguage } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import type { Language } from '#web/i18n/t.ts'
 import { Lotus, Mandala } from '#web/ui/drawings.tsx'

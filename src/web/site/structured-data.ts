@@ -1,5 +1,5 @@
-import { SITE_URL_PLACEHOLDER } from './addresses.ts'
-import type { SiteTexts } from './words.ts'
+import { SITE_URL_PLACEHOLDER } from './site-url.ts'
+import type { SiteTexts } from './texts.ts'
 
 /** Structured data for search engines (schema.org); it contains only what the page shows. */
 export type StructuredData = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
-import { BEGINS_HERE, Dialog, useHoldOpen } from './dialog.tsx'
+import { AUTOFOCUS_ATTRIBUTE, Dialog, useKeepDialogOpen } from './dialog.tsx'
 import { ErrorText } from './states.tsx'
-import { useSettled } from './use-settled.ts'
+import { useClickGuard } from './use-click-guard.ts'
 import { t } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
@@ -18,9 +18,9 @@ interface ConfirmProps {
   /** False until the question is fully loaded. */
   canConfirm?: boolean
   /** It opens on a button click: the second click of a double click must not confirm it. */
-  followsClick?: boolean
+  openedByClick?: boolean
   /** 'primary' for actions that destroy nothing. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   /** Further content below the question. */
   children?: ReactNode
   onConfirm: () => void
@@ -45,24 +45,24 @@ function ConfirmContent({ question, children, error, onConfirm, onCancel, ...but
     busy = false,
     busyLabel,
     canConfirm = true,
-    followsClick = false,
-    look = 'danger',
+    openedByClick = false,
+    variant = 'danger',
   } = button
-  const isReady = useSettled()
-  useHoldOpen(busy)
+  const isReady = useClickGuard()
+  useKeepDialogOpen(busy)
   return (
     <>
       <p>{question}</p>
       {children}
       {error && <ErrorText className="mt-4">{error}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={busy} onClick={onCancel} {...{ [BEGINS_HERE]: true }}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel} {...{ [AUTOFOCUS_ATTRIBUTE]: true }}>
           {cancelLabel}
         </Button>
         <Button
-          variant={look}
+          variant={variant}
           onClick={onConfirm}
-          disabled={!canConfirm || (followsClick && !isReady)}
+          disabled={!canConfirm || (openedByClick && !isReady)}
           busy={busy}
           {...(busyLabel && { busyLabel })}
         >

@@ -15,14 +15,14 @@ interface DialogProps {
 }
 
 /** Marks the element that gets the focus when a dialog opens. */
-export const BEGINS_HERE = 'data-autofocus'
+export const AUTOFOCUS_ATTRIBUTE = 'data-autofocus'
 
 type ChangeKeepOpenCount = (change: (keepOpenCount: number) => number) => void
 
 const KeepOpenContext = createContext<ChangeKeepOpenCount>(() => {})
 
 /** Keeps the enclosing dialog open while true, because closing it cannot undo a request that was sent. */
-export function useHoldOpen(isKeptOpen: boolean): void {
+export function useKeepDialogOpen(isKeptOpen: boolean): void {
   const changeCount = useContext(KeepOpenContext)
   useEffect(() => {
     if (!isKeptOpen) return undefined
@@ -53,7 +53,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>(`[${BEGINS_HERE}], input, textarea, select`)?.focus()
+    dialog?.querySelector<HTMLElement>(`[${AUTOFOCUS_ATTRIBUTE}], input, textarea, select`)?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()

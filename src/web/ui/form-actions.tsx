@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { useHoldOpen } from './dialog.tsx'
+import { useKeepDialogOpen } from './dialog.tsx'
 import { t } from '#web/i18n/t.ts'
 
 interface FormActionsProps {
@@ -16,7 +16,7 @@ interface FormActionsProps {
 export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormActionsProps) {
   const { isDisabled = false, mayCancel = false } = options
   const isKeptOpen = isSaving && !mayCancel
-  useHoldOpen(isKeptOpen)
+  useKeepDialogOpen(isKeptOpen)
   return (
     <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
       <Button variant="secondary" disabled={isKeptOpen} onClick={onCancel}>

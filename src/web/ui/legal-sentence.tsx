@@ -1,5 +1,5 @@
 import { publicPathIn, screens } from '#shared/screens.ts'
-import { spokenLanguage, t } from '#web/i18n/t.ts'
+import { currentLanguage, t } from '#web/i18n/t.ts'
 import { Fragment } from 'react'
 
 /** A sentence in which `{terms}` and `{privacy}` become links to those pages, in the order of the language. */
@@ -16,7 +16,7 @@ export function LegalSentence({ text, className = '' }: { text: string; classNam
         return (
           <a
             key={part}
-            href={publicPathIn(spokenLanguage(), link.path)}
+            href={publicPathIn(currentLanguage(), link.path)}
             target="_blank"
             rel="noreferrer"
             className="underline underline-offset-4"

@@ -7,7 +7,7 @@ import { serverNow } from '#web/platform/clock.ts'
 import * as z from 'zod/mini'
 
 /** The form schema of `PublishFields`: a chosen time must be in the future (specification §5). */
-export const publishValue = z
+export const publishValueSchema = z
   .object({ mode: z.enum(PUBLISH_MODES), input: z.string() })
   .check(z.refine((value) => isInFuture(value), { error: () => t(errors.NOT_IN_FUTURE.message) }))
 

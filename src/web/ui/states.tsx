@@ -13,7 +13,7 @@ export function Loading({ text }: { text: string }) {
 }
 
 /** Loading state in place of a line of text, such as the time below a title. */
-export function LoadingInLine({ text }: { text: string }) {
+export function InlineLoading({ text }: { text: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2 align-top">
       <LoaderCircle aria-hidden className="animate-spin" size={18} />

@@ -1,4 +1,4 @@
-import { VirtualizedRows } from './table-groups.tsx'
+import { VirtualizedRows } from './virtualized-rows.tsx'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8')
 const blocks = [...css.matchAll(/(:root[^{]*)\{([^}]*)\}/g)]
   .map(([, selector = '', body = '']) => ({
     selector: selector.trim(),

@@ -1,5 +1,5 @@
-import { openEmbeddedDatabase } from '#server/adapters/db-embedded.ts'
-import { openPostgres } from '#server/adapters/db-postgres.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
@@ -43,5 +43,5 @@ export async function createInstallation(name: DatabaseKind): Promise<EmptyInsta
 
 /** The database that a product with these variables uses; the embedded one only while no product runs. */
 export function openDatabase({ DATABASE_URL: url, DATA_DIR: dir = '' }: Record<string, string>): Promise<Database> {
-  return url ? openPostgres({ url, poolSize: 2 }) : openEmbeddedDatabase({ dir: join(dir, 'database') })
+  return url ? openPostgresDatabase({ url, poolSize: 2 }) : openEmbeddedDatabase({ dir: join(dir, 'database') })
 }

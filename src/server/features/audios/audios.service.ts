@@ -1,22 +1,21 @@
 import { type AudioRow, audios } from './audios.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { InBin } from '#server/features/bin/bin.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
-import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { LENGTH_VERSION } from '#server/ports/media.ts'
+import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 
 export interface AudiosService extends Handlers<typeof calls> {
-  inBin: InBin
+  binActions: BinActions
 }
 
 export function audiosService({ db, clock, media, uploads, uses, audit }: Dependencies): AudiosService {
@@ -48,8 +47,8 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
       return { audios: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
     },
 
-    async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, exchange: { signal } }) {
-      const columns = publishingOf(publishing, clock.now())
+    async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, context: { signal } }) {
+      const columns = publishingColumns(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'audio', signal })
       const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
@@ -83,7 +82,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(artist !== undefined && { artist }),
-        ...publishingChange(publishing, clock.now()),
+        ...changedPublishingColumns(publishing, clock.now()),
       }
       const presentRow = (row: AudioRow) => presentOne(row, viewer.userId)
       const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
@@ -95,7 +94,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
 
     remove: (request) => removeContent(content, request, auditFields),
 
-    inBin: {
+    binActions: {
       restore: audios.restore,
       async purge(trx, id) {
         const purged = await audios.purge(trx, id)
@@ -111,7 +110,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }
 

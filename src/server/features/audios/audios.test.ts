@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAudio, aPicture, fixture, upload } from '#tests/kit/content.ts'
-import { anAdmin, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const { audios } = contract
 const chant = fixture('two-seconds.mp3', 'audio/mpeg')
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
@@ -82,7 +82,7 @@ test('an update keeps the file; it is scheduled for deletion when the audio is p
   const params = { kind: 'audio', id: audio._id }
   expect((await t.request(contract.bin.purge, { token: admin.token, params })).status).toBe(204)
   const scheduledDeletions = await t.db
-    .selectFrom('doomed_files')
+    .selectFrom('files_to_delete')
     .select('key')
     .where('key', '=', audio.storageKey)
     .execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { AuditEntries } from '#server/db/schema.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
-import type { Act } from '#shared/domain/activity.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import type { AuditAction } from '#shared/domain/audit.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
 
@@ -13,7 +13,7 @@ export async function clearDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
-const EXPORTED: Act = 'user.export'
+const EXPORTED: AuditAction = 'user.export'
 
 /** The search texts of user exports, found by the index on the action. */
 export function exportSearches(trx: Db): Promise<{ id: string; search: string }[]> {
@@ -56,7 +56,7 @@ export interface AuditFilter {
   /** Matches names and changed values. */
   search: string
   person: string | undefined
-  act: Act | undefined
+  act: AuditAction | undefined
   from: Instant | undefined
   to: Instant | undefined
 }
@@ -67,7 +67,7 @@ export function list(db: Db, { limit, after, ...filter }: AuditFilter & { limit:
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
     .select('users.name as actor_name')
-  if (after) query = query.where(before(after, 'audit_entries'))
+  if (after) query = query.where(beforeCursor(after, 'audit_entries'))
   return query
     .orderBy('audit_entries.created_at', 'desc')
     .orderBy('audit_entries.id', 'desc')
@@ -84,7 +84,7 @@ export async function count(db: Db, filter: AuditFilter): Promise<number> {
 }
 
 /** A literal in the statement, because the condition must match that of the partial index. */
-const OWN_PROFILE_CHANGE = sql.lit<Act>('profile.update')
+const OWN_PROFILE_CHANGE = sql.lit<AuditAction>('profile.update')
 
 /**
  * Everyone who has done something that only administrators do, by name. Skips from actor to actor along the index, so
@@ -106,7 +106,7 @@ export async function actors(db: Db) {
 
 function matching(db: Db, { search, person, act, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_entries')
-  if (search) query = query.where(sql<string>`lower(audit_entries.details::text)`, 'like', containing(search))
+  if (search) query = query.where(sql<string>`lower(audit_entries.details::text)`, 'like', containsPattern(search))
   if (person) query = query.where('audit_entries.actor_id', '=', person)
   if (act) query = query.where('audit_entries.action', '=', act)
   if (from) query = query.where('audit_entries.created_at', '>=', from)

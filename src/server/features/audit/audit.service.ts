@@ -3,7 +3,13 @@ import { newId } from '#server/platform/ids.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Act, changedFields, type Fields, type Named, searchNames } from '#shared/domain/activity.ts'
+import {
+  type AuditAction,
+  changedFields,
+  type Fields,
+  type PersonInList,
+  searchIdentifiesPerson,
+} from '#shared/domain/audit.ts'
 
 /** Records actions of administrators and users' changes of their own name or number, in the same transaction. */
 export interface Audit {
@@ -16,12 +22,12 @@ export interface Audit {
    * Removes the details of a deleted person from the entries about them, and search texts of exports that name them.
    * The entries stay.
    */
-  redact(trx: Db, subject: string, person: Named): Promise<void>
+  redact(trx: Db, subject: string, person: PersonInList): Promise<void>
 }
 
 interface AuditRecord {
   by: Pick<Viewer, 'userId'>
-  action: Act
+  action: AuditAction
   subject: string
   /** The subject's name, to find it after it is deleted. */
   name?: string
@@ -58,7 +64,7 @@ export function auditService({ clock }: { clock: Clock }): Audit {
         mobileNumber: row.mobileNumber ?? person.mobileNumber,
       }))
       const namingThem = (await entries.exportSearches(trx)).filter(({ search }) => {
-        return [person, ...former].some((named) => searchNames(search, named))
+        return [person, ...former].some((named) => searchIdentifiesPerson(search, named))
       })
       const ids = namingThem.map(({ id }) => id)
       await entries.removeSearches(trx, ids)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { CONTENT_TABLES } from '#server/platform/content.repo.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import { CONTENT_KINDS, type ContentKind } from '#shared/domain/bin.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -52,7 +52,7 @@ export async function listExpired(db: Db, { until, limit }: { until: Date; limit
 
 /** One query over all tables of content; each has a partial index of its deleted rows. */
 function unionOfTables({ since, search }: Search): RawBuilder<unknown> {
-  const titleMatches = search ? sql`and lower(title) like ${containing(search)}` : sql``
+  const titleMatches = search ? sql`and lower(title) like ${containsPattern(search)}` : sql``
   return sql.join(
     CONTENT_KINDS.map((kind) => {
       const startTime = kind === 'livestream' ? sql`start_time` : sql`null::timestamptz(3) as start_time`

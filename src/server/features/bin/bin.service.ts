@@ -1,17 +1,17 @@
 import * as bin from './bin.repo.ts'
-import type { UsesService } from './uses.service.ts'
+import type { ContentUsesService } from './content-uses.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { bin as calls, BinItem } from '#shared/contract/bin.ts'
-import { type ContentKind, endOfBin, startOfBin } from '#shared/domain/bin.ts'
+import { type ContentKind, restoreDeadline, restoreCutoff } from '#shared/domain/bin.ts'
 
 /** What the bin asks of the feature that owns the content. Both answer null for content that is not in the bin. */
-export interface InBin {
+export interface BinActions {
   /** Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed. */
   restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>
   /** Deletes the row for good and schedules the deletion of its files. */
@@ -24,7 +24,7 @@ export function binService({ db, clock, audit, uses, owners }: Dependencies): Ha
     uses: ({ params }) => uses.find(params),
 
     async list({ query: { search = '', limit, cursor } }) {
-      const content = { since: startOfBin(clock.now()), search }
+      const content = { since: restoreCutoff(clock.now()), search }
       const found = await bin.list(db, { ...content, limit, after: readCursor(cursor) })
       // The cursor of this list holds the moment of the deletion.
       const { rows, nextCursor } = pageOf(
@@ -36,7 +36,7 @@ export function binService({ db, clock, audit, uses, owners }: Dependencies): Ha
 
     async restore({ params: { kind, id }, body: { allowOverlap }, viewer }) {
       await transact(db, async (trx) => {
-        const restoring = { since: startOfBin(clock.now()), allowOverlap }
+        const restoring = { since: restoreCutoff(clock.now()), allowOverlap }
         const restored = await owners[kind].restore(trx, id, restoring)
         if (!restored) throw new Refused('NOT_FOUND')
         await audit.record(trx, {
@@ -58,17 +58,17 @@ export function binService({ db, clock, audit, uses, owners }: Dependencies): Ha
   }
 }
 
-export type Owners = Record<ContentKind, InBin>
+export type ContentOwners = Record<ContentKind, BinActions>
 
 interface Dependencies {
   db: Db
   clock: Clock
   audit: Audit
-  uses: UsesService
-  owners: Owners
+  uses: ContentUsesService
+  owners: ContentOwners
 }
 
 function present({ kind, id, title, startTime, deletedAt, byId, byName }: bin.BinRow): BinItem {
   const deletedBy = byId !== null && byName !== null ? { _id: byId, name: byName } : null
-  return { _id: id, kind, title, startTime, deletedAt, deletedBy, endsAt: endOfBin(deletedAt) }
+  return { _id: id, kind, title, startTime, deletedAt, deletedBy, endsAt: restoreDeadline(deletedAt) }
 }

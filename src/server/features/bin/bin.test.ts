@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { binDriver } from '#tests/kit/bin.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
 import { eventually } from '#tests/kit/eventually.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-21T06:30:00.000Z')
 const HOUR_IN_MS = 3_600_000
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 const { at, by, confirmed, inBin, purge, remove, restore } = binDriver(() => ({ t, admin }))
 beforeAll(async () => {
   t = await testApp({ now: NOON })
@@ -221,5 +221,5 @@ test('after exactly 30 days content has left the bin, and the job deletes the ro
 })
 
 async function isScheduledForDeletion(key: string): Promise<boolean> {
-  return (await t.db.selectFrom('doomed_files').select('key').where('key', '=', key).execute()).length > 0
+  return (await t.db.selectFrom('files_to_delete').select('key').where('key', '=', key).execute()).length > 0
 }

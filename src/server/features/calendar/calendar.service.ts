@@ -1,10 +1,10 @@
-import type { LiveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
-import type { ProgrammeService } from '#server/features/programme/programme.service.ts'
+import type { LiveSessionsService } from '#server/features/live-sessions/public.ts'
+import type { ProgrammeService } from '#server/features/programme/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { calendar as calls } from '#shared/contract/calendar.ts'
-import { calendarText } from '#shared/domain/calendar.ts'
+import { renderCalendar } from '#shared/domain/calendar.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { streamEnd } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
@@ -28,12 +28,12 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
         start: stream.startTime,
         end: streamEnd(stream),
       }
-      const content = calendarText({ name, events: [event] }, clock.now())
+      const content = renderCalendar({ name, events: [event] }, clock.now())
       return { fileName: `live-session-${istDay(stream.startTime)}.ics`, content }
     },
 
     async programme({ viewer }) {
-      const sessions = await programme.sessionsAhead(viewer)
+      const sessions = await programme.upcomingSessions(viewer)
       const name = await siteName()
       const events = sessions.map(({ day, start, end }) => ({
         uid: uidOf(`webinar-${viewer.userId}-${day}`),
@@ -44,7 +44,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
         end,
       }))
       if (events.length === 0) throw new Refused('NOT_FOUND')
-      return { fileName: 'daily-webinar.ics', content: calendarText({ name, events }, clock.now()) }
+      return { fileName: 'daily-webinar.ics', content: renderCalendar({ name, events }, clock.now()) }
     },
   }
 }
@@ -52,7 +52,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
 interface Dependencies {
   clock: Clock
   liveSessions: LiveSessionsService
-  programme: Pick<ProgrammeService, 'sessionsAhead'>
+  programme: Pick<ProgrammeService, 'upcomingSessions'>
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
   siteAddress: () => string

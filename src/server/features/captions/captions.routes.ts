@@ -1,7 +1,7 @@
-import { CAPTIONS_PATH } from './captions.addresses.ts'
+import { CAPTIONS_PATH } from './caption-addresses.ts'
 import type { CaptionsService } from './captions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { cachedUntil } from '#server/platform/private-caching.ts'
+import { privateCacheControl } from '#server/platform/private-cache-control.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** Serves captions at their addresses; checks at every read whether the viewer may see the video now. */
-export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
+export function captionFileRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -27,7 +27,7 @@ export function captionRoutes({ captions, clock, mayRead }: Dependencies) {
       if (!found) throw new Refused('NOT_FOUND')
       if (!(await mayRead({ viewer, key: found.storageKey }))) throw new Refused('FORBIDDEN')
       reply.headers({
-        'cache-control': cachedUntil(expiresAt, now),
+        'cache-control': privateCacheControl(expiresAt, now),
         'cross-origin-resource-policy': 'same-origin',
         'content-disposition': 'inline',
         'x-content-type-options': 'nosniff',

@@ -1,15 +1,15 @@
-import { type CaptionAddresses, captionAddresses } from './captions.addresses.ts'
+import { type CaptionAddresses, captionAddresses } from './caption-addresses.ts'
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { addressExpiry } from '#server/features/media/media.service.ts'
-import { askTogether } from '#server/platform/ask-together.ts'
+import { addressExpiry } from '#server/features/media/public.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTrack } from '#shared/contract/caption-track.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
 import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
-import { CAPTION_LABELS, plainCaptions } from '#shared/domain/captions.ts'
+import { CAPTION_LABELS, normaliseCaptions } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
@@ -29,7 +29,7 @@ export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
   const addresses = captionAddresses(keys)
-  const rowsOfVideos = askTogether(async (requests: (readonly string[])[]) => {
+  const rowsOfVideos = batchReads(async (requests: (readonly string[])[]) => {
     const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
     return requests.map(() => rows)
   })
@@ -61,7 +61,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       const added = texts.flatMap(({ language, text }) =>
         text === undefined
           ? []
-          : [{ id: newId(), video_id, language, content: plainCaptions(text), created_at: clock.now() }],
+          : [{ id: newId(), video_id, language, content: normaliseCaptions(text), created_at: clock.now() }],
       )
       if (added.length > 0) await captions.insert(trx, added)
       return languagesOf(trx, video_id)

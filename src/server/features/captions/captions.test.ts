@@ -1,6 +1,14 @@
-import { accessWorld, type AccessWorld, HOUR_IN_MS, NOON, PEOPLE, SESSION, STREAM } from '#tests/kit/access-world.ts'
-import { aVideo, deleteForGood } from '#tests/kit/content.ts'
-import { aMember, aSession } from '#tests/kit/people.ts'
+import {
+  openAccessFixture,
+  type AccessFixture,
+  HOUR_IN_MS,
+  NOON,
+  VIEWER_KINDS,
+  FIRST_SESSION_START,
+  STREAM_START,
+} from '#tests/kit/access-fixture.ts'
+import { aVideo, deletePermanently } from '#tests/kit/content.ts'
+import { aMember, aSession } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { CAPTIONS_LIMIT_IN_BYTES } from '#shared/domain/captions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,9 +18,9 @@ const cue = '00:00.000 --> 00:01.000\n'
 const english = `WEBVTT\n\n${cue}Breathe in.\n`
 const hindi = `WEBVTT\n\n${cue}श्वास लें।\n`
 
-let access: AccessWorld
+let access: AccessFixture
 beforeAll(async () => {
-  access = await accessWorld()
+  access = await openAccessFixture()
 })
 beforeEach(() => access.t.clock.set(NOON))
 afterAll(() => access.close())
@@ -53,7 +61,7 @@ test('captions can be added with a video, replaced, kept and removed', async () 
   expect(answer.videos.find(({ _id }) => _id === made._id)?.captions).toHaveLength(1)
   expect((await change(made._id, [])).answer.video.captions).toEqual([])
   await change(made._id, [{ language: 'en', text: english }])
-  expect(await deleteForGood(access.t, token, 'video', made._id)).toBe(204)
+  expect(await deletePermanently(access.t, token, 'video', made._id)).toBe(204)
   expect(await access.t.db.selectFrom('video_captions').where('video_id', '=', made._id).selectAll().execute()).toEqual(
     [],
   )
@@ -120,9 +128,9 @@ test('captions can be read exactly while their video can be read', async () => {
   const initial = (await access.tokenOf('INITIAL')) ?? ''
   const state = async () => (await access.t.request(programme.state, { token: initial })).answer.data
   expect((await state()).todayVideo).toMatchObject({ videoFileUrl: null, captions: [] })
-  access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
+  access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS / 2))
   expect((await get((await state()).todayVideo?.captions[0]?.url)).status).toBe(200)
-  access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
+  access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS))
   const recorded = (await state()).recordedVideos[0]?.captions[0]?.url
   expect((await get(recorded)).status).toBe(200)
   const daily = (await access.t.request(programme.dailyVideos, { token: initial })).answer
@@ -137,10 +145,10 @@ test('captions can be read exactly while their video can be read', async () => {
       })
     ).answer.stream
   expect((await stream()).video).toMatchObject({ videoFileUrl: null, captions: [] })
-  access.t.clock.set(STREAM)
+  access.t.clock.set(STREAM_START)
   const live = (await stream()).video?.captions[0]?.url
   expect((await get(live)).status).toBe(200)
-  access.t.clock.set(new Date(STREAM.getTime() + HOUR_IN_MS))
+  access.t.clock.set(new Date(STREAM_START.getTime() + HOUR_IN_MS))
   expect((await get(live)).status).toBe(403)
 })
 
@@ -153,7 +161,7 @@ test('a caption address works only for viewers with access to the video, is refu
   const row = await t.db.selectFrom('video_captions').where('video_id', '=', _id).selectAll().executeTakeFirstOrThrow()
   const { addresses } = t.product.captions
   const expiresAt = new Date(NOON.getTime() + HOUR_IN_MS)
-  for (const person of PEOPLE) {
+  for (const person of VIEWER_KINDS) {
     const url = addresses.addressOf({ id: row.id, viewer: ids[person], expiresAt })
     expect([person, (await get(url)).status]).toEqual([person, person === 'ADMIN' ? 200 : 403])
   }

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Consent, consents as calls } from '#shared/contract/consents.ts'
-import { mustAgree, TERMS_VERSION } from '#shared/domain/consent.ts'
+import { needsConsent, TERMS_VERSION } from '#shared/domain/consent.ts'
 
 /** What users have agreed to, and when; deleted with the account. */
 export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
@@ -13,7 +13,7 @@ export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handle
     return {
       termsVersion: TERMS_VERSION,
       agreed: row ? { termsVersion: row.terms_version, age: row.age, agreedAt: row.agreed_at } : null,
-      isNeeded: mustAgree(row?.terms_version ?? null),
+      isNeeded: needsConsent(row?.terms_version ?? null),
     }
   }
 

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aSession, aUser } from '#tests/kit/people.ts'
+import { aSession, aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { ContentUsesService } from '#server/features/bin/public.ts'
 import type { ContentRepo } from '#server/platform/content.repo.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import type * as z from 'zod/mini'
 
@@ -19,7 +19,7 @@ export interface Content<Row extends ContentRow, New, Changes> {
   repo: ContentRepo<Row, New, Changes>
   db: Db
   clock: Clock
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }
 
@@ -77,7 +77,7 @@ export async function updateContent<Row extends EditableRow, New, Changes, Schem
   const change = async (trx: Db) => {
     const row = await repo.lock(trx, id)
     if (!row) throw new Refused('NOT_FOUND')
-    demandVersion<number>(row, version)
+    requireVersion<number>(row, version)
     const { changed, before, after } = await apply(trx, row)
     const subject = `${kind}:${id}`
     await audit.record(trx, { by: viewer, action: `${kind}.update`, subject, name: row.title, before, after })
@@ -88,7 +88,7 @@ export async function updateContent<Row extends EditableRow, New, Changes, Schem
     if (!row) throw new Refused('NOT_FOUND')
     return present(row)
   }
-  return present(await orPresent(answer, { change: () => transact(db, change), present: presentCurrent }))
+  return present(await withCurrentOnConflict(answer, { change: () => transact(db, change), present: presentCurrent }))
 }
 
 interface Update<Row, Schema extends z.ZodMiniType> {

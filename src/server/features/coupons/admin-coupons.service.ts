@@ -2,15 +2,15 @@ import * as repo from './coupons.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { adminCoupons as calls, Coupon } from '#shared/contract/coupons.ts'
-import { couponMisfit, couponState } from '#shared/domain/coupons.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import { couponTermsProblem, couponState } from '#shared/domain/coupons.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
 
@@ -69,7 +69,7 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
 type AnswerTerms = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
 
 function refuseMisfit({ kind, value, from: fromDay, to: toDay }: AnswerTerms): void {
-  const misfit = couponMisfit({ kind, value, fromDay, toDay })
+  const misfit = couponTermsProblem({ kind, value, fromDay, toDay })
   if (misfit === 'PERCENT') throw new Refused('MALFORMED', { fields: { value: 'Please enter at most 100 percent.' } })
   if (misfit === 'DAYS') throw new Refused('MALFORMED', { fields: { to: 'The last day comes before the first.' } })
 }

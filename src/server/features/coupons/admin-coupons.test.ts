@@ -1,13 +1,13 @@
 import { contract } from '#shared/contract/index.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { adminCoupons, audit } = contract
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Coupons, Schema } from '#server/db/schema.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { CouponTerms } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -24,8 +24,8 @@ export function couponTerms(row: CouponRow): CouponTerms {
 /** One row more than the limit, newest first, each with how many uses are paid and how many held. */
 export function list(db: Db, { search, limit, after, now }: Wanted) {
   let query = withUses(db, now)
-  if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
-  if (after) query = query.where(before(after))
+  if (search) query = query.where(sql<string>`lower(code)`, 'like', containsPattern(search))
+  if (after) query = query.where(beforeCursor(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -36,7 +36,7 @@ export type ListedCoupon = Awaited<ReturnType<typeof list>>[number]
 
 export async function count(db: Db, search: string): Promise<number> {
   let query = db.selectFrom('coupons').select((eb) => eb.fn.countAll<number>().as('total'))
-  if (search) query = query.where(sql<string>`lower(code)`, 'like', containing(search))
+  if (search) query = query.where(sql<string>`lower(code)`, 'like', containsPattern(search))
   return (await query.executeTakeFirstOrThrow()).total
 }
 

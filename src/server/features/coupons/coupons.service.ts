@@ -1,20 +1,20 @@
 import * as repo from './coupons.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
-import { type PlansService, quoteAnswer } from '#server/features/plans/plans.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { FormerMembers } from '#server/features/former-members/public.ts'
+import { type PlansService, quoteAnswer } from '#server/features/plans/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Limit, type Limits, networkOf } from '#server/platform/limits.ts'
+import { type RateLimit, type RateLimiter, networkOf } from '#server/platform/rate-limiter.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { coupons as calls } from '#shared/contract/coupons.ts'
 import {
-  COUPON_HELD_FOR_IN_MS,
+  COUPON_HOLD_IN_MS,
   couponDiscount,
-  type CouponTrouble,
-  couponTrouble,
+  type CouponProblem,
+  couponProblem,
   type CouponUses,
-  discountStands,
+  isDiscountStillValid,
 } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Paise } from '#shared/domain/money.ts'
@@ -52,7 +52,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
   async function countUses(within: Db, { coupon, userId, now }: UsesInput): Promise<CouponUses> {
     const uses = await repo.countUses(within, { couponId: coupon.id, userId, now })
     if (coupon.most_uses_by_member === null) return uses
-    const before = await formerMembers.usesBefore(within, { userId, used: { couponId: coupon.id } })
+    const before = await formerMembers.countFormerUses(within, { userId, used: { couponId: coupon.id } })
     return { ...uses, byMember: uses.byMember + before }
   }
 
@@ -64,7 +64,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
     if (!coupon) throw new Refused('COUPON_UNKNOWN')
     const now = clock.now()
     const uses = await countUses(trx, { coupon, userId, now })
-    const trouble = couponTrouble({ coupon: repo.couponTerms(coupon), planType, uses, now })
+    const trouble = couponProblem({ coupon: repo.couponTerms(coupon), planType, uses, now })
     if (trouble) throw new Refused(REFUSALS[trouble])
     const discountInPaise = couponDiscount(repo.couponTerms(coupon), payableInPaise)
     return discountInPaise > 0 ? { couponId: coupon.id, discountInPaise } : null
@@ -78,17 +78,17 @@ export function couponsService(dependencies: Dependencies): CouponsService {
     apply,
     recordTry,
 
-    async look({ body, viewer: { userId }, exchange }) {
-      await recordTry({ userId, ip: exchange.ip })
+    async look({ body, viewer: { userId }, context }) {
+      await recordTry({ userId, ip: context.ip })
       const coupon = await repo.byCode(db, body.code)
       if (!coupon) throw new Refused('COUPON_UNKNOWN')
       const [now, terms] = [clock.now(), repo.couponTerms(coupon)]
       const uses = await countUses(db, { coupon, userId, now })
-      const troubles: CouponTrouble[] = []
+      const troubles: CouponProblem[] = []
       const found = []
       for (const { id: planId, plan_type: planType } of await plans.all()) {
         const { offer, quote } = await subscriptions.offerOf(db, { userId, planId })
-        const trouble = couponTrouble({ coupon: terms, planType, uses, now })
+        const trouble = couponProblem({ coupon: terms, planType, uses, now })
         if (trouble) troubles.push(trouble)
         if (trouble || offer !== 'CHOOSE') continue
         const discountInPaise = couponDiscount(terms, quote.payableInPaise)
@@ -100,7 +100,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
     },
 
     async hold(trx, use) {
-      await repo.hold(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_HELD_FOR_IN_MS) })
+      await repo.hold(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_HOLD_IN_MS) })
     },
 
     async countUse(trx, { orderId, couponId, userId, orderedAt }) {
@@ -108,7 +108,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
       if (!coupon) return true
       const now = clock.now()
       const uses = userId === null ? null : await countUses(trx, { coupon, userId, now })
-      const isValid = uses === null || discountStands({ coupon: repo.couponTerms(coupon), uses, orderedAt, now })
+      const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponTerms(coupon), uses, orderedAt, now })
       if (isValid) await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
       return isValid
     },
@@ -121,10 +121,10 @@ const REFUSALS = {
   USED_UP: 'COUPON_USED_UP',
   USED_BY_YOU: 'COUPON_USED_BY_YOU',
   OTHER_PLAN: 'COUPON_OTHER_PLAN',
-} as const satisfies Record<CouponTrouble, string>
+} as const satisfies Record<CouponProblem, string>
 
 /** Codes are short words: neither a member nor a network of accounts may try so many that a guess becomes likely. */
-function tryLimits({ userId, ip }: { userId: string; ip: string }): Limit[] {
+function tryLimits({ userId, ip }: { userId: string; ip: string }): RateLimit[] {
   return [
     { what: 'coupon tries', whose: userId, most: 30, withinSeconds: 3600 },
     { what: 'coupon tries from', whose: networkOf(ip), most: 300, withinSeconds: 3600 },
@@ -149,10 +149,10 @@ interface PaidOrder {
 interface Dependencies {
   db: Db
   clock: Clock
-  limits: Limits
+  limits: RateLimiter
   plans: Pick<PlansService, 'all'>
   subscriptions: Pick<SubscriptionsService, 'offerOf'>
-  formerMembers: Pick<FormerMembers, 'usesBefore'>
+  formerMembers: Pick<FormerMembers, 'countFormerUses'>
 }
 
 interface UsesInput {

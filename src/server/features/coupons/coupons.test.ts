@@ -1,11 +1,11 @@
 import { newId } from '#server/platform/ids.ts'
-import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { type Confirmation, type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-let app: PaymentHouse
+let app: PaymentsTestApp
 let asha: string
 beforeAll(async () => {
-  app = await paymentHouse()
+  app = await openPaymentsTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -46,14 +46,14 @@ const refused = (code: string) => ({ status: 422, body: { code } })
 describe('a code', () => {
   test('in any spelling is quoted for each plan that it is for', async () => {
     const code = await aCoupon()
-    const { status, body } = await app.lookAtCoupon(asha, `  ${code.toLowerCase()} `)
+    const { status, body } = await app.previewCoupon(asha, `  ${code.toLowerCase()} `)
     expect([status, body]).toEqual([
       200,
       {
         code,
         plans: [
-          { planId: plan.HALF_YEARLY, quote: { price: 699, credit: 0, discount: 70, payable: 629 } },
-          { planId: plan.ANNUAL, quote: { price: 1299, credit: 0, discount: 130, payable: 1169 } },
+          { planId: PLAN_IDS.HALF_YEARLY, quote: { price: 699, credit: 0, discount: 70, payable: 629 } },
+          { planId: PLAN_IDS.ANNUAL, quote: { price: 1299, credit: 0, discount: 130, payable: 1169 } },
         ],
       },
     ])
@@ -62,7 +62,7 @@ describe('a code', () => {
 
   test('makes the order cheaper, and is counted when the order is paid', async () => {
     const code = await aCoupon({ kind: 'AMOUNT', value: 30_000 })
-    const { body } = await app.createOrder(asha, plan.ANNUAL, code.toLowerCase())
+    const { body } = await app.createOrder(asha, PLAN_IDS.ANNUAL, code.toLowerCase())
     expect(body).toMatchObject({ amount: 99_900, quote: { price: 1299, credit: 0, discount: 300, payable: 999 } })
     expect(await usesOf(code)).toMatchObject([{ counted_at: null, user_id: asha }])
     await pay(asha, body.orderId)
@@ -71,18 +71,18 @@ describe('a code', () => {
   })
 
   test('is applied after the credit of an upgrade, and leaves a rupee to pay', async () => {
-    await buy(asha, plan.HALF_YEARLY)
+    await buy(asha, PLAN_IDS.HALF_YEARLY)
     const code = await aCoupon({ value: 100 })
-    const { body } = await app.createOrder(asha, plan.ANNUAL, code)
+    const { body } = await app.createOrder(asha, PLAN_IDS.ANNUAL, code)
     expect(body).toMatchObject({ amount: 100, quote: { price: 1299, credit: 699, discount: 599, payable: 1 } })
     await pay(asha, body.orderId)
-    const annual = (await app.grantsOf(asha)).find(({ plan_id }) => plan_id === plan.ANNUAL)
+    const annual = (await app.grantsOf(asha)).find(({ plan_id }) => plan_id === PLAN_IDS.ANNUAL)
     expect(annual).toMatchObject({ share: 1, worth_in_paise: 70_000 })
   })
 
   test('adds nothing to the credit of the next upgrade', async () => {
-    await buy(asha, plan.HALF_YEARLY, await aCoupon({ value: 90 }))
-    const { body } = await app.createOrder(asha, plan.ANNUAL)
+    await buy(asha, PLAN_IDS.HALF_YEARLY, await aCoupon({ value: 90 }))
+    const { body } = await app.createOrder(asha, PLAN_IDS.ANNUAL)
     expect(body.quote).toEqual({ price: 1299, credit: 69, discount: 0, payable: 1230 })
   })
 
@@ -94,72 +94,72 @@ describe('a code', () => {
   ])('%s is refused', async (_name, terms, error) => {
     app.clock.time = new Date('2026-11-20T06:00:00Z')
     const code = await aCoupon(terms)
-    expect(await app.createOrder(asha, plan.ANNUAL, code)).toMatchObject(refused(error))
-    await buy(asha, plan.INITIAL)
-    expect(await app.lookAtCoupon(asha, code)).toMatchObject(refused(error))
+    expect(await app.createOrder(asha, PLAN_IDS.ANNUAL, code)).toMatchObject(refused(error))
+    await buy(asha, PLAN_IDS.INITIAL)
+    expect(await app.previewCoupon(asha, code)).toMatchObject(refused(error))
   })
 
   test('that does not exist is refused, and so is one for plans that are not offered any more', async () => {
-    expect(await app.createOrder(asha, plan.ANNUAL, 'NOBODYS')).toMatchObject(refused('COUPON_UNKNOWN'))
-    expect(await app.lookAtCoupon(asha, 'NOBODYS')).toMatchObject(refused('COUPON_UNKNOWN'))
-    await buy(asha, plan.ANNUAL)
-    expect(await app.lookAtCoupon(asha, await aCoupon())).toMatchObject(refused('COUPON_OTHER_PLAN'))
+    expect(await app.createOrder(asha, PLAN_IDS.ANNUAL, 'NOBODYS')).toMatchObject(refused('COUPON_UNKNOWN'))
+    expect(await app.previewCoupon(asha, 'NOBODYS')).toMatchObject(refused('COUPON_UNKNOWN'))
+    await buy(asha, PLAN_IDS.ANNUAL)
+    expect(await app.previewCoupon(asha, await aCoupon())).toMatchObject(refused('COUPON_OTHER_PLAN'))
   })
 
   test('needs a session and a valid text', async () => {
-    expect(await app.lookAtCoupon('', 'CODE')).toMatchObject({ status: 401 })
-    expect(await app.lookAtCoupon(asha, ' ')).toMatchObject({ status: 400 })
-    expect(await app.lookAtCoupon(asha, 'A'.repeat(101))).toMatchObject({ status: 400 })
+    expect(await app.previewCoupon('', 'CODE')).toMatchObject({ status: 401 })
+    expect(await app.previewCoupon(asha, ' ')).toMatchObject({ status: 400 })
+    expect(await app.previewCoupon(asha, 'A'.repeat(101))).toMatchObject({ status: 400 })
   })
 
   test('can be tried thirty times an hour, by quotes and orders together', async () => {
     for (let n = 0; n < 15; n++) {
-      expect((await app.lookAtCoupon(asha, `GUESS-${n}`)).status).toBe(422)
-      expect((await app.createOrder(asha, plan.ANNUAL, `GUESS-${n}`)).status).toBe(422)
+      expect((await app.previewCoupon(asha, `GUESS-${n}`)).status).toBe(422)
+      expect((await app.createOrder(asha, PLAN_IDS.ANNUAL, `GUESS-${n}`)).status).toBe(422)
     }
-    expect(await app.lookAtCoupon(asha, await aCoupon())).toMatchObject({ status: 429 })
-    expect((await app.createOrder(asha, plan.ANNUAL)).status).toBe(200)
-    app.passMinutes(60)
-    expect((await app.lookAtCoupon(asha, await aCoupon())).status).toBe(200)
+    expect(await app.previewCoupon(asha, await aCoupon())).toMatchObject({ status: 429 })
+    expect((await app.createOrder(asha, PLAN_IDS.ANNUAL)).status).toBe(200)
+    app.advanceMinutes(60)
+    expect((await app.previewCoupon(asha, await aCoupon())).status).toBe(200)
   })
 })
 
 describe('the last use of a coupon', () => {
   test('is held by the order, once for a double click', async () => {
     const code = await aCoupon({ most_uses: 1 })
-    const [first, second] = await Promise.all([1, 2].map(() => app.createOrder(asha, plan.ANNUAL, code)))
+    const [first, second] = await Promise.all([1, 2].map(() => app.createOrder(asha, PLAN_IDS.ANNUAL, code)))
     expect(second?.body.orderId).toBe(first?.body.orderId)
     const ravi = await app.aMember()
-    expect(await app.createOrder(ravi, plan.ANNUAL, code)).toMatchObject(refused('COUPON_USED_UP'))
-    expect(await app.lookAtCoupon(ravi, code)).toMatchObject(refused('COUPON_USED_UP'))
-    expect((await app.lookAtCoupon(asha, code)).status).toBe(200)
+    expect(await app.createOrder(ravi, PLAN_IDS.ANNUAL, code)).toMatchObject(refused('COUPON_USED_UP'))
+    expect(await app.previewCoupon(ravi, code)).toMatchObject(refused('COUPON_USED_UP'))
+    expect((await app.previewCoupon(asha, code)).status).toBe(200)
   })
 
   test('is released when the order is replaced, for another plan or without the code', async () => {
     const code = await aCoupon({ most_uses: 1 })
-    await app.createOrder(asha, plan.ANNUAL, code)
-    expect((await app.createOrder(asha, plan.HALF_YEARLY, code)).body.amount).toBe(62_900)
+    await app.createOrder(asha, PLAN_IDS.ANNUAL, code)
+    expect((await app.createOrder(asha, PLAN_IDS.HALF_YEARLY, code)).body.amount).toBe(62_900)
     expect(await usesOf(code)).toHaveLength(1)
-    await app.createOrder(asha, plan.ANNUAL)
+    await app.createOrder(asha, PLAN_IDS.ANNUAL)
     expect(await usesOf(code)).toEqual([])
-    expect((await app.createOrder(await app.aMember(), plan.ANNUAL, code)).status).toBe(200)
+    expect((await app.createOrder(await app.aMember(), PLAN_IDS.ANNUAL, code)).status).toBe(200)
   })
 
   test('is released when the order was not paid in half an hour', async () => {
     const code = await aCoupon({ most_uses: 1 })
     const ravi = await app.aMember()
-    await app.createOrder(asha, plan.ANNUAL, code)
-    app.passMinutes(29)
-    expect((await app.createOrder(ravi, plan.ANNUAL, code)).status).toBe(422)
-    app.passMinutes(1)
-    expect((await app.createOrder(ravi, plan.ANNUAL, code)).status).toBe(200)
+    await app.createOrder(asha, PLAN_IDS.ANNUAL, code)
+    app.advanceMinutes(29)
+    expect((await app.createOrder(ravi, PLAN_IDS.ANNUAL, code)).status).toBe(422)
+    app.advanceMinutes(1)
+    expect((await app.createOrder(ravi, PLAN_IDS.ANNUAL, code)).status).toBe(200)
   })
 
   test('is lost for a late payment when another member has used it: the payment buys its part of the term', async () => {
     const code = await aCoupon({ most_uses: 1 })
-    const late = (await app.createOrder(asha, plan.ANNUAL, code)).body.orderId as string
-    app.passMinutes(31)
-    await buy(await app.aMember(), plan.ANNUAL, code)
+    const late = (await app.createOrder(asha, PLAN_IDS.ANNUAL, code)).body.orderId as string
+    app.advanceMinutes(31)
+    await buy(await app.aMember(), PLAN_IDS.ANNUAL, code)
     await app.db.updateTable('coupons').set({ is_active: false }).where('code', '=', code).execute()
     await pay(asha, late)
     expect((await usesOf(code)).filter(({ counted_at }) => counted_at !== null)).toHaveLength(1)
@@ -168,10 +168,10 @@ describe('the last use of a coupon', () => {
 
   test('stays with the order that holds it when an expired order is paid first', async () => {
     const code = await aCoupon({ most_uses: 1 })
-    const late = (await app.createOrder(asha, plan.ANNUAL, code)).body.orderId as string
-    app.passMinutes(31)
+    const late = (await app.createOrder(asha, PLAN_IDS.ANNUAL, code)).body.orderId as string
+    app.advanceMinutes(31)
     const ravi = await app.aMember()
-    const held = (await app.createOrder(ravi, plan.ANNUAL, code)).body.orderId as string
+    const held = (await app.createOrder(ravi, PLAN_IDS.ANNUAL, code)).body.orderId as string
     await pay(asha, late)
     await pay(ravi, held)
     expect((await app.grantsOf(ravi)).map(({ share }) => share)).toEqual([1])
@@ -181,9 +181,9 @@ describe('the last use of a coupon', () => {
   test('gives a member one cheap plan, however many orders were made with it', async () => {
     const code = await aCoupon({ value: 100, most_uses_by_member: 1 })
     const orders: string[] = []
-    for (const planId of [plan.ANNUAL, plan.HALF_YEARLY, plan.ANNUAL]) {
+    for (const planId of [PLAN_IDS.ANNUAL, PLAN_IDS.HALF_YEARLY, PLAN_IDS.ANNUAL]) {
       orders.push((await app.createOrder(asha, planId, code)).body.orderId)
-      app.passMinutes(16)
+      app.advanceMinutes(16)
     }
     for (const each of orders.toReversed()) await pay(asha, each)
     const [first, ...later] = (await app.grantsOf(asha)).map(({ share }) => share)
@@ -197,8 +197,8 @@ describe('the last use of a coupon', () => {
     const members = [asha, await app.aMember(), await app.aMember()]
     const orders: string[] = []
     for (const member of members) {
-      orders.push((await app.createOrder(member, plan.ANNUAL, code)).body.orderId)
-      await app.createOrder(member, plan.HALF_YEARLY)
+      orders.push((await app.createOrder(member, PLAN_IDS.ANNUAL, code)).body.orderId)
+      await app.createOrder(member, PLAN_IDS.HALF_YEARLY)
     }
     for (const [at, member] of members.entries()) await pay(member, orders[at] ?? '')
     const shares = await Promise.all(members.map(async (member) => (await app.grantsOf(member))[0]?.share))
@@ -208,18 +208,18 @@ describe('the last use of a coupon', () => {
 
   test('is counted once for a paid order, also when that is settled again', async () => {
     const code = await aCoupon({ most_uses_by_member: 1 })
-    const orderId = await buy(asha, plan.HALF_YEARLY, code)
+    const orderId = await buy(asha, PLAN_IDS.HALF_YEARLY, code)
     await app.settle(await app.order(orderId))
     expect(await usesOf(code)).toHaveLength(1)
-    expect(await app.createOrder(asha, plan.ANNUAL, code)).toMatchObject(refused('COUPON_USED_BY_YOU'))
-    expect((await app.createOrder(await app.aMember(), plan.ANNUAL, code)).status).toBe(200)
+    expect(await app.createOrder(asha, PLAN_IDS.ANNUAL, code)).toMatchObject(refused('COUPON_USED_BY_YOU'))
+    expect((await app.createOrder(await app.aMember(), PLAN_IDS.ANNUAL, code)).status).toBe(200)
   })
 })
 
 test('of twenty members who want the last use concurrently one gets it', async () => {
   const code = await aCoupon({ most_uses: 1 })
   const members = await Promise.all(Array.from({ length: 20 }, () => app.aMember()))
-  const answers = await Promise.all(members.map((member) => app.createOrder(member, plan.ANNUAL, code)))
+  const answers = await Promise.all(members.map((member) => app.createOrder(member, PLAN_IDS.ANNUAL, code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'COUPON_USED_UP')).toHaveLength(19)
   const [winner] = answers.flatMap(({ status, body }, at) =>

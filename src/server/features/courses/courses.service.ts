@@ -1,24 +1,23 @@
-import * as items from './courses.items.repo.ts'
+import * as items from './course-items.repo.ts'
 import { type CourseRow, courses } from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { InBin } from '#server/features/bin/bin.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
 export interface CoursesService extends Handlers<typeof calls> {
-  inBin: InBin
+  binActions: BinActions
 }
 
 export function coursesService({ db, clock, media, uploads, uses, audit }: Dependencies): CoursesService {
@@ -61,7 +60,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
 
     async create({ body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
-      const columns = publishingOf(publishing, clock.now())
+      const columns = publishingColumns(publishing, clock.now())
       const thumbnail = await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' })
       const row = await transact(db, async (trx) => {
         await uploads.attach(trx, thumbnailStorageKey)
@@ -89,7 +88,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
 
     async update({ params: { id }, body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
-      const columns = publishingChange(publishing, clock.now())
+      const columns = changedPublishingColumns(publishing, clock.now())
       const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
       const changes = {
         ...(title !== undefined && { title }),
@@ -115,7 +114,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
 
     remove: (request) => removeContent(content, request, ({ title, description }) => ({ title, description })),
 
-    inBin: {
+    binActions: {
       restore: courses.restore,
       async purge(trx, id) {
         const purged = await courses.purge(trx, id)
@@ -131,7 +130,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }
 

@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, aPicture, aVideo, upload } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const { courses } = contract
 const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

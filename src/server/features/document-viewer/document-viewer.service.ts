@@ -1,7 +1,7 @@
 import * as ebooks from './document-viewer.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { OpenItems } from '#server/features/progress/progress.service.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { OpenItems } from '#server/features/progress/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -13,11 +13,11 @@ export const ADDRESS_LIFETIME_IN_MS = 5 * 60_000
 
 /** Gives an external document viewer the address of one e-book, valid for five minutes (decisions §8). */
 export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, media, template, siteAddress, opensLibrary, grounds } = dependencies
+  const { db, clock, media, template, siteAddress, opensLibrary, openItemLookups } = dependencies
   return {
     async open({ params: { id }, viewer }) {
       if (template === null) throw new Refused('NOT_FOUND')
-      const openItems = await Promise.all(grounds.map((lookup) => lookup({ viewer, itemIds: [id] })))
+      const openItems = await Promise.all(openItemLookups.map((lookup) => lookup({ viewer, itemIds: [id] })))
       if (!openItems.flat().some(({ kind }) => kind === 'EBOOK')) {
         throw new Refused((await opensLibrary(viewer)) ? 'NOT_FOUND' : 'SUBSCRIPTION_REQUIRED')
       }
@@ -41,5 +41,5 @@ interface Dependencies {
   siteAddress: () => string
   opensLibrary: (viewer: Viewer) => Promise<boolean>
   /** The features that know which e-books a viewer may open. */
-  grounds: OpenItems[]
+  openItemLookups: OpenItems[]
 }

@@ -1,7 +1,7 @@
 import { ADDRESS_LIFETIME_IN_MS } from './document-viewer.service.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, aCourse, anEbook } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aSession, aUser, endPlanOf, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, aUser, endPlanAsAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -9,8 +9,8 @@ const { documentViewer, library, freeEbook } = contract
 const env = { DOCUMENT_VIEWER_URL: 'https://viewer.example.org/embed?file={address}&theme=plain' }
 
 let t: TestApp
-let admin: Someone
-let member: Someone
+let admin: SignedInUser
+let member: SignedInUser
 let ids: { shown: string; draft: string; withoutCourse: string; course: string }
 beforeAll(async () => {
   t = await testApp({ env })
@@ -49,7 +49,7 @@ test('the viewer can read one file for five minutes', async () => {
 test('removing the plan ends the address within seconds', async () => {
   const { id, token } = await aMember(t, { plan: 'HALF_YEARLY' })
   const { address } = (await open(ids.shown, token)).answer
-  await endPlanOf(t, { id, token: admin.token })
+  await endPlanAsAdmin(t, { id, token: admin.token })
   t.clock.advance(4000)
   expect(await readFile(address)).toBe(403)
 })

@@ -1,21 +1,20 @@
 import { type EbookRow, ebooks } from './ebooks.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { InBin } from '#server/features/bin/bin.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/content.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
-import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 
 export interface EbooksService extends Handlers<typeof calls> {
-  inBin: InBin
+  binActions: BinActions
 }
 
 export function ebooksService({ db, clock, media, uploads, uses, audit }: Dependencies): EbooksService {
@@ -49,7 +48,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
 
     async create({ body, viewer }) {
       const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
-      const columns = publishingOf(publishing, clock.now())
+      const columns = publishingColumns(publishing, clock.now())
       const [cover, file] = await Promise.all([
         uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
         uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
@@ -85,7 +84,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(author !== undefined && { author }),
-        ...publishingChange(publishing, clock.now()),
+        ...changedPublishingColumns(publishing, clock.now()),
       }
       const presentRow = (row: EbookRow) => presentOne(row, viewer.userId)
       const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
@@ -97,7 +96,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
 
     remove: (request) => removeContent(content, request, auditFields),
 
-    inBin: {
+    binActions: {
       restore: ebooks.restore,
       async purge(trx, id) {
         const purged = await ebooks.purge(trx, id)
@@ -113,7 +112,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }
 

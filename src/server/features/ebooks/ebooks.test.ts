@@ -1,13 +1,13 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, anEbook, aPicture, upload } from '#tests/kit/content.ts'
-import { anAdmin, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const { ebooks } = contract
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
@@ -84,5 +84,5 @@ test('an update keeps both files; they are scheduled for deletion when the e-boo
   const params = { kind: 'ebook', id: ebook._id }
   expect((await t.request(contract.bin.purge, { token: admin.token, params })).status).toBe(204)
   const keys = [coverImageStorageKey, ebookFileStorageKey]
-  expect(await t.db.selectFrom('doomed_files').select('key').where('key', 'in', keys).execute()).toHaveLength(2)
+  expect(await t.db.selectFrom('files_to_delete').select('key').where('key', 'in', keys).execute()).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Enquiries } from '#server/db/schema.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -101,7 +101,8 @@ function bothQueries({ search, kind, state }: EnquiryFilter): {
 } {
   const isOf = (each: EnquiryKind) => (kind === null || kind === each ? sql`true` : sql`false`)
   const is = (column: RawBuilder<unknown>) => (state === null ? sql`true` : sql`${column} = ${state}`)
-  const has = (words: RawBuilder<unknown>) => (search === '' ? sql`true` : sql`${words} like ${containing(search)}`)
+  const has = (words: RawBuilder<unknown>) =>
+    search === '' ? sql`true` : sql`${words} like ${containsPattern(search)}`
   return {
     messages: sql`
       select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,

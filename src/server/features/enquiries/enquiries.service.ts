@@ -1,20 +1,20 @@
-import { enquiryNotifications } from './enquiries.emails.ts'
-import { newsletterRequestLimits, messageLimits, alarmLimits } from './enquiries.limits.ts'
+import { enquiryNotifications } from './enquiry-notifications.ts'
+import { newsletterRequestLimits, messageLimits, alarmLimits } from './enquiry-limits.ts'
 import * as enquiries from './enquiries.repo.ts'
 import { type Dependencies as NewsletterDependencies, newsletterSubscriptions } from './newsletter.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Enquiries as EnquiryRow } from '#server/db/schema.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { Alarm } from '#server/platform/alarm.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Enquiry, enquiries as calls } from '#shared/contract/enquiries.ts'
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { createHash } from 'node:crypto'
 
@@ -27,10 +27,10 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {
-    async contact({ body: { website, ...message }, exchange }) {
-      if (website) return { message: saidToSender.sent }
+    async contact({ body: { website, ...message }, context }) {
+      if (website) return { message: ENQUIRY_REPLIES.sent }
       const isFlood = await alarm(alarmLimits.messages)
-      await limits.take(messageLimits({ email: message.email, ip: exchange.ip, isFlood }))
+      await limits.take(messageLimits({ email: message.email, ip: context.ip, isFlood }))
       const now = clock.now()
       const sendEmails = await notifications.prepareFor(message)
       await transact(db, async (trx) => {
@@ -46,28 +46,28 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
         })
         if (!stored) return
         await sendEmails(trx, stored.id)
-        await limits.note(trx, [alarmLimits.messages])
+        await limits.record(trx, [alarmLimits.messages])
       })
-      return { message: saidToSender.sent }
+      return { message: ENQUIRY_REPLIES.sent }
     },
 
-    async subscribe({ body: { email, website }, exchange }) {
+    async subscribe({ body: { email, website }, context }) {
       if (!website) {
         const isFlood = await alarm(alarmLimits.newsletterRequests)
-        await limits.take(newsletterRequestLimits({ email, ip: exchange.ip, isFlood }))
+        await limits.take(newsletterRequestLimits({ email, ip: context.ip, isFlood }))
         await newsletter.subscribe(email)
       }
-      return { message: saidToSender.asked }
+      return { message: ENQUIRY_REPLIES.asked }
     },
 
     async confirm({ body }) {
       await newsletter.confirm(body.token)
-      return { message: saidToSender.confirmed }
+      return { message: ENQUIRY_REPLIES.confirmed }
     },
 
     async unsubscribe({ body }) {
       await newsletter.unsubscribe(body.token)
-      return { message: saidToSender.unsubscribed }
+      return { message: ENQUIRY_REPLIES.unsubscribed }
     },
 
     async list({ query: { search = '', limit, cursor, kind = null, state = null } }) {
@@ -104,7 +104,7 @@ export async function deleteEnquiriesFrom(trx: Db, email: string): Promise<void>
 }
 
 interface Dependencies extends NewsletterDependencies {
-  alarm: Alarm
+  alarm: TrafficAlarm
   audit: Audit
   jobs: Jobs
 }

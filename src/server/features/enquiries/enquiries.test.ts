@@ -1,15 +1,15 @@
-import { ALLOWANCES } from './enquiries.limits.ts'
+import { ALLOWANCES } from './enquiry-limits.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { eventually } from '#tests/kit/eventually.ts'
-import { aMember, anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { enquiries } = contract
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp({ env: { PUBLIC_URL: 'https://sadhana.test' } })
   admin = await anAdmin(t, { email: 'meera@example.com' })
@@ -31,14 +31,14 @@ const list = async (query: Record<string, string> = {}) =>
   (await t.request(enquiries.list, { token: await asAdmin(), query })).answer
 const mark = async (id: string, body: unknown, token?: string) =>
   t.request(enquiries.update, { token: token ?? (await asAdmin()), params: { id }, body })
-const emailsTo = (to: string) => t.letters.filter((email) => email.to === to)
-const storedEmails = (to: string) => t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).execute()
+const emailsTo = (to: string) => t.emails.filter((email) => email.to === to)
+const storedEmails = (to: string) => t.db.selectFrom('emails').selectAll().where('recipient', '=', to).execute()
 
 describe('a message', () => {
   test('is stored, acknowledged, sent to the administrators and listed as new', async () => {
     const message = aMessage({ email: ' Asha@Example.com ', subject: 'Sundays <b>', message: 'One\nTwo' })
     const { status, json } = await send(message)
-    expect([status, json]).toEqual([200, { message: saidToSender.sent }])
+    expect([status, json]).toEqual([200, { message: ENQUIRY_REPLIES.sent }])
     await eventually(() => expect(emailsTo('meera@example.com')).toHaveLength(1))
     await eventually(() => expect(emailsTo('asha@example.com')).toHaveLength(1))
     const [notice] = emailsTo('meera@example.com')
@@ -78,7 +78,7 @@ describe('a message', () => {
   test('with the hidden field filled in is thanked for and dropped', async () => {
     const message = aMessage({ website: 'https://spam.example' })
     const { status, json } = await send(message)
-    expect([status, json]).toEqual([200, { message: saidToSender.sent }])
+    expect([status, json]).toEqual([200, { message: ENQUIRY_REPLIES.sent }])
     expect(await storedEmails(message.email)).toEqual([])
     expect((await list()).enquiries.filter(({ email }) => email === message.email)).toEqual([])
   })

@@ -1,8 +1,8 @@
-import { ALLOWANCES } from './enquiries.limits.ts'
-import { CONFIRM_WITHIN_DAYS } from './newsletter.links.ts'
+import { ALLOWANCES } from './enquiry-limits.ts'
+import { CONFIRM_WITHIN_DAYS } from './newsletter-links.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ const subscriber = (email: string) =>
 
 /** The unsent emails to an address, oldest first. */
 const waitingEmails = (to: string) =>
-  t.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
+  t.db.selectFrom('emails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Requests the newsletter and answers the token of the newest email. */
@@ -43,7 +43,7 @@ describe('requesting the newsletter', () => {
   test('only sends an email that asks for confirmation', async () => {
     const email = anAddress()
     const { status, json } = await ask({ email: ` ${email.toUpperCase()} ` })
-    expect([status, json]).toEqual([200, { message: saidToSender.asked }])
+    expect([status, json]).toEqual([200, { message: ENQUIRY_REPLIES.asked }])
     expect(await subscriber(email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null })
     const [confirmation] = await waitingEmails(email)
     expect(confirmation?.text).toContain('https://sadhana.test/newsletter/confirm?token=')
@@ -55,7 +55,7 @@ describe('requesting the newsletter', () => {
     await confirmed(email)
     t.clock.advance(3600_000)
     const again = await ask({ email })
-    expect([again.status, again.json]).toEqual([200, { message: saidToSender.asked }])
+    expect([again.status, again.json]).toEqual([200, { message: ENQUIRY_REPLIES.asked }])
     const answer = (await waitingEmails(email)).at(-1)
     expect(answer?.text).toContain('You already get the newsletter')
     expect((await unsubscribe(tokenIn(answer?.text))).status).toBe(200)
@@ -70,7 +70,7 @@ describe('requesting the newsletter', () => {
 
   test('with the hidden field filled in is dropped silently', async () => {
     const email = anAddress()
-    expect((await ask({ email, website: 'x' })).json).toEqual({ message: saidToSender.asked })
+    expect((await ask({ email, website: 'x' })).json).toEqual({ message: ENQUIRY_REPLIES.asked })
     expect([await subscriber(email), await waitingEmails(email)]).toEqual([undefined, []])
   })
 
@@ -96,7 +96,7 @@ describe('the confirmation link', () => {
     const email = anAddress()
     const token = await requestToken(email)
     const answers = await Promise.all([confirm(token), confirm(token)])
-    for (const { json } of answers) expect(json).toEqual({ message: saidToSender.confirmed })
+    for (const { json } of answers) expect(json).toEqual({ message: ENQUIRY_REPLIES.confirmed })
     expect(await subscriber(email)).toMatchObject({ confirmed_at: t.clock.now(), unsubscribed_at: null })
     expect((await waitingEmails(email)).map(({ subject }) => subject)).toEqual([
       'The newsletter of Sadhana',
@@ -131,7 +131,7 @@ describe('the unsubscribe link', () => {
     const email = anAddress()
     const token = await confirmed(email)
     t.clock.advance(400 * DAY_IN_MS)
-    for (const _ of [1, 2]) expect((await unsubscribe(token)).json).toEqual({ message: saidToSender.unsubscribed })
+    for (const _ of [1, 2]) expect((await unsubscribe(token)).json).toEqual({ message: ENQUIRY_REPLIES.unsubscribed })
     expect(await subscriber(email)).toMatchObject({ unsubscribed_at: t.clock.now() })
   })
 

@@ -1,13 +1,13 @@
-import { alreadySubscribedEmail, confirmationEmail, welcomeEmail } from './enquiries.letters.ts'
-import { newsletterEmailLimit, alarmLimits } from './enquiries.limits.ts'
-import { CONFIRM_WITHIN_DAYS, type LinkPurpose, openLink, sealLink } from './newsletter.links.ts'
+import { alreadySubscribedEmail, confirmationEmail, welcomeEmail } from './enquiry-emails.ts'
+import { newsletterEmailLimit, alarmLimits } from './enquiry-limits.ts'
+import { CONFIRM_WITHIN_DAYS, type LinkPurpose, openLink, sealLink } from './newsletter-links.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -17,7 +17,7 @@ import { screens } from '#shared/screens.ts'
 const UNCONFIRMED_FOR_DAYS = 30
 
 /** Newsletter subscriptions: requested on the site, confirmed by a link in an email, ended by another. */
-export function newsletterSubscriptions({ db, clock, mails, limits, box, siteName, siteAddress }: Dependencies) {
+export function newsletterSubscriptions({ db, clock, emails, limits, box, siteName, siteAddress }: Dependencies) {
   function linkFor(purpose: LinkPurpose, subscriberId: string): string {
     const token = sealLink(box, { purpose, subscriberId, madeAt: clock.now() })
     const path = purpose === 'confirm' ? screens.newsletterConfirm : screens.newsletterUnsubscribe
@@ -32,17 +32,17 @@ export function newsletterSubscriptions({ db, clock, mails, limits, box, siteNam
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
       await transact(db, async (trx) => {
         const { id, confirmed_at, unsubscribed_at } = await subscribers.insertOrFind(trx, subscriber)
-        if (await limits.note(trx, [newsletterEmailLimit(email)])) {
+        if (await limits.record(trx, [newsletterEmailLimit(email)])) {
           const common = { to: email, siteName: site }
           const isSubscribed = confirmed_at !== null && unsubscribed_at === null
-          await mails.post(
+          await emails.enqueue(
             trx,
             isSubscribed
               ? alreadySubscribedEmail({ ...common, unsubscribe: linkFor('unsubscribe', id) })
               : confirmationEmail({ ...common, confirm: linkFor('confirm', id), validUntil }),
           )
         }
-        await limits.note(trx, [alarmLimits.newsletterRequests])
+        await limits.record(trx, [alarmLimits.newsletterRequests])
       })
     },
 
@@ -57,7 +57,7 @@ export function newsletterSubscriptions({ db, clock, mails, limits, box, siteNam
         if (!before || !(await subscribers.confirm(trx, id, { sentAt, now }))) throw expired()
         const isNew = before.confirmed_at === null || before.unsubscribed_at !== null
         const options = { to: before.email, siteName: site, unsubscribe: linkFor('unsubscribe', id) }
-        if (isNew) await mails.post(trx, welcomeEmail(options))
+        if (isNew) await emails.enqueue(trx, welcomeEmail(options))
       })
     },
 
@@ -78,8 +78,8 @@ export function newsletterSubscriptions({ db, clock, mails, limits, box, siteNam
 export interface Dependencies {
   db: Db
   clock: Clock
-  mails: MailsService
-  limits: Limits
+  emails: EmailsService
+  limits: RateLimiter
   /** Seals the tokens of the links. */
   box: SecretBox
   siteName: () => Promise<string>

@@ -20,9 +20,9 @@ export interface FormerMembers {
   /** Records what the member has used, in the transaction that deletes the account, before its rows are gone. */
   recordUses(trx: Db, member: { id: string; email: string }): Promise<void>
   /** How often the member has used the offer in earlier accounts. */
-  usesBefore(within: Db, question: { userId: string; used: LimitedUse }): Promise<number>
+  countFormerUses(within: Db, question: { userId: string; used: LimitedUse }): Promise<number>
   /** Deletes uses whose retention has ended. */
-  tidy(db: Db): Promise<void>
+  removeExpired(db: Db): Promise<void>
 }
 
 /** The first of `keys` signs new HMACs; all of them are tried when reading. */
@@ -34,14 +34,14 @@ export function formerMembersService({ clock, keys }: { clock: Clock; keys: Keys
       await repo.recordUses(trx, { userId, emailHmac: hmacOf(email, key), keptUntil })
     },
 
-    async usesBefore(within, { userId, used }) {
+    async countFormerUses(within, { userId, used }) {
       const email = await repo.findEmail(within, userId)
       if (email === undefined) return 0
       const emailHmacs = keys.map((each) => hmacOf(email, each))
       return repo.countUses(within, { emailHmacs, used: used === 'INITIAL' ? used : used.couponId })
     },
 
-    tidy: (db) => repo.removeExpired(db, clock.now()),
+    removeExpired: (db) => repo.removeExpired(db, clock.now()),
   }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aUser, anAdmin, planOf, type Someone } from '#tests/kit/people.ts'
+import { aUser, anAdmin, findPlan, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -20,12 +20,12 @@ afterAll(() => t.close())
 let count = 0
 const anEmail = () => `returning${(count += 1)}@example.com`
 
-async function offerOfInitial({ token }: Someone) {
+async function offerOfInitial({ token }: SignedInUser) {
   const { answer } = await t.request(subscriptions.allPlans, { token })
   return answer.plans.find(({ planType }) => planType === 'INITIAL')?.offer
 }
-const leave = ({ token }: Someone) => t.request(me.leave, { token, body: { confirm: 'DELETE' } })
-async function deleteByAdministrator({ id }: Someone) {
+const leave = ({ token }: SignedInUser) => t.request(me.leave, { token, body: { confirm: 'DELETE' } })
+async function deleteByAdministrator({ id }: SignedInUser) {
   const admin = await anAdmin(t)
   return t.request(users.remove, { token: admin.token, params: { id } })
 }
@@ -42,10 +42,10 @@ async function aCoupon(mostUsesByMember: number | null): Promise<{ id: string; c
 }
 
 /** Stores a purchase with the coupon. */
-async function useCoupon({ id: userId }: Someone, couponId: string): Promise<void> {
+async function useCoupon({ id: userId }: SignedInUser, couponId: string): Promise<void> {
   const at = t.clock.now()
   const orderId = newId()
-  const { id: planId } = await planOf(t, 'ANNUAL')
+  const { id: planId } = await findPlan(t, 'ANNUAL')
   const amounts = { amount_in_paise: 100, price_in_paise: 129_900, credit_in_paise: 0, discount_in_paise: 129_800 }
   await t.db
     .insertInto('orders')
@@ -68,7 +68,7 @@ async function useCoupon({ id: userId }: Someone, couponId: string): Promise<voi
   const use = { order_id: orderId, coupon_id: couponId, user_id: userId, held_until: at, counted_at: at }
   await t.db.insertInto('coupon_uses').values(use).execute()
 }
-const look = ({ token }: Someone, code: string) => t.request(coupons.look, { token, body: { code } })
+const look = ({ token }: SignedInUser, code: string) => t.request(coupons.look, { token, body: { code } })
 
 test.each([
   { way: 'who deletes the account', go: leave },
@@ -115,13 +115,13 @@ test('uses are stored without the address, found under earlier keys, and deleted
 
   const question = { userId: member.id, used: 'INITIAL' } as const
   const rotated = formerMembersService({ clock, keys: [newKey, oldKey] })
-  expect(await rotated.usesBefore(t.db, question)).toBe(1)
-  expect(await formerMembersService({ clock, keys: [newKey] }).usesBefore(t.db, question)).toBe(0)
+  expect(await rotated.countFormerUses(t.db, question)).toBe(1)
+  expect(await formerMembersService({ clock, keys: [newKey] }).countFormerUses(t.db, question)).toBe(0)
 
   t.clock.advance(FORMER_USES_KEPT_FOR_DAYS * DAY_IN_MS - 1000)
-  await rotated.tidy(t.db)
-  expect(await rotated.usesBefore(t.db, question)).toBe(1)
+  await rotated.removeExpired(t.db)
+  expect(await rotated.countFormerUses(t.db, question)).toBe(1)
   t.clock.advance(1000)
-  await rotated.tidy(t.db)
-  expect(await rotated.usesBefore(t.db, question)).toBe(0)
+  await rotated.removeExpired(t.db)
+  expect(await rotated.countFormerUses(t.db, question)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anEbook } from '#tests/kit/content.ts'
-import { anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import { anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { SEEN_PARTS } from '#shared/domain/progress.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
@@ -16,7 +16,7 @@ export function listVisibleCourses(
   { limit, after, ...search }: CourseSearch & { limit: number; after: Cursor | null },
 ) {
   let query = selectVisibleCourses(db, search)
-  if (after) query = query.where(before(after, 'courses'))
+  if (after) query = query.where(beforeCursor(after, 'courses'))
   return query
     .select(['id', 'created_at', 'title', 'description', 'thumbnail_key', 'thumbnail_content_type'])
     .orderBy('courses.created_at', 'desc')
@@ -48,7 +48,7 @@ export async function countVisibleCourses(db: Db, search: CourseSearch): Promise
 
 function selectVisibleCourses(db: Db, { now, search }: CourseSearch) {
   const query = db.selectFrom('courses').where(visibleIn('courses', now))
-  return search ? query.where(sql<string>`lower(courses.title)`, 'like', containing(search)) : query
+  return search ? query.where(sql<string>`lower(courses.title)`, 'like', containsPattern(search)) : query
 }
 
 export function findVisibleCourse(db: Db, { id, now }: { id: string; now: Instant }) {

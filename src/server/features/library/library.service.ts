@@ -1,11 +1,11 @@
 import * as library from './library.repo.ts'
-import { catalogue } from './library.shelf.ts'
+import { catalogue } from './library-catalogue.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { askTogether } from '#server/platform/ask-together.ts'
+import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -25,8 +25,8 @@ export interface LibraryService extends Handlers<typeof calls> {
 export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
 
-  const onShelf = catalogue({ db, clock })
-  const progressOfMember = askTogether(async (userIds: string[]) => {
+  const catalogueReads = catalogue({ db, clock })
+  const progressOfMember = batchReads(async (userIds: string[]) => {
     const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
     return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
@@ -40,7 +40,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     opens,
 
     async courses({ viewer: { userId }, query }) {
-      const [page, progressByCourse] = await Promise.all([onShelf.courses(query), progressOfMember(userId)])
+      const [page, progressByCourse] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
       const courses = page.courses.map(async ({ row, counts }) => {
         const items = progressByCourse.get(row.id)
         const { videoCount, audioCount, ebookCount } = counts
@@ -58,7 +58,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async course({ params, viewer }) {
-      const found = await onShelf.course(params.id)
+      const found = await catalogueReads.course(params.id)
       if (!found) throw new Refused('COURSE_NOT_FOUND')
       const { row, videos, audios, ebooks } = found
       const itemIds = [...videos, ...audios, ...ebooks].map(({ id }) => id)

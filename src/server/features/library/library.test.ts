@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse } from '#tests/kit/content.ts'
-import { anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import { anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import { containing, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { earliestStartStillOn } from '#shared/domain/live.ts'
+import { earliestStartStillLive } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
 interface StreamSearch {
@@ -46,9 +46,9 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
     // Lets the index on the start skip the streams that have ended.
-    .where('start_time', '>', earliestStartStillOn(now))
+    .where('start_time', '>', earliestStartStillLive(now))
     .where(endOfStream, '>', now)
-  return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search)) : query
+  return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
 }
 
 export function find(db: Db, id: string) {
@@ -77,7 +77,7 @@ export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Ins
     .where('videos.storage_key', '=', key)
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    .where('start_time', '>', earliestStartStillOn(now))
+    .where('start_time', '>', earliestStartStillLive(now))
     .where('start_time', '<=', now)
     .where(endOfStream, '>', now)
     .select('livestreams.id')

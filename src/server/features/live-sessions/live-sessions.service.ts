@@ -1,9 +1,9 @@
 import * as streams from './live-sessions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { askOnce } from '#server/platform/ask-together.ts'
+import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import { coalesce } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
@@ -20,7 +20,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** All members who wait for a stream ask for it at the moment of its start. */
-  const streamOf = askOnce<Awaited<ReturnType<typeof streams.find>> | null>()
+  const coalesceStream = coalesce<Awaited<ReturnType<typeof streams.find>> | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
@@ -45,7 +45,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
     },
 
     async stream({ params, viewer }) {
-      const row = await streamOf(params.id, async () => (await streams.find(db, params.id)) ?? null)
+      const row = await coalesceStream(params.id, async () => (await streams.find(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)

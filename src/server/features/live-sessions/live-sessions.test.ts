@@ -1,6 +1,6 @@
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
-import { aStream, aVideo, moveToBin, deleteForGood } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aStream, aVideo, moveToBin, deletePermanently } from '#tests/kit/content.ts'
+import { aMember, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -10,8 +10,8 @@ const start = new Date('2026-11-22T04:30:00.000Z')
 const end = new Date(start.getTime() + HOUR_IN_MS)
 
 let t: TestApp
-let admin: Someone
-let member: Someone
+let admin: SignedInUser
+let member: SignedInUser
 let id: string
 beforeAll(async () => {
   t = await testApp()
@@ -111,7 +111,7 @@ test('members do not see a stream whose video was deleted until it has ended', a
   const restoring = { token: admin.token, params: { kind: 'video', id: video._id }, body: {} }
   expect((await t.request(contract.bin.restore, restoring)).status).toBe(204)
   expect((await ask()).answer.stream).toMatchObject({ status: 'LIVE', video: { title: video.title } })
-  expect(await deleteForGood(t, admin.token, 'video', video._id)).toBe(204)
+  expect(await deletePermanently(t, admin.token, 'video', video._id)).toBe(204)
   expect((await ask()).status).toBe(404)
   t.clock.advance(3_600_000)
   expect((await ask()).answer.stream).toMatchObject({ status: 'COMPLETED', video: null })

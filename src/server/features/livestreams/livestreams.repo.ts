@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import { contentRepo } from '#server/platform/content.repo.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { earliestStartStillOn } from '#shared/domain/live.ts'
+import { earliestStartStillLive } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
 export const livestreams = contentRepo('livestreams')
@@ -10,8 +10,8 @@ export const livestreams = contentRepo('livestreams')
 /** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = selectWithVideo(db)
-  if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containing(search))
-  if (after) query = query.where(before(after, 'livestreams'))
+  if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search))
+  if (after) query = query.where(beforeCursor(after, 'livestreams'))
   return query
     .orderBy('livestreams.created_at', 'desc')
     .orderBy('livestreams.id', 'desc')
@@ -42,7 +42,7 @@ export async function hasStreamBetween(trx: Db, { from, until, except }: Between
   const found = await others
     .select('id')
     // Lets the index on the start narrow the rows down.
-    .where('start_time', '>', earliestStartStillOn(from))
+    .where('start_time', '>', earliestStartStillLive(from))
     .where('start_time', '<', until)
     .where(end, '>', from)
     .limit(1)

@@ -2,11 +2,10 @@ import * as schedule from './livestreams.repo.ts'
 import { livestreams } from './livestreams.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { InBin } from '#server/features/bin/bin.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import { removeContent } from '#server/features/content/content.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
+import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import { removeContent } from '#server/features/content/public.ts'
+import type { Media } from '#server/features/media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,10 +13,10 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
-import { canStillBegin, streamEnd, streamStatus } from '#shared/domain/live.ts'
+import { canStillStart, streamEnd, streamStatus } from '#shared/domain/live.ts'
 
 export interface LivestreamsService extends Handlers<typeof calls> {
-  inBin: InBin
+  binActions: BinActions
 }
 
 export function livestreamsService({ db, clock, media, uses, audit }: Dependencies): LivestreamsService {
@@ -56,7 +55,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
     },
 
     async create({ body: { title, video, startTime, durationInMinutes, allowOverlap }, viewer }) {
-      if (!canStillBegin(startTime, clock.now()))
+      if (!canStillStart(startTime, clock.now()))
         throw new Refused('NOT_IN_FUTURE', { fields: { startTime: errors.NOT_IN_FUTURE.message } })
       const id = newId()
       const until = streamEnd({ startTime, durationInMinutes })
@@ -91,7 +90,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
         return { title, startTime: start_time, durationInMinutes: duration_in_minutes }
       }),
 
-    inBin: {
+    binActions: {
       async restore(trx, id, { since, allowOverlap }) {
         await schedule.lockSchedule(trx)
         const restored = await livestreams.restore(trx, id, { since })
@@ -114,6 +113,6 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }

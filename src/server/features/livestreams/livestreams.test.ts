@@ -1,6 +1,6 @@
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { aStream, aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const { livestreams } = contract
 const UNKNOWN_ID = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 let source: string
 beforeAll(async () => {
   t = await testApp()

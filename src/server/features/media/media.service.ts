@@ -1,4 +1,4 @@
-import type { UsersService } from '#server/features/users/users.service.ts'
+import type { UsersService } from '#server/features/users/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -44,20 +44,20 @@ export function addressExpiry(now: Instant, until?: Instant): Instant {
  * Answers for each read whether the viewer may have the file: an administrator any file, anyone signed in the images but
  * those of the bin, a member also what one of the features opens for them.
  */
-export function readRight({ users, grounds, isImageInBin }: FileAccessOptions): MayRead {
+export function fileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ viewer, key }) => {
     const role = await users.roleOf(viewer)
     if (role === null) return false
     if (role === 'ADMIN') return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
-    for (const mayRead of grounds) if (await mayRead({ viewer, key })) return true
+    for (const mayRead of accessChecks) if (await mayRead({ viewer, key })) return true
     return false
   }
 }
 
 interface FileAccessOptions {
   users: Pick<UsersService, 'roleOf'>
-  grounds: MayRead[]
+  accessChecks: MayRead[]
   /** Whether a cover or a thumbnail belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>
 }

@@ -6,20 +6,20 @@ import type { Settle } from './settlement.ts'
 import * as health from './webhook-health.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Payments, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { adminPayments as calls, Payment, PaymentRow } from '#shared/contract/payments.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 import { paymentReason, paymentState } from '#shared/domain/payment-states.ts'
-import { refundable, refundTrouble } from '#shared/domain/refunds.ts'
+import { refundableAmount, refundProblem } from '#shared/domain/refunds.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
 
 export interface AdminPaymentsDependencies {
@@ -27,13 +27,13 @@ export interface AdminPaymentsDependencies {
   clock: Clock
   audit: Audit
   /** Null while no payment keys are set. */
-  provider: () => Promise<Payments | null>
+  provider: () => Promise<PaymentProvider | null>
   settle: Settle
   /** Without a secret no event is accepted. */
   hasWebhookSecret: boolean
 }
 
-/** The administrator's side of money: what came, what is open and why, and money that goes back. */
+/** Payments for administrators: what was paid, what is open and why, and refunds. */
 export function adminPaymentsService(
   dependencies: AdminPaymentsDependencies,
 ): Omit<Handlers<typeof calls>, 'exportCsv'> {
@@ -69,13 +69,13 @@ export function adminPaymentsService(
       if (existing && existing.payment_id !== payment?.id) throw new Refused('REFUND_KEY_USED')
       if (existing) return order
       if (!payment) throw new Refused('NOTHING_TO_REFUND')
-      const leftInPaise = refundable({
+      const leftInPaise = refundableAmount({
         paidInPaise: payment.amount_in_paise,
         refundedInPaise: payment.refunded_in_paise,
         onItsWayInPaise: await refunds.sumOnItsWay(trx, payment.id),
       })
       const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
-      throwRefundTrouble(refundTrouble({ amountInPaise, leftInPaise }))
+      throwRefundTrouble(refundProblem({ amountInPaise, leftInPaise }))
       const now = clock.now()
       const added = await refunds.insertOnce(trx, {
         id: key,
@@ -158,7 +158,7 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
     isWatched: row.next_check_at !== null,
     isRefundedInPart: row.refundedInPaise > 0,
     isRefundRefused: row.isRefundRefused,
-    isForNobody: row.isWithoutMember,
+    isWithoutMember: row.isWithoutMember,
     isRefundOnItsWay: row.isRefundOnItsWay,
     hasReachedProvider: row.provider_order_id !== null,
     isPresentKey: row.key_id === keyId,
@@ -179,7 +179,7 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
   }
 }
 
-function throwRefundTrouble(trouble: ReturnType<typeof refundTrouble>): void {
+function throwRefundTrouble(trouble: ReturnType<typeof refundProblem>): void {
   if (trouble === 'NOTHING_LEFT') throw new Refused('NOTHING_TO_REFUND')
   if (trouble === 'TOO_LITTLE') throw new Refused('MALFORMED', { fields: { amount: 'At least ₹1 can be refunded.' } })
   if (trouble === 'TOO_MUCH')

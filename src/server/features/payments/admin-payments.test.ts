@@ -1,16 +1,16 @@
 import { newId } from '#server/platform/ids.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
-import { type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
-import { aPaidOrder, type PaymentsDesk, paymentsDesk } from '#tests/kit/payments-desk.ts'
+import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
+import { aPaidOrder, type AdminPaymentsClient, adminPaymentsClient } from '#tests/kit/payments-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-let app: PaymentHouse
-let admin: PaymentsDesk
+let app: PaymentsTestApp
+let admin: AdminPaymentsClient
 
 beforeAll(async () => {
-  app = await paymentHouse({ timeoutInMs: 10_000 })
-  admin = await paymentsDesk(app)
+  app = await openPaymentsTestApp({ timeoutInMs: 10_000 })
+  admin = await adminPaymentsClient(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -98,7 +98,7 @@ describe('a refund', () => {
     const { payment } = await admin.refund(id, { paymentId, reason: 'Lost' })
     expect(payment).toMatchObject({ state: 'PAID', reason: 'REFUND_ON_ITS_WAY', payments: [{ left: 0 }] })
     app.outside.provider = adapter
-    app.passMinutes(10)
+    app.advanceMinutes(10)
     await app.reconcile()
     expect((await admin.one(id)).payment).toMatchObject({ state: 'REFUNDED', reason: null, nextCheckAt: null })
     expect(await adapter.refundsOf(paymentId)).toHaveLength(1)
@@ -134,12 +134,12 @@ describe('a refund', () => {
     }
     expect((await admin.refund(id, { paymentId, reason: 'x' })).payment.reason).toBe('REFUND_ON_ITS_WAY')
     for (let day = 0; day < 3; day++) {
-      app.passMinutes(24 * 60)
+      app.advanceMinutes(24 * 60)
       await app.reconcile()
       expect((await admin.one(id)).payment.state).toBe('PAID')
     }
     isPending = false
-    app.passMinutes(10)
+    app.advanceMinutes(10)
     await app.reconcile()
     expect((await admin.one(id)).payment).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
   })
@@ -147,13 +147,13 @@ describe('a refund', () => {
 
 describe('the refund of an upgrade', () => {
   test('reopens the plan that the upgrade ended, with its former end', async () => {
-    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder(app, { planId: plan.HALF_YEARLY })
+    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder(app, { planId: PLAN_IDS.HALF_YEARLY })
     const [before] = await app.grantsOf(member)
-    app.passMinutes(30 * 24 * 60)
+    app.advanceMinutes(30 * 24 * 60)
     const { id, paymentId } = await aPaidOrder(app, { member })
     expect((await app.grantsOf(member))[0]).toMatchObject({ end_reason: 'UPGRADED' })
     expect((await admin.one(halfId)).payment.payments).toMatchObject([{ isUpgraded: true }])
-    app.passMinutes(10 * 24 * 60)
+    app.advanceMinutes(10 * 24 * 60)
     await admin.refund(id, { paymentId, reason: 'Back to the smaller one' })
     expect((await app.grantsOf(member))[0]).toEqual(before)
     expect(await app.subscriptions.of(member)).toMatchObject({
@@ -166,8 +166,8 @@ describe('the refund of an upgrade', () => {
   })
 
   test('does not reopen a plan that was refunded before', async () => {
-    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder(app, { planId: plan.HALF_YEARLY })
-    app.passMinutes(24 * 60)
+    const { member, id: halfId, paymentId: halfPayment } = await aPaidOrder(app, { planId: PLAN_IDS.HALF_YEARLY })
+    app.advanceMinutes(24 * 60)
     const { id, paymentId } = await aPaidOrder(app, { member })
     await admin.refund(halfId, { paymentId: halfPayment, reason: 'x' })
     expect(await app.subscriptions.of(member)).toMatchObject({ subscriptionStatus: 'ACTIVE', planType: 'ANNUAL' })
@@ -179,7 +179,7 @@ describe('the refund of an upgrade', () => {
 describe('the list', () => {
   test('filters by the state that it shows, newest first, and finds by member, order and payment', async () => {
     const { orderId, paymentId, member } = await aPaidOrder(app)
-    await app.createOrder(await app.aMember(), plan.ANNUAL)
+    await app.createOrder(await app.aMember(), PLAN_IDS.ANNUAL)
     const all = await admin.list()
     expect(all.total).toBe(all.payments.length)
     const times = all.payments.map(({ createdAt }) => createdAt.getTime())
@@ -213,7 +213,7 @@ describe('the list', () => {
 describe('checking again', () => {
   test('settles a paid order, and gives the reason when it cannot', async () => {
     const member = await app.aMember()
-    const orderId = (await app.createOrder(member, plan.ANNUAL)).body.orderId as string
+    const orderId = (await app.createOrder(member, PLAN_IDS.ANNUAL)).body.orderId as string
     const { id } = await app.order(orderId)
     await app.pay(orderId, { outcome: 'CLOSED' })
     expect((await admin.one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'NOT_ASKED_YET' })
@@ -233,7 +233,7 @@ describe('checking again', () => {
 
   test('a payment of the wrong amount grants nothing and needs attention', async () => {
     const member = await app.aMember()
-    const orderId = (await app.createOrder(member, plan.ANNUAL)).body.orderId as string
+    const orderId = (await app.createOrder(member, PLAN_IDS.ANNUAL)).body.orderId as string
     await app.pay(orderId, { outcome: 'CLOSED' })
     const { id } = await app.order(orderId)
     const { adapter } = app
@@ -254,7 +254,7 @@ test('the webhook’s health counts forged events, which change nothing else, an
   const before = await admin.webhookHealth()
   await app.webhook({ event: 'x', payload: {} }, { secret: 'another' })
   expect(await admin.webhookHealth()).toEqual({ ...before, refusedInLastDay: 1 })
-  app.passMinutes(24 * 60 + 1)
+  app.advanceMinutes(24 * 60 + 1)
   await app.webhook({ event: 'order.paid', payload: {} })
   expect(await admin.webhookHealth()).toMatchObject({
     state: 'GOOD',

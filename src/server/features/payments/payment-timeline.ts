@@ -1,10 +1,10 @@
-import * as attempts from './attempts.repo.ts'
+import * as attempts from './payment-attempts.repo.ts'
 import type { PaymentListRow } from './payments-list.repo.ts'
 import * as repo from './payment-timeline.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CapturedPayment, StoryMoment } from '#shared/contract/payments.ts'
+import type { CapturedPayment, TimelineEvent } from '#shared/contract/payments.ts'
 import { rupees } from '#shared/domain/money.ts'
-import { refundable } from '#shared/domain/refunds.ts'
+import { refundableAmount } from '#shared/domain/refunds.ts'
 
 /** The captured payments of an order, as the answer has them. */
 export async function listCapturedPayments(db: Db, orderId: string): Promise<CapturedPayment[]> {
@@ -15,7 +15,7 @@ export async function listCapturedPayments(db: Db, orderId: string): Promise<Cap
     amount: rupees(row.amount_in_paise),
     refunded: rupees(row.refunded_in_paise),
     left: rupees(
-      refundable({
+      refundableAmount({
         paidInPaise: row.amount_in_paise,
         refundedInPaise: row.refunded_in_paise,
         onItsWayInPaise: row.onItsWayInPaise,
@@ -26,14 +26,14 @@ export async function listCapturedPayments(db: Db, orderId: string): Promise<Cap
 }
 
 /** Everything that happened to an order, oldest first. */
-export async function buildTimeline(db: Db, order: PaymentListRow): Promise<StoryMoment[]> {
+export async function buildTimeline(db: Db, order: PaymentListRow): Promise<TimelineEvent[]> {
   const { id: orderId, provider_order_id: providerOrderId } = order
   const tried = await attempts.listOfOrder(db, orderId)
   const events = providerOrderId ? await repo.eventsOf(db, { providerOrderId, orderId }) : []
   const payments = await repo.paymentsOf(db, orderId)
   const grants = await repo.grantsOf(db, orderId)
   const refunds = await repo.refundsOf(db, orderId)
-  const moments: StoryMoment[] = [
+  const moments: TimelineEvent[] = [
     moment('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
     ...tried.map((each) => moment('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status })),
     ...payments.map((each) => moment('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method })),
@@ -62,10 +62,10 @@ function refundResult({
 }
 
 function moment(
-  kind: StoryMoment['kind'],
+  kind: TimelineEvent['kind'],
   at: Date,
   { inPaise, what = null, until = null }: MomentDetails,
-): StoryMoment {
+): TimelineEvent {
   return { kind, at, amount: inPaise === undefined ? null : rupees(inPaise), what, until }
 }
 

@@ -1,11 +1,11 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let t: TestApp
-let admin: Someone
-let member: Someone
+let admin: SignedInUser
+let member: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const csv = (who: Partial<Someone>, query = '') =>
+const csv = (who: Partial<SignedInUser>, query = '') =>
   t.app.inject({
     url: `/api/v1/admin/payments.csv${query}`,
     headers: who.token === undefined ? {} : { authorization: `Bearer ${who.token}` },

@@ -1,6 +1,6 @@
 import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { PaymentFilters } from '#shared/contract/payments.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** One row more than the limit, newest first, each with the facts that decide its state. */
 export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
   let query = withFacts(matching(db, wanted))
-  if (after) query = query.where(before(after, 'orders'))
+  if (after) query = query.where(beforeCursor(after, 'orders'))
   return query
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -42,7 +42,7 @@ function matching(db: Db, { search, state, from, to }: PaymentFilters) {
 /** Orders by member, or by the provider's id of the order or a payment or its beginning; each part uses an index. */
 function searchedIds(db: Db, search: string) {
   const prefix = `${search.replace(/[\\%_]/g, '\\$&')}%`
-  const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containing(search))
+  const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containsPattern(search))
   return db
     .selectFrom('orders')
     .select('orders.id')
@@ -86,7 +86,7 @@ const isRefundRefused = sql<boolean>`coalesce((
 /** A payment of a deleted member is not refunded in full. */
 const isWithoutMember = sql<boolean>`exists (
   select from payments
-  where payments.order_id = orders.id and came_for_nobody and refunded_in_paise < amount_in_paise
+  where payments.order_id = orders.id and booked_without_member and refunded_in_paise < amount_in_paise
 )`
 
 /** The rule `paymentState` as SQL, to filter by. */
@@ -105,7 +105,7 @@ const INDEXED_CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
     select id from orders where last_check = 'MISMATCHED'
     union all select payments.order_id from refunds join payments on payments.id = refunds.payment_id
       where refunds.status = 'FAILED'
-    union all select order_id from payments where came_for_nobody
+    union all select order_id from payments where booked_without_member
   )`,
   REFUNDED: sql`orders.status = 'REFUNDED'`,
   PART_REFUNDED: sql`orders.id in (select order_id from payments where refunded_in_paise > 0)`,

@@ -1,5 +1,5 @@
 import type { Logger } from '#server/platform/log.ts'
-import type { ProviderPayment } from '#server/ports/payments.ts'
+import type { ProviderPayment } from '#server/ports/payment-provider.ts'
 
 /*
  * The log lines about payments: ids and amounts, never a person.

@@ -1,7 +1,7 @@
 import { paymentAnswer } from './admin-payments.service.ts'
 import * as listed from './payments-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { Handler } from '#server/platform/bind.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { adminPayments, PaymentFilters, PaymentRow } from '#shared/contract/payments.ts'

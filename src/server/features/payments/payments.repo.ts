@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Orders, Payments } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type LastCheck, mayMove, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
+import { type LastCheck, mayChangeOrderStatus, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
 import type { Insertable, Selectable } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
@@ -82,7 +82,7 @@ export async function currentPriceOf(trx: Db, planId: string): Promise<number> {
 
 /** Moves an order forward to a status; a status that it has passed already changes nothing. */
 export function advanceOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
-  const from = ORDER_STATUSES.filter((status) => mayMove(status, to))
+  const from = ORDER_STATUSES.filter((status) => mayChangeOrderStatus(status, to))
   const isPaid = to === 'PAID' && { paid_at: now, next_check_at: null }
   return trx
     .updateTable('orders')

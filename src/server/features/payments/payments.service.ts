@@ -4,26 +4,31 @@ import type { OrderRow } from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
-import { quoteAnswer } from '#server/features/plans/plans.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { CouponsService } from '#server/features/coupons/public.ts'
+import { quoteAnswer } from '#server/features/plans/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limit, Limits } from '#server/platform/limits.ts'
+import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Payments, type PaymentsFor, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import {
+  type PaymentProvider,
+  type PaymentProviderLookup,
+  PaymentsRefused,
+  PaymentsUnavailable,
+} from '#server/ports/payment-provider.ts'
 import type { payments as calls } from '#shared/contract/subscriptions.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
-import { reconcileAfter } from '#shared/domain/orders.ts'
+import { nextOrderCheck } from '#shared/domain/orders.ts'
 
 export interface PaymentsDependencies {
   db: Db
   clock: Clock
   log: Logger
-  provider: PaymentsFor
-  limits: Limits
+  provider: PaymentProviderLookup
+  limits: RateLimiter
   subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
   coupons: Pick<CouponsService, 'recordTry' | 'apply' | 'hold'>
   settle: Settle
@@ -41,7 +46,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
   const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
 
   /** Our row exists before the provider's order; after a lost answer that order is found by its receipt. */
-  async function createAtProvider(provider: Payments, order: OrderRow, isNew: boolean): Promise<string> {
+  async function createAtProvider(provider: PaymentProvider, order: OrderRow, isNew: boolean): Promise<string> {
     const { id, receipt, amount_in_paise: amountInPaise } = order
     const made =
       (isNew ? null : await provider.findOrder(receipt)) ??
@@ -50,12 +55,12 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       throw new PaymentsRefused('the provider created the order with another amount')
     }
     const [createdAt, now] = [order.created_at, clock.now()]
-    const nextCheckAt = reconcileAfter({ createdAt, lastCheckedAt: null, pursuit: 'UNATTEMPTED', now })
+    const nextCheckAt = nextOrderCheck({ createdAt, lastCheckedAt: null, polling: 'UNATTEMPTED', now })
     return repo.setProviderOrder(db, { id, providerOrderId: made.providerOrderId, nextCheckAt })
   }
 
   return {
-    async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, exchange: { ip } }) {
+    async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, context: { ip } }) {
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
       await limits.take(orderLimits(userId))
@@ -132,7 +137,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       const signature = body.razorpay_signature
       // After a change of keys the old secret may be gone; then the payment is checked at the provider alone, below.
       const isOurKey = provider?.keyId === order.key_id
-      if (isOurKey && !provider.confirms({ providerOrderId, providerPaymentId, signature })) {
+      if (isOurKey && !provider.isSignatureValid({ providerOrderId, providerPaymentId, signature })) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
       if (!(await repo.findPayment(db, { orderId: order.id, providerPaymentId }))) {
@@ -164,7 +169,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
   }
 }
 
-function orderLimits(userId: string): Limit[] {
+function orderLimits(userId: string): RateLimit[] {
   return [
     { what: 'orders', whose: userId, most: ORDERS_PER_HOUR, withinSeconds: 3600 },
     { what: 'orders', whose: userId, most: ORDERS_PER_DAY, withinSeconds: 24 * 3600 },

@@ -1,19 +1,19 @@
-import { type Confirmation, type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { type Confirmation, type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let app: PaymentHouse
+let app: PaymentsTestApp
 let asha: string
 let orderId: string
 let confirmation: Confirmation
 
 beforeAll(async () => {
-  app = await paymentHouse()
+  app = await openPaymentsTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.outside.provider = app.adapter
   asha = await app.aMember()
-  orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  orderId = (await app.createOrder(asha, PLAN_IDS.ANNUAL)).body.orderId as string
   confirmation = (await app.pay(orderId)).response as Confirmation
 })
 
@@ -83,7 +83,7 @@ test('events in the wrong order end in the right state, because the provider is 
 
 test('a signed event about an unpaid order grants nothing', async () => {
   const ravi = await app.aMember()
-  const unpaid = (await app.createOrder(ravi, plan.ANNUAL)).body.orderId as string
+  const unpaid = (await app.createOrder(ravi, PLAN_IDS.ANNUAL)).body.orderId as string
   await app.webhook({ ...event('order.paid'), payload: { order: { entity: { id: unpaid } } } })
   await app.runJobs()
   expect(await app.grantsOf(ravi)).toEqual([])
@@ -127,13 +127,13 @@ test('a body above one megabyte is refused', async () => {
 })
 
 test('an event is answered within half a second while the provider is silent, and the order settled once it answers', async () => {
-  await app.pay((await app.createOrder(await app.aMember(), plan.ANNUAL)).body.orderId, { provider: 'SILENT' })
+  await app.pay((await app.createOrder(await app.aMember(), PLAN_IDS.ANNUAL)).body.orderId, { provider: 'SILENT' })
   const started = performance.now()
   expect(await app.webhook(captured())).toMatchObject({ status: 200 })
   expect(performance.now() - started).toBeLessThan(500)
   await expect(app.runJobs()).rejects.toThrow('did not answer in time')
   expect(await unprocessed()).toHaveLength(1)
-  app.passMinutes(2)
+  app.advanceMinutes(2)
   await app.reconcile()
   expect(await app.grantsOf(asha)).toHaveLength(1)
 })

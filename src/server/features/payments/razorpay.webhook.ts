@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Queue } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { limitBodyTime, limitUnfinishedBodies } from '#server/platform/slow-clients.ts'
-import { writeTogether } from '#server/platform/write-together.ts'
+import { batchWrites } from '#server/platform/batch-writes.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -46,7 +46,7 @@ const MAX_BATCH = 200
 export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies) {
   const countRefusal = refusalCounter({ db, clock, log })
   // The provider sends hundreds of events at once and waits only seconds: events are stored in batches.
-  const storeEvent = writeTogether(
+  const storeEvent = batchWrites(
     (received: events.NewEvent[]) =>
       transact(db, async (trx) => {
         const added = await events.insertNew(trx, received)
@@ -55,7 +55,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
           added.map((eventId) => ({ eventId })),
         )
       }),
-    { most: MAX_BATCH },
+    { max: MAX_BATCH },
   )
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()

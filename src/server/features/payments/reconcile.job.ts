@@ -6,9 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { pursuitOf, reconcileAfter, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
+import { pollingOf, nextOrderCheck, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 
 interface Dependencies {
   db: Db
@@ -17,7 +17,7 @@ interface Dependencies {
   settle: Settle
 }
 
-/** How often the job runs; each order has its own schedule (`reconcileAfter`). */
+/** How often the job runs; each order has its own schedule (`nextOrderCheck`). */
 export const RECONCILE_EVERY_SECONDS = 30
 
 /** About as many as fit between two runs when the provider answers in a fifth of a second. */
@@ -51,6 +51,6 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
 function nextCheck(order: OrderRow, newerOrders: number, now: Instant): Instant | null {
   const { paid_at, created_at: createdAt, status, last_check: lastCheck } = order
   if (paid_at !== null) return new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
-  const pursuit = pursuitOf({ status, lastCheck, newerOrders })
-  return reconcileAfter({ createdAt, lastCheckedAt: now, pursuit, now })
+  const polling = pollingOf({ status, lastCheck, newerOrders })
+  return nextOrderCheck({ createdAt, lastCheckedAt: now, polling, now })
 }

@@ -1,14 +1,20 @@
-import { PaymentsUnavailable } from '#server/ports/payments.ts'
-import { type Confirmation, type PaymentHouse, paymentHouse, type Paying, plan } from '#tests/kit/payment-house.ts'
+import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import {
+  type Confirmation,
+  type PaymentsTestApp,
+  openPaymentsTestApp,
+  type CheckoutChoices,
+  PLAN_IDS,
+} from '#tests/kit/payments-test-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-let app: PaymentHouse
+let app: PaymentsTestApp
 let asha: string
 
 beforeAll(async () => {
   // A thousand concurrent confirmations may wait for each other.
-  app = await paymentHouse({ timeoutInMs: 30_000 })
+  app = await openPaymentsTestApp({ timeoutInMs: 30_000 })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -24,10 +30,10 @@ describe('concurrently', () => {
     const orders = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const member = await app.aMember()
-        return { member, ...(await pay(member, plan.HALF_YEARLY, { webhook: 'TWICE' })) }
+        return { member, ...(await pay(member, PLAN_IDS.HALF_YEARLY, { webhook: 'TWICE' })) }
       }),
     )
-    app.passMinutes(2)
+    app.advanceMinutes(2)
     const confirmations = orders.flatMap(({ member, response }) =>
       Array.from({ length: CONFIRMATIONS }, () => app.verify(member, response)),
     )
@@ -46,24 +52,24 @@ describe('concurrently', () => {
 
 describe('a member who closed the browser', () => {
   test('gets access by the webhook', async () => {
-    await pay(asha, plan.ANNUAL, { outcome: 'CLOSED', webhook: 'ONCE' })
+    await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'CLOSED', webhook: 'ONCE' })
     await app.deliverWebhooks()
     expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 
   test('gets access without any webhook, two minutes after the order, by reconciliation', async () => {
-    await pay(asha, plan.ANNUAL, { outcome: 'CLOSED' })
-    app.passMinutes(1)
+    await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
+    app.advanceMinutes(1)
     await app.reconcile()
     expect(await app.grantsOf(asha)).toEqual([])
-    app.passMinutes(1)
+    app.advanceMinutes(1)
     await app.reconcile()
     expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 
   test('gets access once when several nodes reconcile', async () => {
-    await pay(asha, plan.ANNUAL, { outcome: 'CLOSED' })
-    app.passMinutes(2)
+    await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
+    app.advanceMinutes(2)
     await Promise.all([app.reconcile(), app.reconcile(), app.reconcile()])
     expect(await app.grantsOf(asha)).toHaveLength(1)
   })
@@ -71,7 +77,7 @@ describe('a member who closed the browser', () => {
 
 describe('reconciliation', () => {
   test('checks an order after 2 minutes, then every 5, after two hours hourly, for five days', async () => {
-    const { orderId } = await pay(asha, plan.ANNUAL, { outcome: 'FAILURE' })
+    const { orderId } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'FAILURE' })
     await settleOrder(orderId)
     const asked = await minutesAskedAbout(orderId, 6 * 24 * 60)
     expect(asked.slice(0, 4)).toEqual([2, 7, 12, 17])
@@ -81,23 +87,23 @@ describe('reconciliation', () => {
   })
 
   test('finds a payment that the bank confirmed after declining it', async () => {
-    const { orderId } = await pay(asha, plan.ANNUAL, { outcome: 'LATE' })
+    const { orderId } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'LATE' })
     await settleOrder(orderId)
     expect((await app.order(orderId)).status).toBe('ATTEMPTED')
-    app.passMinutes(2)
+    app.advanceMinutes(2)
     await app.reconcile()
     expect(await app.grantsOf(asha)).toHaveLength(1)
   })
 
   test('captures a payment that was only authorised', async () => {
-    const { orderId } = await pay(asha, plan.ANNUAL, { outcome: 'AUTHORIZED' })
-    app.passMinutes(2)
+    const { orderId } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'AUTHORIZED' })
+    app.advanceMinutes(2)
     await app.reconcile()
     expect((await app.order(orderId)).status).toBe('PAID')
   })
 
   test('does not capture a payment that is authorised after the order was paid and refunded', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL)
     await settleOrder(orderId)
     await app.refund(response.razorpay_payment_id)
     await settleOrder(orderId)
@@ -116,8 +122,8 @@ describe('reconciliation', () => {
 
   test('continues with the other orders when one fails', async () => {
     const other = await app.aMember()
-    const { orderId: broken } = await pay(asha, plan.ANNUAL, { outcome: 'CLOSED' })
-    await pay(other, plan.ANNUAL, { outcome: 'CLOSED' })
+    const { orderId: broken } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
+    await pay(other, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
     const { adapter } = app
     app.outside.provider = {
       ...adapter,
@@ -126,11 +132,11 @@ describe('reconciliation', () => {
         return adapter.paymentsOf(id)
       },
     }
-    app.passMinutes(2)
+    app.advanceMinutes(2)
     await app.reconcile()
     expect(await app.grantsOf(other)).toHaveLength(1)
     app.outside.provider = adapter
-    app.passMinutes(5)
+    app.advanceMinutes(5)
     await app.reconcile()
     expect(await app.grantsOf(asha)).toHaveLength(1)
   })
@@ -138,7 +144,7 @@ describe('reconciliation', () => {
 
 describe('a crash', () => {
   test('between the capture and our transaction is repaired by reconciliation', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL, { outcome: 'AUTHORIZED' })
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'AUTHORIZED' })
     const { adapter } = app
     app.outside.provider = {
       ...adapter,
@@ -149,14 +155,14 @@ describe('a crash', () => {
     }
     expect(await app.verify(asha, response)).toMatchObject({ status: 409, body: { code: 'PAYMENT_PENDING' } })
     app.outside.provider = adapter
-    app.passMinutes(2)
+    app.advanceMinutes(2)
     await app.reconcile()
     expect(await app.grantsOf(asha)).toHaveLength(1)
     expect((await app.order(orderId)).status).toBe('PAID')
   })
 
   test('within our transaction leaves no rows, and the next try grants', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL)
     const { id } = await app.order(orderId)
     await sql`alter table grants add constraint broken check (false) not valid`.execute(app.db)
     expect(await app.verify(asha, response)).toMatchObject({ status: 500 })
@@ -170,9 +176,9 @@ describe('a crash', () => {
 
 describe('a second captured payment', () => {
   test('of another order of the same plan extends the plan', async () => {
-    const first = await pay(asha, plan.HALF_YEARLY, { outcome: 'CLOSED' })
-    app.passMinutes(20)
-    const second = await pay(asha, plan.HALF_YEARLY, { outcome: 'CLOSED' })
+    const first = await pay(asha, PLAN_IDS.HALF_YEARLY, { outcome: 'CLOSED' })
+    app.advanceMinutes(20)
+    const second = await pay(asha, PLAN_IDS.HALF_YEARLY, { outcome: 'CLOSED' })
     await settleOrder(first.orderId)
     await settleOrder(second.orderId)
     const [one, two] = await app.grantsOf(asha)
@@ -180,7 +186,7 @@ describe('a second captured payment', () => {
   })
 
   test('of the same order has a grant of its own', async () => {
-    const { orderId, response } = await pay(asha, plan.HALF_YEARLY)
+    const { orderId, response } = await pay(asha, PLAN_IDS.HALF_YEARLY)
     await app.verify(asha, response)
     const { adapter } = app
     app.outside.provider = {
@@ -198,7 +204,7 @@ describe('a second captured payment', () => {
 
 describe('a refund', () => {
   test('of the full amount ends the plan and lowers revenue, once', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL)
     await app.verify(asha, response)
     await app.refund(response.razorpay_payment_id)
     await app.deliverWebhooks()
@@ -207,13 +213,13 @@ describe('a refund', () => {
     expect(await paymentOf(orderId)).toMatchObject({ amount_in_paise: 129900, refunded_in_paise: 129900 })
     expect((await app.order(orderId)).status).toBe('REFUNDED')
 
-    app.passMinutes(5)
+    app.advanceMinutes(5)
     await settleOrder(orderId)
     expect((await app.grantsOf(asha))[0]?.ended_at).toEqual(grant?.ended_at)
   })
 
   test('of a part lowers revenue and keeps access', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL)
     await app.verify(asha, response)
     await app.refund(response.razorpay_payment_id, 20000)
     await settleOrder(orderId)
@@ -222,7 +228,7 @@ describe('a refund', () => {
   })
 
   test('before we knew of the payment grants nothing', async () => {
-    const { orderId, response } = await pay(asha, plan.ANNUAL)
+    const { orderId, response } = await pay(asha, PLAN_IDS.ANNUAL)
     await app.refund(response.razorpay_payment_id)
     expect(await app.verify(asha, response)).toMatchObject({ status: 422 })
     expect(await app.grantsOf(asha)).toEqual([])
@@ -232,7 +238,7 @@ describe('a refund', () => {
 
 describe('a deleted member', () => {
   test('has a captured payment recorded, without their id and without a grant', async () => {
-    const { orderId } = await pay(asha, plan.ANNUAL, { outcome: 'CLOSED' })
+    const { orderId } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
     await app.db.deleteFrom('users').where('id', '=', asha).execute()
     await settleOrder(orderId)
     expect(await paymentOf(orderId)).toMatchObject({ amount_in_paise: 129900 })
@@ -240,7 +246,7 @@ describe('a deleted member', () => {
   })
 
   test('is not charged for a payment that was only authorised', async () => {
-    const { orderId } = await pay(asha, plan.ANNUAL, { outcome: 'AUTHORIZED' })
+    const { orderId } = await pay(asha, PLAN_IDS.ANNUAL, { outcome: 'AUTHORIZED' })
     await app.db.deleteFrom('users').where('id', '=', asha).execute()
     await settleOrder(orderId)
     expect((await app.adapter.paymentsOf(orderId))[0]?.status).toBe('AUTHORIZED')
@@ -249,7 +255,7 @@ describe('a deleted member', () => {
   test('deleted during a settlement has no grant, and the payment is recorded', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => app.aMember()))
     for (const member of members) {
-      const { orderId } = await pay(member, plan.ANNUAL, { outcome: 'CLOSED' })
+      const { orderId } = await pay(member, PLAN_IDS.ANNUAL, { outcome: 'CLOSED' })
       await Promise.all([settleOrder(orderId), app.db.deleteFrom('users').where('id', '=', member).execute()])
       expect(await app.grantsOf(member)).toEqual([])
       expect(await paymentOf(orderId)).toBeDefined()
@@ -257,7 +263,7 @@ describe('a deleted member', () => {
   })
 })
 
-async function pay(userId: string, planId: string, paying: Paying = {}) {
+async function pay(userId: string, planId: string, paying: CheckoutChoices = {}) {
   const orderId = (await app.createOrder(userId, planId)).body.orderId as string
   const { response } = await app.pay(orderId, paying)
   return { orderId, response: response as Confirmation }
@@ -288,7 +294,7 @@ async function minutesAskedAbout(orderId: string, minutes: number): Promise<numb
     const minutesUntilNext = next_check_at
       ? Math.ceil((next_check_at.getTime() - app.clock.now().getTime()) / 60_000)
       : 600
-    app.passMinutes(Math.max(1, minutesUntilNext))
+    app.advanceMinutes(Math.max(1, minutesUntilNext))
     await app.reconcile()
   }
   return asked

@@ -1,21 +1,26 @@
-import * as attempts from './attempts.repo.ts'
+import * as attempts from './payment-attempts.repo.ts'
 import { logPaymentMismatched, logPaymentRefunded, logPaymentSettled, logPaymentWithoutMember } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
-import { captureAuthorized, matchesOrder, providerOf } from './provider-of-order.ts'
+import { captureAuthorized, matchesOrder, providerForOrder } from './order-provider.ts'
 import * as refunds from './refunds.repo.ts'
-import { processRefunds } from './refunds.ts'
+import { processRefunds } from './refund-processing.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { CouponsService } from '#server/features/coupons/coupons.service.ts'
-import type { ReceiptsService } from '#server/features/receipts/receipts.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { CouponsService } from '#server/features/coupons/public.ts'
+import type { ReceiptsService } from '#server/features/receipts/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type PaymentsFor, PaymentsRefused, PaymentsUnavailable, type ProviderPayment } from '#server/ports/payments.ts'
-import { lastCheckOf, paidTerms, priceRise } from '#shared/domain/orders.ts'
+import {
+  type PaymentProviderLookup,
+  PaymentsRefused,
+  PaymentsUnavailable,
+  type ProviderPayment,
+} from '#server/ports/payment-provider.ts'
+import { summariseChecks, paidTerms, priceRise } from '#shared/domain/orders.ts'
 
 /** The outcome of one payment of an order. */
 export interface SettledPayment {
@@ -31,7 +36,7 @@ export interface SettlementDependencies {
   db: Db
   clock: Clock
   log: Logger
-  provider: PaymentsFor
+  provider: PaymentProviderLookup
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
   receipts: Pick<ReceiptsService, 'issue' | 'credit'>
   coupons: Pick<CouponsService, 'countUse'>
@@ -87,7 +92,7 @@ export function settlement({
         amount_in_paise: payment.amountInPaise,
         method: payment.method,
         captured_at: clock.now(),
-        came_for_nobody: order.user_id === null,
+        booked_without_member: order.user_id === null,
       })
       if (!recorded) return 'ALREADY_RECORDED'
       await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
@@ -139,7 +144,7 @@ export function settlement({
   }
 
   async function settleOrder(order: OrderRow, providerOrderId: string): Promise<SettledPayment[]> {
-    const payments = await providerOf(provider, order)
+    const payments = await providerForOrder(provider, order)
     if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
     await processOrderRefunds(payments, order.id)
     const processedRefundIds = await refunds.unbookedIdsOf(db, order.id)
@@ -182,7 +187,7 @@ export function settlement({
     if (!providerOrderId) return []
     try {
       const settled = await settleOrder(order, providerOrderId)
-      const outcome = lastCheckOf(settled.map((each) => each.outcome))
+      const outcome = summariseChecks(settled.map((each) => each.outcome))
       await repo.recordCheck(db, { id, outcome, now: clock.now() })
       if (order.paid_at !== null && order.next_check_at !== null) await stopCheckingWithoutRefunds(order)
       return settled

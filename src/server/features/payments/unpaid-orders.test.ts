@@ -1,19 +1,19 @@
 import { newId } from '#server/platform/ids.ts'
-import { type PaymentHouse, paymentHouse, plan } from '#tests/kit/payment-house.ts'
+import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 /* Many unpaid orders must not delay a paid one (decision 0039). */
 
 const DAY = 24 * 60
 
-let app: PaymentHouse
+let app: PaymentsTestApp
 let asha: string
 beforeAll(async () => {
-  app = await paymentHouse({ timeoutInMs: 10_000 })
+  app = await openPaymentsTestApp({ timeoutInMs: 10_000 })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.passMinutes(30 * DAY)
+  app.advanceMinutes(30 * DAY)
   await app.db.updateTable('orders').set({ next_check_at: null }).execute()
   asha = await app.aMember()
 })
@@ -26,7 +26,7 @@ async function unpaid(list: { userId: string; age: number; due: number }[]): Pro
     return {
       id,
       user_id: userId,
-      plan_id: plan.ANNUAL,
+      plan_id: PLAN_IDS.ANNUAL,
       provider_order_id: `order_${id}`,
       receipt: id.replaceAll('-', ''),
       key_id: app.adapter.keyId,
@@ -46,9 +46,9 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 
 /** An order that was paid at the provider, without the browser and without an event. Its first check is due. */
 async function paidWithoutEvent(): Promise<string> {
-  const orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  const orderId = (await app.createOrder(asha, PLAN_IDS.ANNUAL)).body.orderId as string
   await app.pay(orderId, { outcome: 'CLOSED' })
-  app.passMinutes(2)
+  app.advanceMinutes(2)
   return orderId
 }
 
@@ -98,7 +98,7 @@ describe('a member whose payment no event reports', () => {
 
   test('has access in the first run when their order is old and hundreds of newer ones are due', async () => {
     const orderId = await paidWithoutEvent()
-    app.passMinutes(DAY)
+    app.advanceMinutes(DAY)
     const others = await members(950)
     await unpaid(others.map((userId) => ({ userId, age: 3, due: 1 })))
     recordRequests()
@@ -109,7 +109,7 @@ describe('a member whose payment no event reports', () => {
 })
 
 test('an unattempted order is checked at growing intervals for five days', async () => {
-  const orderId = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  const orderId = (await app.createOrder(asha, PLAN_IDS.ANNUAL)).body.orderId as string
   const asked = recordRequests()
   const start = app.clock.now().getTime()
   for (let count = 0; count < 30; count++) {
@@ -124,10 +124,10 @@ test('an unattempted order is checked at growing intervals for five days', async
 })
 
 test('the fourth newest open order of a member is checked hourly at most', async () => {
-  const first = (await app.createOrder(asha, plan.ANNUAL)).body.orderId as string
+  const first = (await app.createOrder(asha, PLAN_IDS.ANNUAL)).body.orderId as string
   for (let n = 0; n < 3; n++) {
-    app.passMinutes(16)
-    await app.createOrder(asha, plan.ANNUAL)
+    app.advanceMinutes(16)
+    await app.createOrder(asha, PLAN_IDS.ANNUAL)
   }
   await app.reconcile()
   const { next_check_at } = await app.order(first)
@@ -137,8 +137,8 @@ test('the fourth newest open order of a member is checked hourly at most', async
 test('a member can make sixty orders a day', async () => {
   const answers = []
   for (let hour = 0; hour < 3; hour++) {
-    for (let n = 0; n < 25; n++) answers.push((await app.createOrder(asha, plan.ANNUAL)).status)
-    app.passMinutes(61)
+    for (let n = 0; n < 25; n++) answers.push((await app.createOrder(asha, PLAN_IDS.ANNUAL)).status)
+    app.advanceMinutes(61)
   }
   expect(answers.filter((status) => status === 200)).toHaveLength(60)
   expect(answers.at(-1)).toBe(429)

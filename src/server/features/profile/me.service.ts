@@ -1,9 +1,9 @@
 import { gatherMyData } from './my-data.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
-import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
-import type { Leaving } from '#server/features/users/leaving.service.ts'
+import type { RemindersService } from '#server/features/reminders/public.ts'
+import type { SessionsService } from '#server/features/sign-in/public.ts'
+import type { AccountDeletion } from '#server/features/users/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -11,7 +11,7 @@ import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 
 /** What users do with their own account: sessions, a copy of their data, deletion (decisions §13). */
-export function meService({ db, clock, sessions, reminders, leaving }: Dependencies): Handlers<typeof calls> {
+export function meService({ db, clock, sessions, reminders, accountDeletion }: Dependencies): Handlers<typeof calls> {
   return {
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
@@ -32,7 +32,7 @@ export function meService({ db, clock, sessions, reminders, leaving }: Dependenc
     export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
 
     async leave({ viewer }) {
-      await transact(db, (trx) => leaving.deleteOwnAccount(trx, viewer))
+      await transact(db, (trx) => accountDeletion.deleteOwnAccount(trx, viewer))
     },
   }
 }
@@ -42,5 +42,5 @@ interface Dependencies {
   clock: Clock
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
-  leaving: Pick<Leaving, 'deleteOwnAccount'>
+  accountDeletion: Pick<AccountDeletion, 'deleteOwnAccount'>
 }

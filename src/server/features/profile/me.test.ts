@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCode, aMember, anAdmin, aSession, aUser } from '#tests/kit/people.ts'
+import { aPendingSignInCode, aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -59,19 +59,19 @@ describe('deleting one’s own account', () => {
     await aPurchase(t, { userId: member.id, plan: 'ANNUAL' })
     const emailRow = { id: newId(), recipient: member.email, subject: 'x', text: 'x', html: null, valid_until: null }
     const posted = { ...emailRow, created_at: t.clock.now(), sent_at: null, given_up_at: null }
-    await t.db.insertInto('outbox_mails').values(posted).execute()
-    await aCode(t, member.email)
-    await aCode(t, 'other@example.com')
+    await t.db.insertInto('emails').values(posted).execute()
+    await aPendingSignInCode(t, member.email)
+    await aPendingSignInCode(t, 'other@example.com')
     const asked = { id: newId(), email: member.email, confirmed_at: null, unsubscribed_at: null }
     await t.db
       .insertInto('newsletter_subscribers')
       .values({ ...asked, created_at: t.clock.now() })
       .execute()
     expect((await deleteAccount(member.token)).status).toBe(204)
-    for (const table of ['users', 'sessions', 'grants', 'outbox_mails', 'newsletter_subscribers'] as const) {
+    for (const table of ['users', 'sessions', 'grants', 'emails', 'newsletter_subscribers'] as const) {
       expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
-    const codes = await t.db.selectFrom('sign_in_challenges').select('email').execute()
+    const codes = await t.db.selectFrom('sign_in_codes').select('email').execute()
     expect(codes).toEqual([{ email: 'other@example.com' }])
     expect(await t.db.selectFrom('orders').select(['user_id', 'status']).execute()).toEqual([
       { user_id: null, status: 'PAID' },

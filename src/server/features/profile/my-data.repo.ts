@@ -47,7 +47,7 @@ export function devices(db: Db, userId: string) {
 
 export function signInCodes(db: Db, email: string) {
   return db
-    .selectFrom('sign_in_challenges')
+    .selectFrom('sign_in_codes')
     .where('email', '=', email)
     .select(['created_at', 'expires_at', 'consumed_at'])
     .orderBy('created_at')
@@ -71,13 +71,13 @@ export function newsletter(db: Db, email: string) {
 }
 
 export function reminders(db: Db, userId: string) {
-  return db.selectFrom('reminders_sent').where('user_id', '=', userId).selectAll().orderBy('written_at').execute()
+  return db.selectFrom('sent_reminders').where('user_id', '=', userId).selectAll().orderBy('written_at').execute()
 }
 
 /** Subjects only: the content is not kept, and may hold a sign-in code while it is. */
 export function emails(db: Db, email: string) {
   return db
-    .selectFrom('outbox_mails')
+    .selectFrom('emails')
     .where('recipient', '=', email)
     .select(['subject', 'created_at', 'sent_at'])
     .orderBy('created_at')

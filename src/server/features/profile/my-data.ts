@@ -1,8 +1,8 @@
 import * as data from './my-data.repo.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
-import type { RemindersService } from '#server/features/reminders/reminders.service.ts'
-import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
+import type { RemindersService } from '#server/features/reminders/public.ts'
+import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { MyData } from '#shared/contract/my-data.ts'
 import { deviceName, deviceOf } from '#shared/domain/devices.ts'
@@ -53,7 +53,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
         : null,
       reminders: await reminders.choicesOf(userId),
     },
-    reminders: (await data.reminders(db, userId)).map(({ kind, about, written_at }) => {
+    reminders: (await data.reminders(db, userId)).map(({ kind, event_key: about, written_at }) => {
       return { kind, about, writtenAt: written_at }
     }),
     letters: (await data.emails(db, email)).map(({ subject, created_at, sent_at }) => {

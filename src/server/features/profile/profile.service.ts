@@ -1,6 +1,6 @@
-import type { UsersService } from '#server/features/users/users.service.ts'
+import type { UsersService } from '#server/features/users/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { profile as calls } from '#shared/contract/profile.ts'
 
 /** Each change adds an audit entry, and no user may flood the log. */
@@ -8,7 +8,7 @@ const MAX_CHANGES_PER_HOUR = 20
 
 interface Dependencies {
   users: UsersService
-  limits: Limits
+  limits: RateLimiter
 }
 
 export function profileService({ users, limits }: Dependencies): Handlers<typeof calls> {

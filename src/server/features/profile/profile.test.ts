@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, aUser } from '#tests/kit/people.ts'
+import { aMember, aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,16 +1,16 @@
 import { programmeStates } from './programme-state.ts'
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { activationFor } from '#shared/domain/programme.ts'
+import { activationForDay } from '#shared/domain/programme.ts'
 
 export interface ProgrammeStartsService {
   /** Where the member is in the programme; null when their subscription opens none. */
-  standingOf(userId: string, within?: Db): Promise<ProgrammePosition | null>
+  positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null>
   /** Restarts the programme: the next session is that of `day`. Answers where the member was. Throws NO_RUNNING_PLAN. */
   restart(trx: Db, start: { userId: string; day: number; actorId: string }): Promise<ProgrammePosition>
 }
@@ -28,7 +28,7 @@ export function programmeStartsService(dependencies: Dependencies): ProgrammeSta
   const { clock } = dependencies
   const stateOf = programmeStates(dependencies)
 
-  async function standingOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
+  async function positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
     const state = await stateOf(userId, within)
     if (!state) return null
     const { currentDay, course, nextSessionTime, restartedAt } = state
@@ -36,15 +36,15 @@ export function programmeStartsService(dependencies: Dependencies): ProgrammeSta
   }
 
   return {
-    standingOf,
+    positionOf,
 
     async restart(trx, { userId, day, actorId }) {
-      const before = await standingOf(userId, trx)
+      const before = await positionOf(userId, trx)
       if (!before) throw new Refused('NO_RUNNING_PLAN')
       const now = clock.now()
       await programme.saveStart(trx, {
         user_id: userId,
-        activated_at: activationFor({ day, now }),
+        activated_at: activationForDay({ day, now }),
         actor_id: actorId,
         created_at: now,
       })

@@ -1,10 +1,10 @@
 import { type ProgrammeState, programmeStates } from './programme-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { OpenItems, ProgressOf } from '#server/features/progress/progress.service.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/public.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -12,14 +12,14 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { sessionsOf, unlockedVideos } from '#shared/domain/programme.ts'
+import { programmeSessions, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
   /** The recordings: a live session plays at the same position for everyone. */
   openItems: OpenItems
   /** The member's sessions that have not ended. Throws SUBSCRIPTION_REQUIRED. */
-  sessionsAhead(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
+  upcomingSessions(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
@@ -98,9 +98,9 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       }))
     },
 
-    async sessionsAhead(viewer) {
+    async upcomingSessions(viewer) {
       const { course, now } = await requireState(viewer)
-      return sessionsOf(course)
+      return programmeSessions(course)
         .filter(({ end }) => end > now)
         .map(({ day, start, end }) => ({ day, start, end }))
     },

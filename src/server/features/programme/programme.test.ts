@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
-import { aGift, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -10,7 +10,7 @@ const HOUR_IN_SECONDS = 3600
 const ist = (day: number, time: string) => new Date(Date.UTC(2026, 10, day) + Date.parse(`1970-01-01T${time}+05:30`))
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp({ now: ist(20, '12:00:00') })
   admin = await anAdmin(t)
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterEach(() => t.db.updateTable('videos').set({ is_published: true, publish_at: null }).execute())
 afterAll(() => t.close())
 
-async function activated(at: Date, plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL' = 'INITIAL'): Promise<Someone> {
+async function activated(at: Date, plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL' = 'INITIAL'): Promise<SignedInUser> {
   const member = await aUser(t)
-  await aGift(t, member.id, { plan, startsAt: at })
+  await aComplimentaryGrant(t, member.id, { plan, startsAt: at })
   return member
 }
-async function at(instant: Date, member: Someone) {
+async function at(instant: Date, member: SignedInUser) {
   t.clock.set(instant)
   const token = await aSession(t, member.id)
   const { data } = (await t.request(state, { token })).answer
@@ -104,7 +104,7 @@ test.each([
 
 test('an upgrade does not restart the days', async () => {
   const member = await activated(ist(21, '12:00:00'))
-  await aGift(t, member.id, { plan: 'ANNUAL', startsAt: ist(23, '12:00:00') })
+  await aComplimentaryGrant(t, member.id, { plan: 'ANNUAL', startsAt: ist(23, '12:00:00') })
   expect(await at(ist(24, '20:30:00'), member)).toMatchObject({ todayVideo: { title: 'Day 4' }, currentDay: 4 })
 })
 

@@ -11,7 +11,7 @@ export interface ProgressRow extends Progress {
 }
 
 /**
- * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeen` of shared/domain/progress as
+ * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeenParts` of shared/domain/progress as
  * one statement. Rows are written in the order of the items, so that two devices cannot deadlock.
  */
 export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {

@@ -1,15 +1,15 @@
 import * as progress from './progress.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { isForeignKeyViolation } from '#server/db/database-errors.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import { askTogether } from '#server/platform/ask-together.ts'
+import type { Media } from '#server/features/media/public.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ProgressMark, progress as calls } from '#shared/contract/progress.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type ItemKind, mergeProgress, mergeSeen, type Progress, settleProgress } from '#shared/domain/progress.ts'
+import { type ItemKind, mergeProgress, mergeSeenParts, type Progress, clampProgress } from '#shared/domain/progress.ts'
 
 /** An item that a viewer may open now, with its length where the server knows it. */
 export interface OpenItem {
@@ -24,8 +24,8 @@ export type OpenItems = (request: { viewer: Viewer; itemIds: readonly string[] }
 /** A member's progress in some items by item id, for the features that show them. */
 export type ProgressOf = (request: { userId: string; itemIds: readonly string[] }) => Promise<Map<string, Progress>>
 
-export function progressOf(db: Db): ProgressOf {
-  return askTogether(async (requests: { userId: string; itemIds: readonly string[] }[]) => {
+export function batchedProgressOf(db: Db): ProgressOf {
+  return batchReads(async (requests: { userId: string; itemIds: readonly string[] }[]) => {
     const userIds = [...new Set(requests.map(({ userId }) => userId))]
     const rows = await progress.listByItems(db, {
       userIds,
@@ -40,12 +40,18 @@ export function progressOf(db: Db): ProgressOf {
   })
 }
 
-export function progressService({ db, clock, media, opensLibrary, grounds }: Dependencies): Handlers<typeof calls> {
+export function progressService({
+  db,
+  clock,
+  media,
+  opensLibrary,
+  openItemLookups,
+}: Dependencies): Handlers<typeof calls> {
   return {
     async keep({ viewer, body }) {
       const now = clock.now()
       const itemIds = [...new Set(body.marks.map(({ itemId }) => itemId))]
-      const openItems = (await Promise.all(grounds.map((lookup) => lookup({ viewer, itemIds })))).flat()
+      const openItems = (await Promise.all(openItemLookups.map((lookup) => lookup({ viewer, itemIds })))).flat()
       const rows = mergeMarks({ marks: body.marks, openItems, now })
       if (rows.length === 0) return
       try {
@@ -84,7 +90,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   opensLibrary: (viewer: Viewer) => Promise<boolean>
-  grounds: OpenItems[]
+  openItemLookups: OpenItems[]
 }
 
 const MAX_IN_PROGRESS = 3
@@ -97,12 +103,12 @@ function mergeMarks({ marks, openItems, now }: Marks) {
     if (!item) continue
     const { kind, itemId, seen, ageInMs, ...position } = mark
     const latestAt = new Date(Math.max(0, now.getTime() - ageInMs))
-    const settled = settleProgress({ ...position, length: item.lengthInSeconds || position.length, latestAt })
+    const settled = clampProgress({ ...position, length: item.lengthInSeconds || position.length, latestAt })
     const before = rows.get(itemId)
     rows.set(itemId, {
       kind,
       itemId,
-      seen: before ? mergeSeen(before.seen, seen) : seen,
+      seen: before ? mergeSeenParts(before.seen, seen) : seen,
       ...(before ? mergeProgress(before, settled) : settled),
     })
   }
@@ -121,5 +127,5 @@ interface StoredProgress extends Pick<Progress, 'furthest' | 'latest' | 'length'
 }
 
 function present({ furthest, latest, latest_at, length, finished_at }: StoredProgress): Progress {
-  return settleProgress({ furthest, latest, latestAt: latest_at, length, isFinished: finished_at !== null })
+  return clampProgress({ furthest, latest, latestAt: latest_at, length, isFinished: finished_at !== null })
 }

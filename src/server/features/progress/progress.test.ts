@@ -1,6 +1,12 @@
-import { accessWorld, type AccessWorld, HOUR_IN_MS, NOON, SESSION } from '#tests/kit/access-world.ts'
+import {
+  openAccessFixture,
+  type AccessFixture,
+  HOUR_IN_MS,
+  NOON,
+  FIRST_SESSION_START,
+} from '#tests/kit/access-fixture.ts'
 import { aCourse, aVideo } from '#tests/kit/content.ts'
-import { aMember } from '#tests/kit/people.ts'
+import { aMember } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type ItemKind, NOTHING_SEEN } from '#shared/domain/progress.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,12 +14,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const { keep, begun } = contract.progress
 const DAY_IN_MS = 24 * HOUR_IN_MS
 
-let access: AccessWorld
+let access: AccessFixture
 let items: Record<'video' | 'audio' | 'ebook' | 'hidden' | 'loose' | 'dayOne', { kind: ItemKind; itemId: string }>
 let token: string
 let memberId: string
 beforeAll(async () => {
-  access = await accessWorld()
+  access = await openAccessFixture()
   const idOf = async (table: 'videos' | 'audios', key: string) =>
     (await access.t.db.selectFrom(table).select('id').where('storage_key', '=', key).executeTakeFirstOrThrow()).id
   const book = access.t.db.selectFrom('ebooks').select('id').where('file_key', '=', access.keys['a course e-book'])
@@ -148,10 +154,10 @@ describe('items that the member may not open', () => {
   test('progress in a recording of the programme is saved once its session has ended, not before', async () => {
     const member = await aMember(access.t, { plan: 'INITIAL' })
     await send([mark(items.dayOne)], member.token)
-    access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS / 2))
+    access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS / 2))
     await send([mark(items.dayOne)], member.token)
     expect(await rowsOf(member.id)).toEqual([])
-    access.t.clock.set(new Date(SESSION.getTime() + HOUR_IN_MS))
+    access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS))
     await send([mark(items.dayOne)], member.token)
     const { data } = (await access.t.request(contract.programme.state, { token: member.token })).answer
     expect(data.recordedVideos[0]?.progress).toMatchObject({ latest: 60 })

@@ -1,23 +1,23 @@
-import { receiptsCsv } from './receipts.csv.ts'
-import { receiptPdfs } from './receipts.pdf.ts'
+import { receiptsCsv } from './receipts-csv.ts'
+import { receiptPdfs } from './receipt-pdf.ts'
 import * as listed from './receipts-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { FileAnswer, Handler } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { DrawReceipt } from '#server/ports/receipt-paper.ts'
+import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { adminReceipts, receipts } from '#shared/contract/receipts.ts'
 import { receiptFileName } from '#shared/domain/receipts.ts'
 
 interface Dependencies {
   db: Db
   audit: Audit
-  limits: Limits
+  limits: RateLimiter
   files: Files
-  draw: DrawReceipt
+  draw: RenderReceipt
   log: Logger
 }
 

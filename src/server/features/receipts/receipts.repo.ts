@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import type { ReceiptSeller } from '#server/db/schema.ts'
-import type { Billing, Numbered, ReceiptKind, ReceiptText, Seller } from '#shared/domain/receipts.ts'
+import type { SellerDetails } from '#server/db/schema.ts'
+import type { Billing, NumberedReceipt, ReceiptKind, ReceiptText, Seller } from '#shared/domain/receipts.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Selectable, sql } from 'kysely'
 
@@ -79,18 +79,18 @@ export function lockOrder(trx: Db, id: string) {
 const SELLER_COLUMNS = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
 
 /** The seller's details with their version. */
-export function findSeller(db: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
-  return db.selectFrom('receipt_seller').select(SELLER_COLUMNS).executeTakeFirstOrThrow()
+export function findSeller(db: Db): Promise<Omit<Selectable<SellerDetails>, 'singleton'>> {
+  return db.selectFrom('seller_details').select(SELLER_COLUMNS).executeTakeFirstOrThrow()
 }
 
 /** Locks the seller's details: other transactions that change them wait until this one ends. */
-export function lockSeller(trx: Db): Promise<Omit<Selectable<ReceiptSeller>, 'only_row'>> {
-  return trx.selectFrom('receipt_seller').select(SELLER_COLUMNS).forUpdate().executeTakeFirstOrThrow()
+export function lockSeller(trx: Db): Promise<Omit<Selectable<SellerDetails>, 'singleton'>> {
+  return trx.selectFrom('seller_details').select(SELLER_COLUMNS).forUpdate().executeTakeFirstOrThrow()
 }
 
 export function changeSeller(trx: Db, values: Seller) {
   return trx
-    .updateTable('receipt_seller')
+    .updateTable('seller_details')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .returning(SELLER_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ export function changeBilling(trx: Db, userId: string, billing: Billing) {
     .execute()
 }
 
-interface NewReceipt extends Numbered {
+interface NewReceipt extends NumberedReceipt {
   id: string
   paymentId: string
   userId: string | null

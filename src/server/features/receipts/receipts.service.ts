@@ -1,12 +1,12 @@
-import { receiptLetter } from './receipts.letters.ts'
+import { receiptEmail } from './receipt-email.ts'
 import * as repo from './receipts.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { CREDIT_NOTE_PREFIX, documentNumber, financialYear } from '#shared/domain/financial-year.ts'
-import { creditTax, type Numbered, receiptTax, type ReceiptKind } from '#shared/domain/receipts.ts'
+import { creditNoteTax, type NumberedReceipt, receiptTax, type ReceiptKind } from '#shared/domain/receipts.ts'
 import { screens } from '#shared/screens.ts'
 
 /** Writes receipts, each in the transaction that books its payment or refund. */
@@ -16,19 +16,19 @@ export interface ReceiptsService {
   /** Issues a credit note for what was refunded since the last one. Call it after the refund is booked. */
   credit(trx: Db, payment: { paymentId: string }): Promise<void>
   /** Issues the missing receipts of payments from before there were receipts, without emails. */
-  catchUp(): Promise<void>
+  issueMissing(): Promise<void>
 }
 
-export function receiptsService({ db, clock, mails, siteAddress }: Dependencies): ReceiptsService {
+export function receiptsService({ db, clock, emails, siteAddress }: Dependencies): ReceiptsService {
   async function write(trx: Db, receipt: Draft, { sendsEmail }: { sendsEmail: boolean }): Promise<void> {
     const { kind, paymentId, userId, prefix, ...content } = receipt
     const issuedAt = clock.now()
     const year = financialYear(issuedAt)
     const number = documentNumber({ prefix, year, count: await repo.takeNextCount(trx, { kind, year }) })
-    const numbered: Numbered = { kind, number, issuedAt, ...content }
+    const numbered: NumberedReceipt = { kind, number, issuedAt, ...content }
     await repo.insert(trx, { id: newId(), paymentId, userId, ...numbered })
     const link = siteAddress() + screens.subscription
-    if (sendsEmail && userId !== null) await mails.post(trx, receiptLetter({ receipt: numbered, link }))
+    if (sendsEmail && userId !== null) await emails.enqueue(trx, receiptEmail({ receipt: numbered, link }))
   }
 
   async function issue(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
@@ -56,7 +56,7 @@ export function receiptsService({ db, clock, mails, siteAddress }: Dependencies)
     if (!receipt || amountInPaise <= 0) return
     const { number, text, created_at } = receipt
     const of = { number, issuedAt: created_at.toISOString() }
-    const creditText = { ...text, tax: creditTax(text, { before: creditedInPaise, now: amountInPaise }), of }
+    const creditText = { ...text, tax: creditNoteTax(text, { before: creditedInPaise, now: amountInPaise }), of }
     const draft = {
       kind: 'CREDIT_NOTE',
       prefix: CREDIT_NOTE_PREFIX,
@@ -72,7 +72,7 @@ export function receiptsService({ db, clock, mails, siteAddress }: Dependencies)
     issue: (trx, { paymentId }) => issue(trx, paymentId, { sendsEmail: true }),
     credit: (trx, { paymentId }) => credit(trx, paymentId, { sendsEmail: true }),
 
-    async catchUp() {
+    async issueMissing() {
       for (;;) {
         const found = await repo.listPaymentsWithoutReceipt(db, { limit: BATCH_SIZE })
         for (const { id, orderId } of found) {
@@ -90,7 +90,7 @@ export function receiptsService({ db, clock, mails, siteAddress }: Dependencies)
 
 const BATCH_SIZE = 200
 
-type Draft = Omit<Numbered, 'number' | 'issuedAt'> & {
+type Draft = Omit<NumberedReceipt, 'number' | 'issuedAt'> & {
   kind: ReceiptKind
   prefix: string
   paymentId: string
@@ -100,6 +100,6 @@ type Draft = Omit<Numbered, 'number' | 'issuedAt'> & {
 interface Dependencies {
   db: Db
   clock: Clock
-  mails: Pick<MailsService, 'post'>
+  emails: Pick<EmailsService, 'enqueue'>
   siteAddress: () => string
 }

@@ -1,10 +1,10 @@
 import { receiptsService } from './receipts.service.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Post } from '#server/features/mails/mails.service.ts'
+import type { NewEmail } from '#server/features/emails/emails.service.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -20,9 +20,9 @@ const seller = {
 }
 
 let t: TestApp
-let asha: Someone
-let admin: Someone
-let sentEmails: Post[]
+let asha: SignedInUser
+let admin: SignedInUser
+let sentEmails: NewEmail[]
 
 beforeEach(async () => {
   t = await testApp()
@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 function service() {
-  const mails = { post: async (_trx: unknown, post: Post) => void sentEmails.push(post) }
-  return receiptsService({ db: t.db, clock: t.clock, mails, siteAddress: () => 'https://sadhana.example' })
+  const emails = { enqueue: async (_trx: unknown, post: NewEmail) => void sentEmails.push(post) }
+  return receiptsService({ db: t.db, clock: t.clock, emails, siteAddress: () => 'https://sadhana.example' })
 }
 
 async function bought(userId = asha.id, amountInPaise?: number): Promise<string> {
@@ -118,7 +118,7 @@ test('older payments get their receipts and credit notes without emails', async 
   const paymentId = await aPurchase(t, { userId: asha.id, plan: 'ANNUAL', grants: false })
   await aRefund(t, paymentId, { inPaise: 500 })
   await aPurchase(t, { userId: asha.id, plan: 'HALF_YEARLY', grants: false })
-  await Promise.all([service().catchUp(), service().catchUp()])
+  await Promise.all([service().issueMissing(), service().issueMissing()])
   expect((await own()).map(({ number }) => number).toSorted()).toEqual([
     '2026-27/000001',
     '2026-27/000002',
@@ -245,7 +245,7 @@ test('details from before a rule can be read unchanged, and are refused when the
     .values({ user_id: asha.id, ...billing })
     .execute()
   const old = { ...billing, name: 'Sadhana\nTrust', sac: '', prefix: 'cn1' }
-  await t.db.updateTable('receipt_seller').set(old).execute()
+  await t.db.updateTable('seller_details').set(old).execute()
 
   expect((await t.request(receipts.billing, { token: asha.token })).answer).toEqual({ billing })
   const read = await t.request(adminReceipts.seller, { token: admin.token })

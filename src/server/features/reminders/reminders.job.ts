@@ -1,25 +1,25 @@
-import { reminderKey, sendGuardFor } from './reminders.judge.ts'
-import { expiryEmail, liveSessionEmail } from './reminders.letters.ts'
-import { unsubscribeUrl } from './reminders.links.ts'
+import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
+import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
+import { unsubscribeUrl } from './reminder-links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Livestreams } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService, Post } from '#server/features/mails/mails.service.ts'
-import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
+import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
-  announcesLive,
-  endOfReminder,
-  endsToldToday,
+  isLiveReminderDue,
+  reminderValidUntil,
+  expiryReminderWindow,
   EXPIRY_REMINDER_DAYS,
-  EXPIRY_REMINDER_LATE_DAYS,
+  EXPIRY_REMINDER_CATCH_UP_DAYS,
   type ExpiryReminder,
-  expiryReminder,
-  isDayTime,
+  dueExpiryReminder,
+  isSendingHour,
   LIVE_REMINDER_IN_MS,
 } from '#shared/domain/reminders.ts'
 import { screens } from '#shared/screens.ts'
@@ -33,7 +33,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Enqueues the reminders that are due, in batches and each once, whichever node runs it. */
 export function remindersJob(dependencies: Dependencies): () => Promise<void> {
-  const { db, clock, mails, box, subscriptions, siteName, siteAddress } = dependencies
+  const { db, clock, emails, box, subscriptions, siteName, siteAddress } = dependencies
 
   /** Goes through the candidates by id; `emailFor` answers null when the rule says no. */
   async function remind({ kind, about, candidates, emailFor }: ReminderRun): Promise<void> {
@@ -49,7 +49,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
       await transact(db, async (trx) => {
         const userIds = drafts.map(({ userId }) => userId)
         const isNew = await reminders.recordSent(trx, { userIds, kind, about, now: clock.now() })
-        for (const { userId, draft } of drafts) if (isNew.has(userId)) await mails.post(trx, draft)
+        for (const { userId, draft } of drafts) if (isNew.has(userId)) await emails.enqueue(trx, draft)
       })
       const last = members.at(-1)
       if (!last || members.length < BATCH) return
@@ -84,7 +84,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
 
   async function remindOfExpiry({ days, daysLeft }: ExpiryReminder, site: string): Promise<void> {
     const now = clock.now()
-    const ends = endsToldToday(daysLeft, now)
+    const ends = expiryReminderWindow(daysLeft, now)
     // A missed reminder is sent late only to members whose time was granted before today.
     const given = daysLeft < days ? startOfIstDay(now) : now
     await remind({
@@ -93,11 +93,15 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
       candidates: (batch) => reminders.membersWithTimeEnding(db, { ...batch, ...ends, grantedUntil: given }),
       emailFor({ userId, to, unsubscribeUrl: url, subscription }) {
         const { subscriptionStatus, expiresAt, plan } = subscription
-        if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan || expiryReminder(expiresAt, now)?.days !== days)
+        if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan || dueExpiryReminder(expiresAt, now)?.days !== days)
           return null
         const sendGuard = sendGuardFor({ kind: 'EXPIRY', userId, expiresAt, days })
         const common = { to, plan: plan.planName, expiresAt, daysLeft, siteName: site, unsubscribeUrl: url, sendGuard }
-        return expiryEmail({ ...common, link: siteAddress() + screens.subscription, validUntil: endOfReminder(now) })
+        return expiryEmail({
+          ...common,
+          link: siteAddress() + screens.subscription,
+          validUntil: reminderValidUntil(now),
+        })
       },
     })
   }
@@ -106,10 +110,10 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const [now, site] = [clock.now(), await siteName()]
     const soon = { now, until: new Date(now.getTime() + LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
-      if (announcesLive({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
+      if (isLiveReminderDue({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
     }
-    if (!isDayTime(now)) return
-    for (const late of EXPIRY_REMINDER_LATE_DAYS) {
+    if (!isSendingHour(now)) return
+    for (const late of EXPIRY_REMINDER_CATCH_UP_DAYS) {
       for (const days of EXPIRY_REMINDER_DAYS) await remindOfExpiry({ days, daysLeft: days - late }, site)
     }
     await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
@@ -119,7 +123,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
 export interface Dependencies {
   db: Db
   clock: Clock
-  mails: MailsService
+  emails: EmailsService
   subscriptions: SubscriptionsService
   /** Seals the links that end reminders. */
   box: SecretBox
@@ -132,7 +136,7 @@ interface ReminderRun {
   kind: reminders.ReminderKind
   about: string
   candidates: (batch: Batch) => Promise<{ id: string; email: string }[]>
-  emailFor: (member: Member) => Post | null
+  emailFor: (member: Member) => NewEmail | null
 }
 
 type Batch = { kind: reminders.ReminderKind; about: string; after: string; limit: number }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { RemindersSent } from '#server/db/schema.ts'
+import type { SentReminders } from '#server/db/schema.ts'
 import type { ReminderChoices } from '#shared/contract/reminders.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 /** For members who have never chosen. */
 const DEFAULT_CHOICES: ReminderChoices = { liveSessions: true, expiry: true }
 
-export type ReminderKind = RemindersSent['kind']
+export type ReminderKind = SentReminders['kind']
 
 export async function choicesOf(db: Db, userId: string): Promise<ReminderChoices> {
   const row = await db.selectFrom('reminder_choices').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -72,15 +72,15 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
     .innerJoin('grants', 'grants.user_id', 'users.id')
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
     .leftJoin('reminder_choices', 'reminder_choices.user_id', 'users.id')
-    .leftJoin('reminders_sent', (join) =>
+    .leftJoin('sent_reminders', (join) =>
       join
-        .onRef('reminders_sent.user_id', '=', 'users.id')
-        .on('reminders_sent.kind', '=', kind)
-        .on('reminders_sent.about', '=', about),
+        .onRef('sent_reminders.user_id', '=', 'users.id')
+        .on('sent_reminders.kind', '=', kind)
+        .on('sent_reminders.event_key', '=', about),
     )
     .where('users.role', '=', 'USER')
     .where('grants.ended_at', 'is', null)
-    .where('reminders_sent.user_id', 'is', null)
+    .where('sent_reminders.user_id', 'is', null)
     .where(({ eb, or }) => or([eb(wants, 'is', null), eb(wants, '=', true)]))
     .where('users.id', '>', after)
     .select(['users.id', 'users.email', 'users.name'])
@@ -93,9 +93,9 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
 export async function recordSent(trx: Db, { userIds, kind, about, now }: RemindersToRecord): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await trx
-    .insertInto('reminders_sent')
-    .values(userIds.map((user_id) => ({ user_id, kind, about, written_at: now })))
-    .onConflict((oc) => oc.columns(['user_id', 'kind', 'about']).doNothing())
+    .insertInto('sent_reminders')
+    .values(userIds.map((user_id) => ({ user_id, kind, event_key: about, written_at: now })))
+    .onConflict((oc) => oc.columns(['user_id', 'kind', 'event_key']).doNothing())
     .returning('user_id')
     .execute()
   return new Set(rows.map((row) => row.user_id))
@@ -140,5 +140,5 @@ export async function isMember(db: Db, userId: string): Promise<boolean> {
 }
 
 export async function removeOlderThan(db: Db, instant: Instant): Promise<void> {
-  await db.deleteFrom('reminders_sent').where('written_at', '<', instant).execute()
+  await db.deleteFrom('sent_reminders').where('written_at', '<', instant).execute()
 }

@@ -1,6 +1,6 @@
 import { type Dependencies as JobDependencies, REMIND_EVERY_SECONDS, remindersJob } from './reminders.job.ts'
-import { REMINDERS_GUARD, reminderSendGuard } from './reminders.judge.ts'
-import { parseUnsubscription } from './reminders.links.ts'
+import { REMINDERS_GUARD, reminderSendGuard } from './reminder-send-guard.ts'
+import { parseUnsubscription } from './reminder-links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -15,8 +15,8 @@ export interface RemindersService extends Handlers<typeof calls> {
 
 /** Emails before a live session and before a plan ends; every member chooses which to get. */
 export function remindersService({ jobs, ...dependencies }: Dependencies): RemindersService {
-  const { db, clock, mails, subscriptions, box } = dependencies
-  mails.registerSendGuard(REMINDERS_GUARD, reminderSendGuard({ db, clock, subscriptions }))
+  const { db, clock, emails, subscriptions, box } = dependencies
+  emails.registerSendGuard(REMINDERS_GUARD, reminderSendGuard({ db, clock, subscriptions }))
   jobs.every('reminders.write', REMIND_EVERY_SECONDS, remindersJob(dependencies))
 
   return {

@@ -2,8 +2,8 @@ import { remindersService } from './reminders.service.ts'
 import { keyFor, secretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo, moveToBin } from '#tests/kit/content.ts'
-import { letterDesk } from '#tests/kit/letter-desk.ts'
-import { aGift, aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { emailQueueDriver } from '#tests/kit/email-queue-driver.ts'
+import { aComplimentaryGrant, aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { subscriptionsOf } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -16,16 +16,16 @@ const NOON = new Date('2026-11-21T06:30:00.000Z')
 const START = new Date(NOON.getTime() + HOUR_IN_MS)
 
 let t: TestApp
-let desk: ReturnType<typeof letterDesk>
+let emailQueue: ReturnType<typeof emailQueueDriver>
 beforeEach(async () => {
   t = await testApp({ now: NOON })
-  desk = node()
+  emailQueue = node()
 })
 afterEach(() => t.close())
 
 /** A node that runs the reminders job. */
 function node() {
-  const made = letterDesk(t)
+  const made = emailQueueDriver(t)
   remindersService({
     ...made,
     db: t.db,
@@ -37,19 +37,19 @@ function node() {
   })
   return made
 }
-const write = () => desk.repeat('reminders.write')
+const write = () => emailQueue.repeat('reminders.write')
 async function reminded() {
   await write()
-  return (await desk.send()).map(({ to }) => to)
+  return (await emailQueue.send()).map(({ to }) => to)
 }
 
 /** A member who has signed in. */
-async function aKnownMember(plan: PlanType, daysAgo = 0): Promise<Someone> {
+async function aKnownMember(plan: PlanType, daysAgo = 0): Promise<SignedInUser> {
   const member = await aMember(t, { plan, daysAgo })
   await signedIn(member)
   return member
 }
-const signedIn = ({ id }: Someone) =>
+const signedIn = ({ id }: SignedInUser) =>
   t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: NOON }).execute()
 
 async function aSession(start_time = START, title = 'Satsang'): Promise<string> {
@@ -59,7 +59,7 @@ async function aSession(start_time = START, title = 'Satsang'): Promise<string> 
   await t.db.insertInto('livestreams').values(stream).execute()
   return id
 }
-const choose = ({ token }: Someone, body: object) => t.request(contract.reminders.choose, { token, body })
+const choose = ({ token }: SignedInUser, body: object) => t.request(contract.reminders.choose, { token, body })
 
 describe('before a live session', () => {
   test('members whose plan includes it get one email with the unsubscribe header', async () => {
@@ -69,11 +69,11 @@ describe('before a live session', () => {
     await aMember(t, { plan: 'ANNUAL' })
     await signedIn(await aUser(t))
     const admin = await anAdmin(t)
-    await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: NOON })
+    await aComplimentaryGrant(t, admin.id, { plan: 'ANNUAL', startsAt: NOON })
     await signedIn(admin)
     const id = await aSession()
     await write()
-    const sent = await desk.send()
+    const sent = await emailQueue.send()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([annual.email, half.email].toSorted())
     expect(sent[0]?.subject).toBe('Live at 1:00 pm IST: Satsang')
     expect(sent[0]?.text).toContain(`https://sadhana.example/live-sessions/${id}`)
@@ -108,11 +108,11 @@ describe('before a live session', () => {
     await aSession()
     const other = node()
     await Promise.all([write(), other.repeat('reminders.write')])
-    const sent = [...(await desk.send()), ...(await other.send())]
+    const sent = [...(await emailQueue.send()), ...(await other.send())]
     expect(sent.map(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@example.com`).toSorted())
   })
 
-  test.each<[string, (stream: string, member: Someone) => Promise<unknown>]>([
+  test.each<[string, (stream: string, member: SignedInUser) => Promise<unknown>]>([
     ['the session was deleted', async (id) => moveToBin(t, (await anAdmin(t)).token, 'livestream', id)],
     [
       'the video of the session was deleted',
@@ -143,7 +143,7 @@ describe('before a live session', () => {
     const stream = await aSession()
     await write()
     await change(stream, member)
-    expect(await desk.send()).toEqual([])
+    expect(await emailQueue.send()).toEqual([])
   })
 
   test('a session that was moved is announced at its new time', async () => {
@@ -172,7 +172,7 @@ describe('before a plan ends', () => {
       t.clock.set(daysBefore(days))
       await write()
       await write()
-      subjects.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await emailQueue.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
     expect(subjects).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
   })
@@ -184,7 +184,7 @@ describe('before a plan ends', () => {
       t.clock.set(days === 0 ? beforeTheEnd() : daysBefore(days))
       await write()
       await write()
-      subjects.push(...(await desk.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await emailQueue.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
     expect(subjects).toEqual(['Your plan at Sadhana ends in 6 days', 'Your plan at Sadhana ends today'])
   })
@@ -193,7 +193,7 @@ describe('before a plan ends', () => {
     const member = await aUser(t)
     await signedIn(member)
     t.clock.set(daysBefore(6))
-    await aGift(t, member.id, { plan: 'ANNUAL', startsAt: NOON })
+    await aComplimentaryGrant(t, member.id, { plan: 'ANNUAL', startsAt: NOON })
     await t.db.updateTable('grants').set({ created_at: t.clock.now() }).execute()
     expect(await reminded()).toEqual([])
   })
@@ -207,8 +207,8 @@ describe('before a plan ends', () => {
       .select('ends_at')
       .where('user_id', '=', member.id)
       .executeTakeFirstOrThrow()
-    await aGift(t, member.id, { plan: 'ANNUAL', startsAt: end.ends_at })
-    expect(await desk.send()).toEqual([])
+    await aComplimentaryGrant(t, member.id, { plan: 'ANNUAL', startsAt: end.ends_at })
+    expect(await emailQueue.send()).toEqual([])
     t.clock.set(daysBefore(1))
     expect(await reminded()).toEqual([])
   })

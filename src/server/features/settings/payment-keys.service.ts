@@ -1,8 +1,8 @@
 import type { SettingsService } from './settings.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import { type KeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payments.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
+import { type PaymentKeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import type { paymentKeys as calls } from '#shared/contract/settings.ts'
 
 /** Tests payment keys before they are saved, so that wrong keys do not fail at a member's checkout. */
@@ -27,7 +27,7 @@ export function paymentKeysService({ limits, settings, check }: Dependencies): H
 }
 
 interface Dependencies {
-  limits: Limits
+  limits: RateLimiter
   settings: Pick<SettingsService, 'keyRefusal' | 'keySecret'>
-  check: KeyCheck
+  check: PaymentKeyCheck
 }

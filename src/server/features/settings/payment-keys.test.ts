@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ let provider: Server
 let requests: { method: string; path: string }[] = []
 let answers: 'RIGHTLY' | 'WITH 503' = 'RIGHTLY'
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   const right = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`
   provider = createServer((request, response) => {

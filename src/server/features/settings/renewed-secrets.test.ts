@@ -5,8 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { NOON } from '#tests/kit/app.ts'
 import { base32Bytes } from '#tests/kit/authenticator.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
-import { anAdmin } from '#tests/kit/people.ts'
-import { productOver } from '#tests/kit/product-over.ts'
+import { anAdmin } from '#tests/kit/users.ts'
+import { openTestApp } from '#tests/kit/open-test-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /* The installation's key is changed: at the next start everything is sealed anew, and the old key can go. */
@@ -25,7 +25,7 @@ afterAll(() => database.close())
 async function started(env: Record<string, string>) {
   minutes += 10
   const now = new Date(new Date(NOON).getTime() + minutes * 60_000)
-  const product = await productOver({ ...database, close: async () => {} }, { now, env })
+  const product = await openTestApp({ ...database, close: async () => {} }, { now, env })
   await product.startJobs()
   return product
 }

@@ -1,16 +1,16 @@
-import { cachedSiteName } from './known-name.ts'
+import { cachedSiteName } from './cached-site-name.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
 
@@ -19,7 +19,7 @@ export interface SettingsService extends Handlers<typeof calls> {
   programmeTime(db?: Db): Promise<string>
   websiteName(): Promise<string>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
-  websiteNameNow(): string
+  cachedWebsiteName(): string
   /** The message why a key id cannot be used in this installation, or null. */
   keyRefusal(keyId: string): string | null
   /** The stored key secret, or null. */
@@ -49,10 +49,10 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
         const before = await settings.lock(trx)
-        demandVersion(before, version)
+        requireVersion(before, version)
         const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
         const isNewName = websiteName !== undefined && websiteName !== before.website_name
-        if (isNewName || isNewKey || razorpayKeySecret) demandFreshCode(viewer, clock.now())
+        if (isNewName || isNewKey || razorpayKeySecret) requireFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
@@ -71,7 +71,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         })
         return after
       }
-      const row = await orPresent(calls.update.answer, {
+      const row = await withCurrentOnConflict(calls.update.answer, {
         change: () => transact(db, change),
         present: async () => ({ settings: answerOf(await settings.read(db)) }),
       })
@@ -81,7 +81,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
 
     programmeTime: async (within = db) => (await settings.read(within)).programme_time,
     websiteName: async () => name.set((await settings.read(db)).website_name),
-    websiteNameNow: name.get,
+    cachedWebsiteName: name.get,
 
     keyRefusal,
 

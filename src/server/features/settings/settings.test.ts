@@ -3,7 +3,7 @@ import { auditService } from '#server/features/audit/audit.service.ts'
 import { secretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ const { get, update } = contract.settings
 const SECRET = 'thisIsTheKeySecret42'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

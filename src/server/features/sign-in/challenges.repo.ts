@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts'
-import type { SignInChallenges } from '#server/db/schema.ts'
+import type { SignInCodes } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable, Selectable } from 'kysely'
 
-export type Challenge = Selectable<SignInChallenges>
+export type Challenge = Selectable<SignInCodes>
 
-export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): Promise<void> {
-  await trx.insertInto('sign_in_challenges').values(challenge).execute()
+export async function insert(trx: Db, challenge: Insertable<SignInCodes>): Promise<void> {
+  await trx.insertInto('sign_in_codes').values(challenge).execute()
 }
 
 /**
@@ -15,17 +15,17 @@ export async function insert(trx: Db, challenge: Insertable<SignInChallenges>): 
  */
 export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
   return trx
-    .selectFrom('sign_in_challenges as asked')
+    .selectFrom('sign_in_codes as asked')
     .selectAll('asked')
     .where('asked.id', '=', id)
     .where('asked.email', '=', email)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('sign_in_challenges as newer')
+          selectFrom('sign_in_codes as newer')
             .select('newer.id')
             .whereRef('newer.email', '=', 'asked.email')
-            .whereRef('newer.asker', '=', 'asked.asker')
+            .whereRef('newer.client_hash', '=', 'asked.client_hash')
             .where(({ eb, refTuple }) =>
               eb(refTuple('newer.created_at', 'newer.id'), '>', refTuple('asked.created_at', 'asked.id')),
             ),
@@ -38,20 +38,20 @@ export function lockNewest(trx: Db, { id, email }: { id: string; email: string }
 
 export async function recordWrongTry(trx: Db, id: string): Promise<void> {
   await trx
-    .updateTable('sign_in_challenges')
+    .updateTable('sign_in_codes')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function consume(trx: Db, id: string, now: Instant): Promise<void> {
-  await trx.updateTable('sign_in_challenges').set({ consumed_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('sign_in_codes').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
 export async function removeExpired(db: Db, now: Instant): Promise<void> {
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute()
 }
 
 export async function removeByEmail(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom('sign_in_challenges').where('email', '=', email).execute()
+  await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
 }

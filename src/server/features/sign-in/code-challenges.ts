@@ -1,5 +1,5 @@
 import * as challenges from './challenges.repo.ts'
-import { codeEmail } from './sign-in.letters.ts'
+import { codeEmail } from './sign-in-emails.ts'
 import {
   sendLimits,
   sendPriority,
@@ -7,19 +7,19 @@ import {
   unknownChallengeLimits,
   alarmLimits,
   wrongLimits,
-} from './sign-in.limits.ts'
+} from './sign-in-limits.ts'
 import { hashOf, isSame, newCode, codeHmac } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
-import type { Alarm } from '#server/platform/alarm.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
+import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Limit, type Limits, neighbourhoodOf, networkOf } from '#server/platform/limits.ts'
+import { type RateLimit, type RateLimiter, widerNetworkOf, networkOf } from '#server/platform/rate-limiter.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { CODE_DIGITS, CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
+import { CODE_DIGITS, CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** The person who signs in: the address normalised, the number in E.164. */
@@ -51,14 +51,14 @@ export interface Proof {
 }
 
 export function codeChallenges(dependencies: Dependencies): CodeChallenges {
-  const { db, clock, mails, limits, alarm, keys, siteName } = dependencies
+  const { db, clock, emails, limits, alarm, keys, siteName } = dependencies
   const [key] = keys
 
   /** Answers the consumed challenge or the refusal. Does not throw, so that a wrong try is committed. */
   async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
     const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
     if (!challenge || !isOpen(challenge, clock.now())) {
-      await limits.note(trx, [...unknownChallengeLimits({ ip }), alarmLimits.wrong])
+      await limits.record(trx, [...unknownChallengeLimits({ ip }), alarmLimits.wrong])
       return 'CODE_EXPIRED'
     }
     if (keys.some((each) => isSame(challenge.code_hmac, codeHmac({ code, challengeId }, each)))) {
@@ -66,18 +66,18 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
       return challenge
     }
     await challenges.recordWrongTry(trx, challengeId)
-    await limits.note(trx, [...wrongLimits({ email, ip }), alarmLimits.wrong])
+    await limits.record(trx, [...wrongLimits({ email, ip }), alarmLimits.wrong])
     return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
   /** Whether the network gets lower limits: not while people sign in from it (decision 0039). */
-  async function isSuspected(alarmLimit: Limit, ip: string): Promise<boolean> {
+  async function isSuspected(alarmLimit: RateLimit, ip: string): Promise<boolean> {
     return (await alarm(alarmLimit)) && !(await limits.isReached(signedInNetworkLimit(ip)))
   }
 
   /** Two queue groups for each neighbourhood, so that it takes at most half of the email workers; a device has its own group. */
   function sendGroup({ ip, deviceId, counts }: { ip: string; deviceId: string | null; counts: number[] }): string {
-    return hashOf(deviceId ?? `${neighbourhoodOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
+    return hashOf(deviceId ?? `${widerNetworkOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
   }
 
   return {
@@ -92,15 +92,15 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
           email,
           name,
           mobile_number: mobileNumber,
-          asker: hashOf(deviceId ?? networkOf(ip)).toString('base64url'),
+          client_hash: hashOf(deviceId ?? networkOf(ip)).toString('base64url'),
           code_hmac: codeHmac({ code, challengeId }, key),
-          tries_left: CODE_TRIES,
+          tries_left: MAX_CODE_ATTEMPTS,
           created_at: now,
           expires_at: expiresAt,
           consumed_at: null,
         })
-        await limits.note(trx, [alarmLimits.sends])
-        await mails.post(trx, {
+        await limits.record(trx, [alarmLimits.sends])
+        await emails.enqueue(trx, {
           ...codeEmail({ to: email, code, siteName: site, validUntil: expiresAt }),
           urgency: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
         })
@@ -130,9 +130,9 @@ export function codeRefusal(refusal: Refusal): Refused {
 interface Dependencies {
   db: Db
   clock: Clock
-  mails: MailsService
-  limits: Limits
-  alarm: Alarm
+  emails: EmailsService
+  limits: RateLimiter
+  alarm: TrafficAlarm
   /** HMAC keys for the codes; not in the database. The first one signs, all of them verify. */
   keys: Keys
   siteName: () => Promise<string>

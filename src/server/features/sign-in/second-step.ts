@@ -2,18 +2,18 @@ import * as authenticators from './authenticators.repo.ts'
 import { type Proof, codeRefusal } from './code-challenges.ts'
 import { isRecoveryCode, recoveryCodeHmac } from './recovery-codes.ts'
 import * as steps from './second-steps.repo.ts'
-import { verificationLimit, secondStepLimits } from './sign-in.limits.ts'
+import { verificationLimit, secondStepLimits } from './sign-in-limits.ts'
 import { matchingStep } from './totp.ts'
-import { twoStepEmail } from './two-step.letters.ts'
+import { twoStepEmail } from './two-step-emails.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { CODE_LIFETIME_IN_MS, CODE_TRIES } from '#shared/domain/identity.ts'
+import { CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.ts'
 
 /** The code of an administrator's authenticator app, requested after the emailed one. */
 export interface SecondStep {
@@ -28,7 +28,7 @@ export interface SecondStep {
   verify<T>(who: { userId: string; code: string; ip: string }, then: (trx: Db) => Promise<T>): Promise<T>
 }
 
-export function secondStep({ db, clock, box, limits, audit, mails, siteName }: Dependencies): SecondStep {
+export function secondStep({ db, clock, box, limits, audit, emails, siteName }: Dependencies): SecondStep {
   /** Consumes the code if it is a new one of the app or an unused recovery code; false otherwise. */
   async function useCode(trx: Db, { userId, code, site }: CodeAttempt): Promise<boolean> {
     const app = await authenticators.lock(trx, userId)
@@ -52,7 +52,7 @@ export function secondStep({ db, clock, box, limits, audit, mails, siteName }: D
     const act = 'two-step.recover'
     await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}` })
     const to = await authenticators.findEmail(trx, userId)
-    await mails.post(trx, twoStepEmail({ to, act, at: clock.now(), siteName: site }))
+    await emails.enqueue(trx, twoStepEmail({ to, act, at: clock.now(), siteName: site }))
   }
 
   /** Answers the user or the refusal. Does not throw, so that a wrong try is committed. */
@@ -66,7 +66,7 @@ export function secondStep({ db, clock, box, limits, audit, mails, siteName }: D
       return { userId }
     }
     await steps.recordWrongTry(trx, challengeId)
-    await limits.note(trx, secondStepLimits({ userId, code, ip }))
+    await limits.record(trx, secondStepLimits({ userId, code, ip }))
     return tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
@@ -77,7 +77,14 @@ export function secondStep({ db, clock, box, limits, audit, mails, siteName }: D
       if (!app?.confirmed_at) return null
       const [id, now] = [newId(), clock.now()]
       const expires_at = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
-      const step = { id, user_id: userId, tries_left: CODE_TRIES, created_at: now, expires_at, consumed_at: null }
+      const step = {
+        id,
+        user_id: userId,
+        tries_left: MAX_CODE_ATTEMPTS,
+        created_at: now,
+        expires_at,
+        consumed_at: null,
+      }
       await steps.insert(trx, step)
       return { challengeId: id, expiresIn: CODE_LIFETIME_IN_MS / 1000 }
     },
@@ -105,7 +112,7 @@ export function secondStep({ db, clock, box, limits, audit, mails, siteName }: D
       const site = await siteName()
       const outcome = await transact(db, async (trx) => {
         if (await useCode(trx, { userId, code, site })) return { result: await then(trx) }
-        await limits.note(trx, wrongCodeLimits)
+        await limits.record(trx, wrongCodeLimits)
         return null
       })
       if (!outcome) throw codeRefusal('CODE_WRONG')
@@ -120,9 +127,9 @@ interface Dependencies {
   db: Db
   clock: Clock
   box: SecretBox
-  limits: Limits
+  limits: RateLimiter
   audit: Audit
-  mails: Pick<MailsService, 'post'>
+  emails: Pick<EmailsService, 'enqueue'>
   siteName: () => Promise<string>
 }
 

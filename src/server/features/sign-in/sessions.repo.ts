@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Sessions } from '#server/db/schema.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { SESSIONS_KEPT } from '#shared/domain/identity.ts'
+import { MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
 
@@ -48,7 +48,7 @@ export function listByUser(db: Db, userId: string, now: Instant) {
     .select(['sessions.id', 'role', 'user_agent', 'sessions.created_at', 'last_seen_at', 'expires_at'])
     .orderBy('last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
-    .limit(SESSIONS_KEPT)
+    .limit(MAX_SESSIONS_PER_USER)
     .execute()
 }
 

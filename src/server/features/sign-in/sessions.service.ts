@@ -4,13 +4,13 @@ import * as sessions from './sessions.repo.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { askTogether } from '#server/platform/ask-together.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Identify } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { isSessionOpen, SESSION_LENGTHS, SESSIONS_KEPT } from '#shared/domain/identity.ts'
+import { isSessionOpen, SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A session as it is shown to people; it holds no credentials. */
@@ -37,7 +37,7 @@ export interface SessionsService {
   closeOthers(session: { id: string; userId: string }): Promise<void>
   /** The same, within the caller's transaction. */
   endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
-  /** Opens a session, ends the oldest beyond SESSIONS_KEPT, and answers its token. */
+  /** Opens a session, ends the oldest beyond MAX_SESSIONS_PER_USER, and answers its token. */
   open(trx: Db, start: NewSession): Promise<string>
   close(sessionId: string): Promise<void>
   /** Ends every session of a user and removes all devices, in the transaction that revokes the right to them. */
@@ -78,7 +78,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
     )
   }
 
-  const sessionOf = askTogether(async (hashes: Buffer[]) => {
+  const sessionOf = batchReads(async (hashes: Buffer[]) => {
     const found = new Map(
       (await sessions.find(db, hashes)).map((session) => [session.token_hash.toString('base64'), session]),
     )
@@ -107,11 +107,11 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
         user_agent: userAgent,
         created_at: now,
         last_seen_at: now,
-        expires_at: new Date(now.getTime() + SESSION_LENGTHS[user.role].totalInMs),
+        expires_at: new Date(now.getTime() + SESSION_LIFETIMES[user.role].totalInMs),
         fresh_until: new Date(now.getTime() + freshForMs),
         device_id: deviceId ?? null,
       })
-      await sessions.removeOlder(trx, { userId: user.id, keep: SESSIONS_KEPT })
+      await sessions.removeOlder(trx, { userId: user.id, keep: MAX_SESSIONS_PER_USER })
       return token
     },
 

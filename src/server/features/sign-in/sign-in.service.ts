@@ -5,51 +5,51 @@ import type { SecondStep } from './second-step.ts'
 import * as secondSteps from './second-steps.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { deviceSignInLimit, signedInNetworkLimit } from './sign-in.limits.ts'
-import { newDeviceEmail } from './sign-in.letters.ts'
+import { deviceSignInLimit, signedInNetworkLimit } from './sign-in-limits.ts'
+import { newDeviceEmail } from './sign-in-emails.ts'
 import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { MailsService, Post } from '#server/features/mails/mails.service.ts'
-import type { UsersService } from '#server/features/users/users.service.ts'
-import type { Alarm } from '#server/platform/alarm.ts'
+import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
+import type { UsersService } from '#server/features/users/public.ts'
+import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
-import type { Exchange } from '#server/platform/viewer.ts'
+import type { RequestContext } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { deviceName, deviceOf } from '#shared/domain/devices.ts'
-import { CODE_DIGITS, normaliseEmail, SESSION_LENGTHS, STEP_UP_IN_MS } from '#shared/domain/identity.ts'
+import { CODE_DIGITS, normaliseEmail, SESSION_LIFETIMES, FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 import { screens } from '#shared/screens.ts'
 
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, log, phone, users, codes, jobs, limits, mails, secondStep, siteName, siteAddress } = dependencies
+  const { db, clock, log, phone, users, codes, jobs, limits, emails, secondStep, siteName, siteAddress } = dependencies
   const challenge = codeChallenges(dependencies)
   const deviceTrust = trustedDevices({ db, clock })
   const sessionService = dependencies.sessions
 
   /** Sign-in without emailed codes as the specification describes it, on a loopback address only. */
-  async function signInWithoutCode(person: Person, { userAgent }: Exchange): Promise<SignedIn> {
+  async function signInWithoutCode(person: Person, { userAgent }: RequestContext): Promise<SignedIn> {
     const outcome = await transact(db, async (trx) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
       await sessions.recordFirstSignIn(trx, user.id, clock.now())
       const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
       if (step) return { step }
-      const freshForMs = SESSION_LENGTHS[user.role].totalInMs
+      const freshForMs = SESSION_LIFETIMES[user.role].totalInMs
       return { userId: user.id, accessToken: await sessionService.open(trx, { user, userAgent, freshForMs }) }
     })
     return requireNoSecondStep(outcome)
   }
 
   /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
-  async function signInWithSecondStep(proof: Proof, exchange: Exchange): Promise<SignedIn | null> {
+  async function signInWithSecondStep(proof: Proof, exchange: RequestContext): Promise<SignedIn | null> {
     const site = await siteName()
     return secondStep.redeem(proof, (trx, id) => {
       return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, exchange, site })
@@ -61,13 +61,18 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     const { userAgent } = exchange
     const isFirst = await sessions.recordFirstSignIn(trx, user.id, clock.now())
     const { id: deviceId, cookie, wasKnown } = await deviceTrust.trust(trx, exchange, user.id)
-    if (!wasKnown && !isFirst) await mails.post(trx, newDeviceEmailTo(user.email, userAgent, site))
-    const accessToken = await sessionService.open(trx, { user, userAgent, freshForMs: STEP_UP_IN_MS, deviceId })
+    if (!wasKnown && !isFirst) await emails.enqueue(trx, newDeviceEmailTo(user.email, userAgent, site))
+    const accessToken = await sessionService.open(trx, {
+      user,
+      userAgent,
+      freshForMs: FRESH_CODE_LIFETIME_IN_MS,
+      deviceId,
+    })
     return { userId: user.id, accessToken, cookie }
   }
 
   /** Creates the account of whoever controls the mailbox; an existing one stays unchanged, its number too. */
-  async function signInWithCode(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+  async function signInWithCode(proof: Proof, exchange: RequestContext): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await challenge.redeem(proof, async (trx, person) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
@@ -80,12 +85,12 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     return requireNoSecondStep(outcome)
   }
 
-  function newDeviceEmailTo(to: string, userAgent: string, site: string): Post {
+  function newDeviceEmailTo(to: string, userAgent: string, site: string): NewEmail {
     const link = siteAddress() + screens.profile
     return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
   }
 
-  async function signInWithDevice(device: TrustedDevice, { userAgent }: Exchange): Promise<SignedIn | null> {
+  async function signInWithDevice(device: TrustedDevice, { userAgent }: RequestContext): Promise<SignedIn | null> {
     const user = { id: device.userId, role: 'USER' } as const
     await limits.take([deviceSignInLimit(device.id)])
     return transact(db, async (trx) => {
@@ -97,7 +102,11 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   }
 
   /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
-  async function signInWithDeviceOrSendCode(person: Person, exchange: Exchange, wantsCode: boolean): Promise<SignedIn> {
+  async function signInWithDeviceOrSendCode(
+    person: Person,
+    exchange: RequestContext,
+    wantsCode: boolean,
+  ): Promise<SignedIn> {
     const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(exchange, person)
     const signedIn = device && !wantsCode && (await signInWithDevice(device, exchange))
     if (signedIn) return signedIn
@@ -106,11 +115,11 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     })
   }
 
-  async function signInWithCodesOff(person: Person, proof: Proof | null, exchange: Exchange): Promise<SignedIn> {
+  async function signInWithCodesOff(person: Person, proof: Proof | null, exchange: RequestContext): Promise<SignedIn> {
     return (proof && (await signInWithSecondStep(proof, exchange))) ?? (await signInWithoutCode(person, exchange))
   }
 
-  async function signInWithProof(proof: Proof, exchange: Exchange): Promise<SignedIn> {
+  async function signInWithProof(proof: Proof, exchange: RequestContext): Promise<SignedIn> {
     try {
       return (await signInWithSecondStep(proof, exchange)) ?? (await signInWithCode(proof, exchange))
     } catch (error) {
@@ -124,26 +133,26 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
     for (const each of [sessions, devices, challenges, secondSteps]) await each.removeExpired(db, now)
-    await limits.tidy()
+    await limits.removeExpired()
   })
 
   return {
-    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, exchange }) {
+    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, context }) {
       const email = normaliseEmail(typed)
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
-      const proof = challengeId && code ? { email, challengeId, code, ip: exchange.ip } : null
+      const proof = challengeId && code ? { email, challengeId, code, ip: context.ip } : null
       const { userId, accessToken, cookie } = await (codes === 'off'
-        ? signInWithCodesOff(person, proof, exchange)
+        ? signInWithCodesOff(person, proof, context)
         : proof
-          ? signInWithProof(proof, exchange)
-          : signInWithDeviceOrSendCode(person, exchange, fresh))
+          ? signInWithProof(proof, context)
+          : signInWithDeviceOrSendCode(person, context, fresh))
       // By id only: the log holds no address, number or code.
       const by = proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE'
       log.info({ event: 'sign-in.opened', userId, by }, 'signed in')
-      if (cookie) exchange.setCookie(cookie)
+      if (cookie) context.setCookie(cookie)
       if (codes === 'on') {
         await limits
-          .note(db, [signedInNetworkLimit(exchange.ip)])
+          .record(db, [signedInNetworkLimit(context.ip)])
           .catch((err: unknown) => log.warn({ err }, 'a sign-in was not counted for its network'))
       }
       return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
@@ -162,10 +171,10 @@ interface Dependencies {
   phone: Phone
   users: UsersService
   sessions: SessionsService
-  mails: MailsService
+  emails: EmailsService
   jobs: Jobs
-  limits: Limits
-  alarm: Alarm
+  limits: RateLimiter
+  alarm: TrafficAlarm
   secondStep: SecondStep
   /** HMAC keys for emailed codes. */
   keys: Keys
@@ -183,7 +192,7 @@ function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; 
 
 interface TrustedSignIn {
   user: { id: string; role: Role; email: string }
-  exchange: Exchange
+  exchange: RequestContext
   site: string
 }
 

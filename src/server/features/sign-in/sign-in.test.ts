@@ -1,19 +1,19 @@
 import { eventually } from '#tests/kit/eventually.ts'
-import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const MINUTE = 60_000
 
-let desk: Awaited<ReturnType<typeof signInDesk>>
-beforeAll(async () => void (desk = await signInDesk()))
-afterAll(() => desk.close())
+let client: Awaited<ReturnType<typeof openSignInClient>>
+beforeAll(async () => void (client = await openSignInClient()))
+afterAll(() => client.close())
 
 const countOf = async (email: string) =>
-  (await desk.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
+  (await client.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
 
 test('a new member signs in with an emailed code', async () => {
   const typed = { email: ' Asha@Example.com ', name: ' Asha ' }
-  const asked = await desk.login(typed)
+  const asked = await client.login(typed)
   expect(asked.status).toBe(403)
   expect(asked.body).toEqual({
     message: 'We have sent a code to your email address. Please enter it below.',
@@ -22,11 +22,11 @@ test('a new member signs in with an emailed code', async () => {
     expiresIn: 600,
     resendIn: 60,
   })
-  const code = await desk.codeFor('asha@example.com')
+  const code = await client.codeFor('asha@example.com')
   expect(code).toMatch(/^\d{6}$/)
   expect(await countOf('asha@example.com')).toBe(0)
 
-  const entered = await desk.login({ ...typed, challengeId: asked.body.challengeId, code })
+  const entered = await client.login({ ...typed, challengeId: asked.body.challengeId, code })
   expect(entered.status).toBe(200)
   expect(entered.body).toEqual({
     user: {
@@ -41,82 +41,82 @@ test('a new member signs in with an emailed code', async () => {
     accessToken: expect.stringMatching(/^[\w-]{43}$/),
     message: 'Signed in.',
   })
-  expect(await desk.identify(entered.body.accessToken)).toMatchObject({ userId: entered.body.user._id, role: 'USER' })
+  expect(await client.identify(entered.body.accessToken)).toMatchObject({ userId: entered.body.user._id, role: 'USER' })
   expect(entered.cookie).toMatch(
     /^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=7776000$/,
   )
 })
 
 test('the code is only in the email, and not in the database once that is sent', async () => {
-  await desk.login({ email: 'letter@example.com' })
-  const code = await desk.codeFor('letter@example.com')
-  const email = desk.letters.find(({ to }) => to === 'letter@example.com')
+  await client.login({ email: 'letter@example.com' })
+  const code = await client.codeFor('letter@example.com')
+  const email = client.emails.find(({ to }) => to === 'letter@example.com')
   expect(email?.subject).toBe('Your sign-in code for Sadhana')
   expect(email?.html).toContain(code)
   await eventually(async () => {
-    const row = await desk.db
-      .selectFrom('outbox_mails')
+    const row = await client.db
+      .selectFrom('emails')
       .selectAll()
       .where('recipient', '=', 'letter@example.com')
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ sent_at: desk.now(), text: '', html: null, attempts: 1 })
+    expect(row).toMatchObject({ sent_at: client.now(), text: '', html: null, attempts: 1 })
   })
 })
 
 describe('a code', () => {
   test('is refused when it is wrong, and after five tries even when it is right', async () => {
     const email = 'tries@example.com'
-    const { body } = await desk.login({ email })
-    const code = await desk.codeFor(email)
+    const { body } = await client.login({ email })
+    const code = await client.codeFor(email)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let n = 1; n <= 4; n++) {
-      const refused = await desk.login({ email, challengeId: body.challengeId, code: wrong })
+      const refused = await client.login({ email, challengeId: body.challengeId, code: wrong })
       expect(refused).toMatchObject({ status: 422, body: { code: 'CODE_WRONG', fields: { code: expect.any(String) } } })
     }
-    const last = await desk.login({ email, challengeId: body.challengeId, code: wrong })
+    const last = await client.login({ email, challengeId: body.challengeId, code: wrong })
     expect(last).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
-    const right = await desk.login({ email, challengeId: body.challengeId, code })
+    const right = await client.login({ email, challengeId: body.challengeId, code })
     expect(right).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
     expect(await countOf(email)).toBe(0)
   })
 
   test('is refused ten minutes later, but not a second before', async () => {
     const [early, late] = ['early@example.com', 'late@example.com']
-    const [forEarly, forLate] = [await desk.login({ email: early }), await desk.login({ email: late })]
-    desk.pass(10 * MINUTE - 1000)
-    const inTime = { email: early, challengeId: forEarly.body.challengeId, code: await desk.codeFor(early) }
-    expect((await desk.login(inTime)).status).toBe(200)
-    desk.pass(1000)
-    const tooLate = { email: late, challengeId: forLate.body.challengeId, code: await desk.codeFor(late) }
-    expect(await desk.login(tooLate)).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
+    const [forEarly, forLate] = [await client.login({ email: early }), await client.login({ email: late })]
+    client.advance(10 * MINUTE - 1000)
+    const inTime = { email: early, challengeId: forEarly.body.challengeId, code: await client.codeFor(early) }
+    expect((await client.login(inTime)).status).toBe(200)
+    client.advance(1000)
+    const tooLate = { email: late, challengeId: forLate.body.challengeId, code: await client.codeFor(late) }
+    expect(await client.login(tooLate)).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
   })
 
   test('is replaced by the newest', async () => {
     const email = 'newest@example.com'
-    const first = await desk.login({ email })
-    const firstCode = await desk.codeFor(email)
-    desk.pass(MINUTE)
-    const second = await desk.login({ email })
-    const secondCode = await desk.codeFor(email, 2)
-    const withFirst = await desk.login({ email, challengeId: first.body.challengeId, code: firstCode })
+    const first = await client.login({ email })
+    const firstCode = await client.codeFor(email)
+    client.advance(MINUTE)
+    const second = await client.login({ email })
+    const secondCode = await client.codeFor(email, 2)
+    const withFirst = await client.login({ email, challengeId: first.body.challengeId, code: firstCode })
     expect(withFirst.body.code).toBe('CODE_EXPIRED')
-    const withSecond = await desk.login({ email, challengeId: second.body.challengeId, code: secondCode })
+    const withSecond = await client.login({ email, challengeId: second.body.challengeId, code: secondCode })
     expect(withSecond.status).toBe(200)
   })
 
   test('is valid only for the address it was sent to', async () => {
-    const asked = await desk.login({ email: 'mallory@example.com' })
-    const code = await desk.codeFor('mallory@example.com')
-    const other = await desk.login({ email: 'victim@example.com', challengeId: asked.body.challengeId, code })
+    const asked = await client.login({ email: 'mallory@example.com' })
+    const code = await client.codeFor('mallory@example.com')
+    const other = await client.login({ email: 'victim@example.com', challengeId: asked.body.challengeId, code })
     expect(other).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
     expect(await countOf('victim@example.com')).toBe(0)
   })
 
   test('works once, also in two concurrent requests', async () => {
     const email = 'once@example.com'
-    const { body } = await desk.login({ email })
-    const typed = { email, challengeId: body.challengeId, code: await desk.codeFor(email) }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.login(typed)))
+    const { body } = await client.login({ email })
+    const typed = { email, challengeId: body.challengeId, code: await client.codeFor(email) }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.login(typed)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422])
     expect(await countOf(email)).toBe(1)
   })
@@ -124,34 +124,34 @@ describe('a code', () => {
 
 test('an address cannot be claimed before its owner signs in', async () => {
   const email = 'owner@example.com'
-  await desk.login({ email, name: 'Squatter', mobileNumber: '90000 00000' })
-  desk.pass(MINUTE)
-  const entered = await desk.enter(email)
+  await client.login({ email, name: 'Squatter', mobileNumber: '90000 00000' })
+  client.advance(MINUTE)
+  const entered = await client.enter(email)
   expect(entered.body.user).toMatchObject({ name: '', mobileNumber: '+919876543210' })
   expect(await countOf(email)).toBe(1)
 })
 
 test('known, unknown and administrators’ addresses get the same answer', async () => {
-  await desk.add('admin@example.com', 'ADMIN')
-  await desk.add('known@example.com', 'USER')
+  await client.add('admin@example.com', 'ADMIN')
+  await client.add('known@example.com', 'USER')
   const answers = []
   for (const email of ['admin@example.com', 'known@example.com', 'unknown@example.com']) {
-    const { status, body, headers } = await desk.login({ email })
+    const { status, body, headers } = await client.login({ email })
     const { date: _, ...rest } = headers
     answers.push({ status, body: { ...body, challengeId: body.challengeId.length }, headers: rest })
-    const wrong = await desk.login({ email, challengeId: body.challengeId, code: '0000' })
+    const wrong = await client.login({ email, challengeId: body.challengeId, code: '0000' })
     expect(wrong).toMatchObject({ status: 422, body: { code: 'CODE_WRONG' } })
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  expect(await desk.codeFor('admin@example.com')).toMatch(/^\d{8}$/)
+  expect(await client.codeFor('admin@example.com')).toMatch(/^\d{8}$/)
 })
 
 test('a number typed at a later sign-in does not replace the one on file', async () => {
   const email = 'number@example.com'
-  await desk.enter(email, { mobileNumber: '98765 43210' })
-  desk.pass(MINUTE)
-  const again = await desk.enter(email, { mobileNumber: '+44 20 7946 0958' })
+  await client.enter(email, { mobileNumber: '98765 43210' })
+  client.advance(MINUTE)
+  const again = await client.enter(email, { mobileNumber: '+44 20 7946 0958' })
   expect(again.body.user.mobileNumber).toBe('+919876543210')
 })
 
@@ -161,15 +161,15 @@ test.each([
   [{ email: 'nobody', mobileNumber: '98765 43210' }, 400, 'MALFORMED', 'email'],
   [{ email: 'a@example.com', challengeId: 'x', code: '123456' }, 400, 'MALFORMED', 'challengeId'],
 ])('%j is refused', async (typed, status, code, field) => {
-  expect(await desk.login(typed)).toMatchObject({ status, body: { code, fields: { [field]: expect.any(String) } } })
+  expect(await client.login(typed)).toMatchObject({ status, body: { code, fields: { [field]: expect.any(String) } } })
 })
 
 test('with codes switched off anyone signs in at once, and an address has one account', async () => {
-  const open = await signInDesk({ codes: 'off' })
+  const open = await openSignInClient({ codes: 'off' })
   const answers = await Promise.all(Array.from({ length: 5 }, () => open.login({ email: 'demo@example.com' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.user._id)).size).toBe(1)
-  expect(open.letters).toEqual([])
+  expect(open.emails).toEqual([])
   await open.add('admin@example.com', 'ADMIN')
   expect((await open.login({ email: 'admin@example.com' })).body.user.role).toBe('ADMIN')
   await open.close()

@@ -4,10 +4,10 @@ import { hashOf, isSame, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Exchange } from '#server/platform/viewer.ts'
+import type { RequestContext } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { DEVICE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
+import { TRUSTED_DEVICE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A device on which its member has entered a code before, with the hash of the token it presented. */
@@ -21,11 +21,15 @@ export interface TrustedDevice {
 /** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
 export interface TrustedDevices {
   /** The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
-  recognise(exchange: Exchange, person: { email: string; mobileNumber: string }): Promise<Recognised>
+  recognise(exchange: RequestContext, person: { email: string; mobileNumber: string }): Promise<Recognised>
   /** Rotates the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
   /** Trusts the browser from now on, replacing its earlier device; `wasKnown` when that belonged to this member. */
-  trust(trx: Db, exchange: Exchange, userId: string): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
+  trust(
+    trx: Db,
+    exchange: RequestContext,
+    userId: string,
+  ): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
 }
 
 interface Recognised {
@@ -35,7 +39,7 @@ interface Recognised {
   device: TrustedDevice | null
 }
 
-export type DeviceCookie = Parameters<Exchange['setCookie']>[0]
+export type DeviceCookie = Parameters<RequestContext['setCookie']>[0]
 
 export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
   /**
@@ -79,7 +83,7 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
     async trust(trx, exchange, userId) {
       const { token, hash } = newToken()
       const now = clock.now()
-      const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME_IN_MS)
+      const expiresAt = new Date(now.getTime() + TRUSTED_DEVICE_LIFETIME_IN_MS)
       const id = newId()
       const tokenHash = hashOf(exchange.cookie(COOKIE) ?? '')
       const wasKnown = await devices.belongsTo(trx, { userId, tokenHash })

@@ -4,26 +4,26 @@ import { newRecoveryCodes, recoveryCodeHmac } from './recovery-codes.ts'
 import type { SecondStep } from './second-step.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { type TwoStepAct, twoStepEmail } from './two-step.letters.ts'
+import { type TwoStepAct, twoStepEmail } from './two-step-emails.ts'
 import { base32, matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
-import type { UsersService } from '#server/features/users/users.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
+import type { UsersService } from '#server/features/users/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { twoStep } from '#shared/contract/two-step.ts'
-import type { Act } from '#shared/domain/activity.ts'
-import { STEP_UP_IN_MS } from '#shared/domain/identity.ts'
+import type { AuditAction } from '#shared/domain/audit.ts'
+import { FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 
 /** The administrator's own authenticator app (decision 0021). */
 export function twoStepService(dependencies: Dependencies): Handlers<typeof twoStep> {
-  const { db, clock, box, audit, limits, mails, users, siteName, secondStep, endOthers } = dependencies
+  const { db, clock, box, audit, limits, emails, users, siteName, secondStep, endOthers } = dependencies
 
   async function replaceRecoveryCodes(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
     const codes = newRecoveryCodes()
@@ -32,7 +32,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     return codes
   }
 
-  function record(trx: Db, viewer: Viewer, action: Act): Promise<void> {
+  function record(trx: Db, viewer: Viewer, action: AuditAction): Promise<void> {
     return audit.record(trx, { by: viewer, action, subject: `user:${viewer.userId}` })
   }
 
@@ -75,7 +75,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         await authenticators.recordStep(trx, userId, step)
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
-        await mails.post(trx, email)
+        await emails.enqueue(trx, email)
         await endOthers(trx, { id: viewer.sessionId, userId })
         return replaceRecoveryCodes(trx, userId, secret)
       })
@@ -88,14 +88,14 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         const app = await authenticators.lock(trx, viewer.userId)
         if (!app?.confirmed_at) throw new Refused('TWO_STEP_OFF')
         await record(trx, viewer, 'two-step.codes')
-        await mails.post(trx, email)
+        await emails.enqueue(trx, email)
         return replaceRecoveryCodes(trx, viewer.userId, Buffer.from(box.open(app.secret), 'base64'))
       })
       return { recoveryCodes }
     },
 
-    async confirm({ viewer: { userId, sessionId }, body: { code }, exchange: { ip } }) {
-      const freshUntil = new Date(clock.now().getTime() + STEP_UP_IN_MS)
+    async confirm({ viewer: { userId, sessionId }, body: { code }, context: { ip } }) {
+      const freshUntil = new Date(clock.now().getTime() + FRESH_CODE_LIFETIME_IN_MS)
       await secondStep.verify({ userId, code, ip }, (trx) => sessions.setFreshUntil(trx, sessionId, freshUntil))
       return { freshUntil }
     },
@@ -105,14 +105,14 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       await transact(db, async (trx) => {
         if (!(await authenticators.remove(trx, viewer.userId))) return
         await record(trx, viewer, 'two-step.off')
-        await mails.post(trx, email)
+        await emails.enqueue(trx, email)
       })
     },
   }
 }
 
 /** Encrypts the secrets of earlier keys of the installation with the current one. */
-export async function renewAuthenticators({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
+export async function reencryptAuthenticators({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
   for (const { user_id, secret } of await authenticators.listSecrets(db)) {
     const renewed = box.renew(secret)
     if (renewed) await authenticators.replaceSecret(db, user_id, { from: secret, to: renewed })
@@ -124,8 +124,8 @@ interface Dependencies {
   clock: Clock
   box: SecretBox
   audit: Audit
-  limits: Limits
-  mails: MailsService
+  limits: RateLimiter
+  emails: EmailsService
   users: Pick<UsersService, 'answerFor'>
   siteName: () => Promise<string>
   secondStep: SecondStep

@@ -1,8 +1,8 @@
-import { ALLOWANCES } from './sign-in.limits.ts'
+import { ALLOWANCES } from './sign-in-limits.ts'
 import { stepAt, totpCode } from './totp.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
 import { settings } from '#shared/contract/settings.ts'
-import { signInDesk } from '#tests/kit/sign-in-desk.ts'
+import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -10,16 +10,16 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-let desk: Awaited<ReturnType<typeof signInDesk>>
-beforeAll(async () => void (desk = await signInDesk()))
-afterAll(() => desk.close())
-beforeEach(() => desk.pass(2 * DAY))
+let client: Awaited<ReturnType<typeof openSignInClient>>
+beforeAll(async () => void (client = await openSignInClient()))
+afterAll(() => client.close())
+beforeEach(() => client.advance(2 * DAY))
 
 let people = 0
 async function administrator() {
   const email = `admin${people++}@example.com`
-  await desk.add(email, 'ADMIN')
-  const { body } = await desk.enter(email)
+  await client.add(email, 'ADMIN')
+  const { body } = await client.enter(email)
   return { email, token: body.accessToken as string }
 }
 
@@ -30,53 +30,53 @@ function appWith(secret: string) {
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
-  return (steps = 0) => totpCode({ secret: bytes, step: stepAt(desk.now()) + steps })
+  return (steps = 0) => totpCode({ secret: bytes, step: stepAt(client.now()) + steps })
 }
 
 async function withApp() {
   const { email, token } = await administrator()
-  const begun = (await desk.request(twoStep.begin, { token })).answer
+  const begun = (await client.request(twoStep.begin, { token })).answer
   const app = appWith(begun.secret)
-  const { recoveryCodes } = (await desk.request(twoStep.turnOn, { token, body: { code: app() } })).answer
-  desk.pass(MINUTE)
+  const { recoveryCodes } = (await client.request(twoStep.turnOn, { token, body: { code: app() } })).answer
+  client.advance(MINUTE)
   return { email, token, app, recoveryCodes }
 }
 
 /** Enters the emailed code and answers the result. */
 async function firstStep(email: string, ip?: string) {
   const from = ip ? { ip } : {}
-  const step = await desk.enter(email, from)
+  const step = await client.enter(email, from)
   expect(step.body.code).toBe('SECOND_STEP_REQUIRED')
   const challengeId = step.body.challengeId as string
-  return { step, second: (code: string) => desk.login({ email, challengeId, code }, from) }
+  return { step, second: (code: string) => client.login({ email, challengeId, code }, from) }
 }
 
 test('an app is active once its code was entered; then every sign-in needs one', async () => {
   const { email, token } = await administrator()
-  expect((await desk.request(twoStep.state, { token })).json).toEqual({
+  expect((await client.request(twoStep.state, { token })).json).toEqual({
     isOn: false,
     since: null,
     recoveryCodesLeft: 0,
   })
-  const { secret, address } = (await desk.request(twoStep.begin, { token })).answer
+  const { secret, address } = (await client.request(twoStep.begin, { token })).answer
   expect(address).toContain(`secret=${secret}&issuer=Sadhana`)
-  desk.pass(MINUTE)
+  client.advance(MINUTE)
   // Not confirmed: the emailed code alone still signs in.
-  const other = await desk.enter(email)
+  const other = await client.enter(email)
   expect(other.status).toBe(200)
 
   const app = appWith(secret)
-  const wrong = await desk.request(twoStep.turnOn, { token, body: { code: app(20) } })
+  const wrong = await client.request(twoStep.turnOn, { token, body: { code: app(20) } })
   expect([wrong.status, wrong.json.code]).toEqual([422, 'CODE_WRONG'])
-  const on = await desk.request(twoStep.turnOn, { token, body: { code: app() } })
+  const on = await client.request(twoStep.turnOn, { token, body: { code: app() } })
   expect(on.answer.recoveryCodes).toHaveLength(10)
   expect(new Set(on.answer.recoveryCodes).size).toBe(10)
-  expect((await desk.request(twoStep.state, { token })).answer).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
+  expect((await client.request(twoStep.state, { token })).answer).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
   // Sessions without the second step are ended.
-  expect(await desk.identify(other.body.accessToken)).toBeNull()
-  expect((await desk.request(twoStep.begin, { token })).json.code).toBe('TWO_STEP_ON')
+  expect(await client.identify(other.body.accessToken)).toBeNull()
+  expect((await client.request(twoStep.begin, { token })).json.code).toBe('TWO_STEP_ON')
 
-  desk.pass(2 * MINUTE)
+  client.advance(2 * MINUTE)
   const { step, second } = await firstStep(email)
   expect(step.body).toEqual({
     message: 'Please enter the code that your authenticator app shows.',
@@ -86,13 +86,13 @@ test('an app is active once its code was entered; then every sign-in needs one',
   })
   const entered = await second(app())
   expect(entered).toMatchObject({ status: 200, device: expect.any(String) })
-  expect(await desk.identify(entered.body.accessToken)).toMatchObject({ role: 'ADMIN' })
+  expect(await client.identify(entered.body.accessToken)).toMatchObject({ role: 'ADMIN' })
 })
 
 test('a code works once: neither it nor an earlier one is accepted again, also in concurrent requests', async () => {
   const { email, app } = await withApp()
   const first = await firstStep(email)
-  desk.pass(2 * MINUTE)
+  client.advance(2 * MINUTE)
   const other = await firstStep(email)
   const answers = await Promise.all([first.second(app()), other.second(app())])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -105,61 +105,61 @@ test('a code works once: neither it nor an earlier one is accepted again, also i
 test('a challenge allows five wrong codes, lasts ten minutes, and is bound to its address', async () => {
   const { email, app } = await withApp()
   const { second, step } = await firstStep(email)
-  const stranger = await desk.login({ email: 'x@example.com', challengeId: step.body.challengeId, code: app() })
+  const stranger = await client.login({ email: 'x@example.com', challengeId: step.body.challengeId, code: app() })
   expect(stranger.body.code).toBe('CODE_EXPIRED')
   const codes = []
   for (let n = 0; n < 5; n++) codes.push((await second('000000')).body.code)
   expect(codes).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_EXPIRED'])
   expect((await second(app())).body.code).toBe('CODE_EXPIRED')
-  desk.pass(2 * MINUTE)
+  client.advance(2 * MINUTE)
   const late = await firstStep(email)
-  desk.pass(10 * MINUTE)
+  client.advance(10 * MINUTE)
   expect((await late.second(app())).body.code).toBe('CODE_EXPIRED')
 })
 
 test('a recovery code replaces the app once, also when the tries are used up', async () => {
   const { email, app, recoveryCodes } = await withApp()
-  desk.pass(60 * MINUTE)
+  client.advance(60 * MINUTE)
   for (let round = 0; round < ALLOWANCES.wrongSecondSteps / 5; round++) {
     const { second } = await firstStep(email, `198.51.100.${round}`)
     for (let n = 0; n < 5; n++) await second('000000')
-    desk.pass(MINUTE)
+    client.advance(MINUTE)
   }
   const { second } = await firstStep(email, '198.51.101.1')
   expect((await second(app())).status).toBe(429)
   const [code = ''] = recoveryCodes
   expect((await second(code.toUpperCase().replaceAll('-', ''))).status).toBe(200)
-  desk.pass(70 * MINUTE)
+  client.advance(70 * MINUTE)
   const again = await firstStep(email, '198.51.101.2')
   expect((await again.second(code)).body.code).toBe('CODE_WRONG')
 })
 
 test('an app code confirms sensitive changes; without one they are refused', async () => {
   const { token, app } = await withApp()
-  desk.pass(20 * MINUTE)
-  const change = () => desk.request(settings.update, { token, body: { razorpayKeySecret: 'another' } })
+  client.advance(20 * MINUTE)
+  const change = () => client.request(settings.update, { token, body: { razorpayKeySecret: 'another' } })
   expect((await change()).json.code).toBe('FRESH_CODE_REQUIRED')
   for (const call of [twoStep.newRecoveryCodes, twoStep.turnOff, twoStep.begin]) {
-    expect((await desk.request(call, { token })).json.code).toBe('FRESH_CODE_REQUIRED')
+    expect((await client.request(call, { token })).json.code).toBe('FRESH_CODE_REQUIRED')
   }
-  expect((await desk.request(twoStep.confirm, { token, body: { code: '000000' } })).json.code).toBe('CODE_WRONG')
-  expect((await desk.request(twoStep.confirm, { token, body: { code: app() } })).status).toBe(200)
-  expect((await desk.request(twoStep.confirm, { token, body: { code: app() } })).json.code).toBe('CODE_WRONG')
+  expect((await client.request(twoStep.confirm, { token, body: { code: '000000' } })).json.code).toBe('CODE_WRONG')
+  expect((await client.request(twoStep.confirm, { token, body: { code: app() } })).status).toBe(200)
+  expect((await client.request(twoStep.confirm, { token, body: { code: app() } })).json.code).toBe('CODE_WRONG')
   expect((await change()).status).toBe(200)
 })
 
 test('new recovery codes replace the old ones; turned off, the emailed code is enough again', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
-  const renewed = (await desk.request(twoStep.newRecoveryCodes, { token })).answer.recoveryCodes
-  desk.pass(2 * MINUTE)
+  const renewed = (await client.request(twoStep.newRecoveryCodes, { token })).answer.recoveryCodes
+  client.advance(2 * MINUTE)
   const { second } = await firstStep(email)
   expect((await second(recoveryCodes[0] ?? '')).status).toBe(422)
   expect((await second(renewed[0] ?? '')).status).toBe(200)
-  await desk.request(twoStep.confirm, { token, body: { code: app() } })
-  expect((await desk.request(twoStep.turnOff, { token })).status).toBe(204)
-  desk.pass(2 * MINUTE)
-  expect((await desk.enter(email)).status).toBe(200)
-  const acts = await desk.db.selectFrom('audit_entries').select('action').where('subject', 'like', 'user:%').execute()
+  await client.request(twoStep.confirm, { token, body: { code: app() } })
+  expect((await client.request(twoStep.turnOff, { token })).status).toBe(204)
+  client.advance(2 * MINUTE)
+  expect((await client.enter(email)).status).toBe(200)
+  const acts = await client.db.selectFrom('audit_entries').select('action').where('subject', 'like', 'user:%').execute()
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['two-step.on', 'two-step.codes', 'two-step.off']),
   )
@@ -167,10 +167,10 @@ test('new recovery codes replace the old ones; turned off, the emailed code is e
 
 test('the server’s command resets it, and refuses an unknown address', async () => {
   const { email, token } = await withApp()
-  const reset = (typed?: string) => desk.product.resetTwoStep(typed)
+  const reset = (typed?: string) => client.product.resetTwoStep(typed)
   expect(await reset(` ${email.toUpperCase()} `)).toBe(email)
-  expect(await desk.identify(token)).toBeNull()
-  expect((await desk.enter(email)).status).toBe(200)
+  expect(await client.identify(token)).toBeNull()
+  expect((await client.enter(email)).status).toBe(200)
   await expect(reset(email)).rejects.toThrow('has no authenticator app')
   await expect(reset('nobody@example.com')).rejects.toThrow('is not the address of an administrator')
   await expect(reset()).rejects.toThrow('email')
@@ -179,7 +179,7 @@ test('the server’s command resets it, and refuses an unknown address', async (
 test('every change of the second step sends an email: on, new codes, a code used, off, reset', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
   const told = async () => {
-    const sentEmails = desk.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email)
+    const sentEmails = client.db.selectFrom('emails').select('subject').where('recipient', '=', email)
     const about = sentEmails.where('subject', 'not like', 'Your sign-in code%')
     return (await about.orderBy('id').execute()).map(({ subject }) => subject)
   }
@@ -188,47 +188,47 @@ test('every change of the second step sends an email: on, new codes, a code used
   const { device } = await (await firstStep(email)).second(recoveryCodes[0] ?? '')
   letters.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
   expect(await told()).toEqual(letters)
-  desk.pass(2 * MINUTE)
+  client.advance(2 * MINUTE)
   // The device is known by now, and using an app code sends no email.
-  const again = await desk.enter(email, { device })
+  const again = await client.enter(email, { device })
   const typed = { email, challengeId: again.body.challengeId as string, code: app() }
-  expect(await desk.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
+  expect(await client.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
   expect(await told()).toEqual(letters)
-  expect((await desk.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
-  expect((await desk.request(twoStep.newRecoveryCodes, { token })).status).toBe(200)
+  expect((await client.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
+  expect((await client.request(twoStep.newRecoveryCodes, { token })).status).toBe(200)
   letters.push('A recovery code was used at Sadhana', 'New recovery codes at Sadhana')
   expect(await told()).toEqual(letters)
-  await desk.product.resetTwoStep(email)
+  await client.product.resetTwoStep(email)
   expect(await told()).toEqual([...letters, 'Two-step sign-in at Sadhana is off'])
 })
 
 test('confirming an app ends the sessions that were opened without it', async () => {
   const { email, token } = await administrator()
-  desk.pass(MINUTE)
-  const other = String((await desk.enter(email)).body.accessToken)
-  const { secret } = (await desk.request(twoStep.begin, { token })).answer
+  client.advance(MINUTE)
+  const other = String((await client.enter(email)).body.accessToken)
+  const { secret } = (await client.request(twoStep.begin, { token })).answer
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
-    desk.db,
+    client.db,
   )
-  await sql`create trigger kept before delete on sessions execute function refuse()`.execute(desk.db)
-  const turnOn = () => desk.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })
+  await sql`create trigger kept before delete on sessions execute function refuse()`.execute(client.db)
+  const turnOn = () => client.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })
   expect((await turnOn()).status).toBe(500)
-  expect((await desk.request(twoStep.state, { token })).answer.isOn).toBe(false)
-  expect(await desk.identify(other)).not.toBeNull()
-  await sql`drop trigger kept on sessions`.execute(desk.db)
+  expect((await client.request(twoStep.state, { token })).answer.isOn).toBe(false)
+  expect(await client.identify(other)).not.toBeNull()
+  await sql`drop trigger kept on sessions`.execute(client.db)
   expect((await turnOn()).status).toBe(200)
-  expect(await desk.identify(other)).toBeNull()
+  expect(await client.identify(other)).toBeNull()
 })
 
 test('neither the secret nor the recovery codes can be read in the database', async () => {
   const { token } = await administrator()
-  const { secret } = (await desk.request(twoStep.begin, { token })).answer
-  const { recoveryCodes } = (await desk.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })).answer
+  const { secret } = (await client.request(twoStep.begin, { token })).answer
+  const { recoveryCodes } = (await client.request(twoStep.turnOn, { token, body: { code: appWith(secret)() } })).answer
   const kept = JSON.stringify([
-    await desk.db.selectFrom('authenticators').selectAll().execute(),
-    await desk.db.selectFrom('recovery_codes').selectAll().execute(),
-    await desk.db.selectFrom('audit_entries').selectAll().execute(),
-    await desk.db.selectFrom('outbox_mails').selectAll().execute(),
+    await client.db.selectFrom('authenticators').selectAll().execute(),
+    await client.db.selectFrom('recovery_codes').selectAll().execute(),
+    await client.db.selectFrom('audit_entries').selectAll().execute(),
+    await client.db.selectFrom('emails').selectAll().execute(),
   ])
   for (const hidden of [secret, ...recoveryCodes]) expect(kept).not.toContain(hidden)
 })

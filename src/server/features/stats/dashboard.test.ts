@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aStream, aVideo, moveToBin } from '#tests/kit/content.ts'
-import { aGift, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -12,12 +12,12 @@ const LAST_OF_OCTOBER = '2026-10-31T18:29:59.999Z'
 const NOVEMBER = '2026-10-31T18:30:00.000Z'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  for (const table of ['livestreams', 'progress', 'grants', 'payments', 'orders', 'users', 'departed_members'] as const)
+  for (const table of ['livestreams', 'progress', 'grants', 'payments', 'orders', 'users', 'deleted_members'] as const)
     await t.db.deleteFrom(table).execute()
   t.clock.set('2025-01-01T00:00:00Z')
   admin = await anAdmin(t)
@@ -28,7 +28,7 @@ async function ask<C extends Call>(call: C) {
   t.clock.set(NOW)
   return (await t.request(call, { token: await aSession(t, admin.id) })).answer
 }
-async function joined(at: string): Promise<Someone> {
+async function joined(at: string): Promise<SignedInUser> {
   t.clock.set(at)
   return aUser(t)
 }
@@ -94,7 +94,7 @@ test('sign-ups and purchases exclude administrators and fully refunded payments'
 
 test('a deleted member counts as joined and left in the respective months', async () => {
   const { id } = await joined('2026-03-02T00:00:00Z')
-  await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-03-05T06:00:00Z') })
+  await aComplimentaryGrant(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-03-05T06:00:00Z') })
   t.clock.set('2026-10-04T00:00:00Z')
   await t.request(contract.users.remove, { token: await aSession(t, admin.id), params: { id } })
   expect(nonZero((await ask(stats.members)).months)).toEqual([
@@ -111,24 +111,29 @@ test('a member joins with a plan after none and leaves with a plan that no other
   )
   if (!upgraded || !renewed || !lapsed || !removed || !back) throw new Error('Five are needed.')
   const [march, may] = [at('2026-03-05T06:00:00Z'), at('2026-05-05T06:00:00Z')]
-  await aGift(t, upgraded.id, { plan: 'HALF_YEARLY', startsAt: march, endedAt: may, endReason: 'UPGRADED' })
-  await aGift(t, upgraded.id, { plan: 'ANNUAL', startsAt: may })
+  await aComplimentaryGrant(t, upgraded.id, {
+    plan: 'HALF_YEARLY',
+    startsAt: march,
+    endedAt: may,
+    endReason: 'UPGRADED',
+  })
+  await aComplimentaryGrant(t, upgraded.id, { plan: 'ANNUAL', startsAt: may })
   // Ten days each, the second from the end of the first on.
-  await aGift(t, renewed.id, { plan: 'INITIAL', startsAt: march })
+  await aComplimentaryGrant(t, renewed.id, { plan: 'INITIAL', startsAt: march })
   const { ends_at } = await t.db
     .selectFrom('grants')
     .select('ends_at')
     .where('user_id', '=', renewed.id)
     .executeTakeFirstOrThrow()
-  await aGift(t, renewed.id, { plan: 'ANNUAL', startsAt: ends_at })
-  await aGift(t, lapsed.id, { plan: 'INITIAL', startsAt: march })
-  await aGift(t, removed.id, { plan: 'ANNUAL', startsAt: march, endedAt: may })
-  await aGift(t, back.id, { plan: 'INITIAL', startsAt: march })
-  await aGift(t, back.id, { plan: 'ANNUAL', startsAt: may })
+  await aComplimentaryGrant(t, renewed.id, { plan: 'ANNUAL', startsAt: ends_at })
+  await aComplimentaryGrant(t, lapsed.id, { plan: 'INITIAL', startsAt: march })
+  await aComplimentaryGrant(t, removed.id, { plan: 'ANNUAL', startsAt: march, endedAt: may })
+  await aComplimentaryGrant(t, back.id, { plan: 'INITIAL', startsAt: march })
+  await aComplimentaryGrant(t, back.id, { plan: 'ANNUAL', startsAt: may })
   // An end still to come, a beginning still to come, and a plan that never was.
-  await aGift(t, back.id, { plan: 'ANNUAL', startsAt: may, endedAt: may })
-  await aGift(t, lapsed.id, { plan: 'ANNUAL', startsAt: at('2026-11-25T00:00:00Z') })
-  await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: march })
+  await aComplimentaryGrant(t, back.id, { plan: 'ANNUAL', startsAt: may, endedAt: may })
+  await aComplimentaryGrant(t, lapsed.id, { plan: 'ANNUAL', startsAt: at('2026-11-25T00:00:00Z') })
+  await aComplimentaryGrant(t, admin.id, { plan: 'ANNUAL', startsAt: march })
   expect(nonZero((await ask(stats.members)).months)).toEqual([
     { month: '2026-03', joined: 5, left: 2 },
     { month: '2026-05', joined: 1, left: 1 },
@@ -139,7 +144,7 @@ test('the most watched items are those that most members opened in the last 30 d
   t.clock.set('2026-10-01T00:00:00Z')
   const { token } = await anAdmin(t)
   const [first, second] = [await aVideo(t, token, { title: 'First' }), await aVideo(t, token, { title: 'Second' })]
-  const watch = async (who: Someone, item_id: string, latest_at: string, finished_at: Date | null = null) =>
+  const watch = async (who: SignedInUser, item_id: string, latest_at: string, finished_at: Date | null = null) =>
     t.db
       .insertInto('progress')
       .values({

@@ -13,9 +13,9 @@ export async function countMembers(db: Db, until: Instant): Promise<number> {
   )
   const deleted = total(
     db
-      .selectFrom('departed_members')
+      .selectFrom('deleted_members')
       .where('joined_at', '<=', until)
-      .where('left_at', '>', until)
+      .where('deleted_at', '>', until)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   )
   return (await present) + (await deleted)
@@ -35,10 +35,10 @@ export async function countActive(db: Db, at: Instant): Promise<number> {
   )
   const deleted = total(
     db
-      .selectFrom('departed_terms')
+      .selectFrom('deleted_member_terms')
       .where('starts_at', '<=', at)
       .where('ended_at', '>', at)
-      .select((eb) => eb.fn.count<number>('departed_id').distinct().as('total')),
+      .select((eb) => eb.fn.count<number>('deleted_member_id').distinct().as('total')),
   )
   return (await present) + (await deleted)
 }

@@ -1,5 +1,5 @@
-import * as content from './content.repo.ts'
-import * as months from './months.repo.ts'
+import * as content from './dashboard-lists.repo.ts'
+import * as months from './monthly-figures.repo.ts'
 import * as stats from './stats.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -8,7 +8,7 @@ import type { stats as calls } from '#shared/contract/stats.ts'
 import { addIstDays, startOfIstMonth } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { rupees } from '#shared/domain/money.ts'
-import { lastMonths, sameStretchBefore, trendInPercent } from '#shared/domain/statistics.ts'
+import { lastMonths, samePeriodLastMonth, trendInPercent } from '#shared/domain/statistics.ts'
 
 const WATCHED_WITHIN_DAYS = 30
 /** How many items and streams the dashboard lists. */
@@ -18,7 +18,7 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
   return {
     async overview() {
       const now = clock.now()
-      const before = sameStretchBefore(now)
+      const before = samePeriodLastMonth(now)
       const then = before.until
       const [members, active, revenue, courses, membersThen, activeThen, revenueThen, coursesThen] = await Promise.all([
         stats.countMembers(db, now),
@@ -48,13 +48,13 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
 
     async revenue() {
       const shown = monthsUntil(clock.now())
-      const figures = await months.revenue(db, shown)
+      const figures = await months.sumRevenue(db, shown)
       return { months: shown.map(({ month }, index) => ({ month, revenue: rupees(figures[index] ?? 0) })) }
     },
 
     async members() {
       const shown = monthsUntil(clock.now())
-      const [joined, left] = await Promise.all([months.joined(db, shown), months.left(db, shown)])
+      const [joined, left] = await Promise.all([months.countJoined(db, shown), months.countLeft(db, shown)])
       return {
         months: shown.map(({ month }, index) => ({ month, joined: joined[index] ?? 0, left: left[index] ?? 0 })),
       }
@@ -62,7 +62,7 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
 
     async signUps() {
       const shown = monthsUntil(clock.now())
-      const [signUps, purchases] = await Promise.all([months.signUps(db, shown), months.purchases(db, shown)])
+      const [signUps, purchases] = await Promise.all([months.countSignUps(db, shown), months.countPurchases(db, shown)])
       return {
         months: shown.map(({ month }, index) => ({
           month,

@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse } from '#tests/kit/content.ts'
-import { aGift, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,12 +13,12 @@ const MONTH = '2026-10-31T18:30:00.000Z'
 const LAST_OF_OCTOBER = '2026-10-31T18:29:59.999Z'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  for (const table of ['courses', 'grants', 'payments', 'orders', 'users', 'departed_members'] as const)
+  for (const table of ['courses', 'grants', 'payments', 'orders', 'users', 'deleted_members'] as const)
     await t.db.deleteFrom(table).execute()
   t.clock.set(NOW)
   admin = await anAdmin(t)
@@ -29,7 +29,7 @@ async function figures(at = NOW) {
   t.clock.set(at)
   return (await t.request(contract.stats.overview, { token: await aSession(t, admin.id) })).answer.stats
 }
-async function joined(at: string): Promise<Someone> {
+async function joined(at: string): Promise<SignedInUser> {
   t.clock.set(at)
   return aUser(t)
 }
@@ -39,7 +39,7 @@ async function bought(at: string, amountInPaise: number): Promise<string> {
 }
 
 test('an empty installation has zeros and no trends; administrators are not counted', async () => {
-  await aGift(t, admin.id, { plan: 'ANNUAL', startsAt: t.clock.now() })
+  await aComplimentaryGrant(t, admin.id, { plan: 'ANNUAL', startsAt: t.clock.now() })
   expect(await figures()).toEqual({
     totalUsers: 0,
     activeSubscribers: 0,
@@ -65,17 +65,22 @@ test('subscribers with an active plan are counted once and compared with a month
     await joined('2026-11-02T00:00:00Z'),
   ]
   const [september, november] = [new Date('2026-09-01T00:00:00Z'), new Date('2026-11-02T00:00:00Z')]
-  await aGift(t, kept.id, { plan: 'ANNUAL', startsAt: september })
-  await aGift(t, ended.id, { plan: 'ANNUAL', startsAt: september, endedAt: november })
-  await aGift(t, upgraded.id, { plan: 'HALF_YEARLY', startsAt: september, endedAt: november, endReason: 'UPGRADED' })
-  await aGift(t, upgraded.id, { plan: 'ANNUAL', startsAt: november })
-  await aGift(t, expired.id, { plan: 'INITIAL', startsAt: september })
-  await aGift(t, both.id, { plan: 'ANNUAL', startsAt: november })
-  await aGift(t, both.id, { plan: 'ANNUAL', startsAt: new Date('2027-11-02T18:29:59Z') })
+  await aComplimentaryGrant(t, kept.id, { plan: 'ANNUAL', startsAt: september })
+  await aComplimentaryGrant(t, ended.id, { plan: 'ANNUAL', startsAt: september, endedAt: november })
+  await aComplimentaryGrant(t, upgraded.id, {
+    plan: 'HALF_YEARLY',
+    startsAt: september,
+    endedAt: november,
+    endReason: 'UPGRADED',
+  })
+  await aComplimentaryGrant(t, upgraded.id, { plan: 'ANNUAL', startsAt: november })
+  await aComplimentaryGrant(t, expired.id, { plan: 'INITIAL', startsAt: september })
+  await aComplimentaryGrant(t, both.id, { plan: 'ANNUAL', startsAt: november })
+  await aComplimentaryGrant(t, both.id, { plan: 'ANNUAL', startsAt: new Date('2027-11-02T18:29:59Z') })
   // Then: kept, ended and upgraded. Now: kept, upgraded and both.
   let stats = await figures()
   expect([stats.activeSubscribers, stats.trends.activeSubscribers]).toEqual([3, 0])
-  await aGift(t, (await joined('2026-11-03T00:00:00Z')).id, { plan: 'INITIAL', startsAt: t.clock.now() })
+  await aComplimentaryGrant(t, (await joined('2026-11-03T00:00:00Z')).id, { plan: 'INITIAL', startsAt: t.clock.now() })
   stats = await figures('2026-11-05T00:00:00Z')
   expect([stats.activeSubscribers, stats.trends.activeSubscribers]).toEqual([4, 33])
 })
@@ -87,8 +92,8 @@ test('a deleted member is still counted for the month before, but not for this o
     await joined('2026-11-02T00:00:00Z'),
   ]
   for (const { id } of [deletedByAdmin, kept, deletedSelf]) {
-    await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-09-01T00:00:00Z') })
-    await aGift(t, id, { plan: 'ANNUAL', startsAt: new Date('2027-09-01T00:00:00Z') })
+    await aComplimentaryGrant(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-09-01T00:00:00Z') })
+    await aComplimentaryGrant(t, id, { plan: 'ANNUAL', startsAt: new Date('2027-09-01T00:00:00Z') })
   }
   t.clock.set('2026-11-10T00:00:00Z')
   await t.request(contract.me.leave, { token: await aSession(t, deletedSelf.id), body: { confirm: 'DELETE' } })
@@ -100,7 +105,7 @@ test('a deleted member is still counted for the month before, but not for this o
 
 test('the number of active subscribers agrees with the members’ own statuses', async () => {
   const member = await joined('2026-09-01T00:00:00Z')
-  await aGift(t, member.id, { plan: 'INITIAL', startsAt: t.clock.now() })
+  await aComplimentaryGrant(t, member.id, { plan: 'INITIAL', startsAt: t.clock.now() })
   const { id } = await joined('2026-09-02T00:00:00Z')
   await aRefund(t, await aPurchase(t, { userId: id, plan: 'ANNUAL' }))
   for (const at of ['2026-09-10T18:29:58.999Z', '2026-09-10T18:29:59.000Z']) {
@@ -136,7 +141,7 @@ test('revenue since the first of the Indian month, less refunds, is compared wit
 
 test('a complimentary plan is no revenue, and deleting a member keeps their revenue', async () => {
   const { id: userId } = await joined('2026-11-10T00:00:00Z')
-  await aGift(t, userId, { plan: 'ANNUAL', startsAt: t.clock.now() })
+  await aComplimentaryGrant(t, userId, { plan: 'ANNUAL', startsAt: t.clock.now() })
   await aPurchase(t, { userId, plan: 'ANNUAL' })
   const token = await aSession(t, admin.id)
   await t.request(contract.users.remove, { token, params: { id: userId } })

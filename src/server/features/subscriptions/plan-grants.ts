@@ -2,16 +2,16 @@ import { COMPLIMENTARY, type OrderTerms, worthNow } from './plan-offers.ts'
 import { endingPlans } from './subscription-state.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PlansService } from '#server/features/plans/plans.service.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { PlansService } from '#server/features/plans/public.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { openGrants } from '#shared/domain/ended-plans.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
-import { reopenedBy } from '#shared/domain/refunds.ts'
-import { closeUp, startTerm } from '#shared/domain/terms.ts'
+import { plansReopenedBy } from '#shared/domain/refunds.ts'
+import { closeGaps, startTerm } from '#shared/domain/terms.ts'
 
 /** The use cases that start and end a member's plans. */
 export interface PlanGrants {
@@ -23,7 +23,7 @@ export interface PlanGrants {
    * Grants a complimentary plan from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS
    * when that ends time which is left, unless `endsPlanUntil` says until when it would have run.
    */
-  give(trx: Db, grant: ComplimentaryGrant): Promise<void>
+  grantComplimentary(trx: Db, grant: ComplimentaryGrant): Promise<void>
 }
 
 export function planGrants({ clock, plans, settings }: Dependencies): PlanGrants {
@@ -62,15 +62,15 @@ export function planGrants({ clock, plans, settings }: Dependencies): PlanGrants
       const now = clock.now()
       const ended = await repo.endByPayment(trx, { paymentId, at: now })
       if (!ended) return
-      const reopened = reopenedBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
+      const reopened = plansReopenedBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
       await repo.reopen(trx, reopened)
       const [grants, programmeTime] = [await repo.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
-      for (const { grant, startsAt, endsAt } of closeUp({ grants, now, programmeTime })) {
+      for (const { grant, startsAt, endsAt } of closeGaps({ grants, now, programmeTime })) {
         await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
       }
     },
 
-    async give(trx, { userId, planId, endsPlanUntil, actorId }) {
+    async grantComplimentary(trx, { userId, planId, endsPlanUntil, actorId }) {
       if (planId && !(await plans.find(planId, trx))) throw new Refused('UNKNOWN_ITEM')
       await repo.lockMember(trx, userId)
       const grants = await repo.grantsOf(trx, [userId])

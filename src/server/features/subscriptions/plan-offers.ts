@@ -3,16 +3,16 @@ import type { Plans as PlanRow } from '#server/db/schema.ts'
 import { subscriptionAt } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
-  CREDIT_KEPT_FOR_IN_MS,
+  CREDIT_VALID_FOR_IN_MS,
   type CurrentTerm,
   planOffer,
   type PlanOffer,
   quote,
   type Quote,
-  type Worth,
-  worthOf,
+  type OrderWorth,
+  orderWorth,
 } from '#shared/domain/plans.ts'
-import { worthLeft } from '#shared/domain/refunds.ts'
+import { remainingWorth } from '#shared/domain/refunds.ts'
 
 export interface Offer {
   plan: PlanRow
@@ -31,7 +31,7 @@ interface OfferInput {
 /** What a plan would cost a member with these grants, and whether they may choose it. */
 export function offerFor({ plan, grants, hadInitial, now }: OfferInput): Offer {
   const planType = plan.plan_type
-  const offer = planOffer({ planType, subscription: subscriptionAt(grants, now), usedInitial: hadInitial })
+  const offer = planOffer({ planType, subscription: subscriptionAt(grants, now), hasUsedInitialPlan: hadInitial })
   const current = currentPaidTerm(grants, now)
   return { plan, offer, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
 }
@@ -44,22 +44,22 @@ export interface OrderTerms {
 }
 
 /** A complimentary plan runs in full and is worth no money. */
-export const COMPLIMENTARY: Worth = { worthInPaise: 0, share: 1 }
+export const COMPLIMENTARY: OrderWorth = { worthInPaise: 0, share: 1 }
 
 /**
  * What an order buys now, with its credit counted as it is today: another order may have used the credit, a refund or
  * the passing of time may have reduced it.
  */
-export function worthNow({ plan, grants, order, now }: WorthNowInput): Worth {
+export function worthNow({ plan, grants, order, now }: WorthNowInput): OrderWorth {
   const { priceInPaise, creditInPaise, orderedAt } = order
-  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_KEPT_FOR_IN_MS))
+  const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_VALID_FOR_IN_MS))
   const { creditInPaise: availableInPaise } = quote({
     price: priceInPaise,
     planType: plan.plan_type,
     current: currentPaidTerm(grants, at),
     now: at,
   })
-  return worthOf({ priceInPaise, creditInPaise, availableInPaise })
+  return orderWorth({ priceInPaise, creditInPaise, availableInPaise })
 }
 
 /**
@@ -71,7 +71,7 @@ function currentPaidTerm(grants: GrantRow[], now: Instant): CurrentTerm | null {
   if (subscriptionStatus !== 'ACTIVE') return null
   const open = grants.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
   const bought = open
-    .map((grant) => ({ ...grant, leftInPaise: worthLeft(grant, grants) }))
+    .map((grant) => ({ ...grant, leftInPaise: remainingWorth(grant, grants) }))
     .filter(({ leftInPaise }) => leftInPaise > 0)
   const [first, last] = [bought.at(0), bought.at(-1)]
   if (!first || !last) return null

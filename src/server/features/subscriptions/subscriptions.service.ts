@@ -4,15 +4,15 @@ import { type MemberSubscription, subscriptionState } from './subscription-state
 import * as repo from './subscriptions.repo.ts'
 import type { GrantRow } from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
-import { planAnswer, type PlansService, quoteAnswer } from '#server/features/plans/plans.service.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
-import { askTogether } from '#server/platform/ask-together.ts'
+import type { FormerMembers } from '#server/features/former-members/public.ts'
+import { planAnswer, type PlansService, quoteAnswer } from '#server/features/plans/public.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
-import { usedInitial } from '#shared/domain/access.ts'
+import { hasUsedInitialPlan } from '#shared/domain/access.ts'
 
 export type { MemberSubscription }
 
@@ -31,7 +31,7 @@ export function subscriptionsService({
   settings,
   formerMembers,
 }: Dependencies): SubscriptionsService {
-  const grantsOf = askTogether(async (userIds: string[]) => {
+  const grantsOf = batchReads(async (userIds: string[]) => {
     const byUser = Map.groupBy(await repo.grantsOf(db, [...new Set(userIds)]), (grant) => grant.userId)
     return userIds.map((id) => byUser.get(id) ?? [])
   })
@@ -43,7 +43,7 @@ export function subscriptionsService({
 
   /** Whether the member has had the initial plan, in this account or an earlier one. */
   async function hasUsedInitial(within: Db, { userId, grants }: { userId: string; grants: GrantRow[] }) {
-    return usedInitial(grants) || (await formerMembers.usesBefore(within, { userId, used: 'INITIAL' })) > 0
+    return hasUsedInitialPlan(grants) || (await formerMembers.countFormerUses(within, { userId, used: 'INITIAL' })) > 0
   }
 
   async function answerFor(userId: string): Promise<SubscriptionAnswer> {
@@ -95,5 +95,5 @@ interface Dependencies {
   clock: Clock
   plans: PlansService
   settings: SettingsService
-  formerMembers: Pick<FormerMembers, 'usesBefore'>
+  formerMembers: Pick<FormerMembers, 'countFormerUses'>
 }

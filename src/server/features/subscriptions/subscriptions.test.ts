@@ -1,5 +1,5 @@
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
-import { aGift, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const { status, allPlans } = contract.subscriptions
 
 let t: TestApp
-let member: Someone
+let member: SignedInUser
 beforeAll(async () => {
   t = await testApp()
 })
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const readStatus = async () => (await t.request(status, { token: await aSession(t, member.id) })).answer.subscription
 const buy = (plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL') => aPurchase(t, { userId: member.id, plan })
 const grantComplimentary = (plan: 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL', endedAt: Date | null = null) =>
-  aGift(t, member.id, { plan, startsAt: t.clock.now(), endedAt })
+  aComplimentaryGrant(t, member.id, { plan, startsAt: t.clock.now(), endedAt })
 
 /** For each plan: its offer and quote, as 'CHOOSE 699-199=500'. */
 async function offers(who = member): Promise<string[]> {

@@ -1,8 +1,8 @@
 import * as system from './system.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { MailsService } from '#server/features/mails/mails.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,22 +12,22 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
 
 /** The state of the installation, and emails that could not be delivered. */
-export function systemService({ db, clock, jobs, mails, audit, place }: Dependencies): Handlers<typeof calls> {
+export function systemService({ db, clock, jobs, emails, audit, runtime }: Dependencies): Handlers<typeof calls> {
   return {
     async status() {
       const [database, storage, emailFigures, jobFigures, lastBackup] = await Promise.all([
         system.databaseFacts(db),
-        place.storage(),
-        mails.figures(),
-        jobs.figures(),
+        runtime.storage(),
+        emails.figures(),
+        jobs.counts(),
         system.newestBackup(db),
       ])
       return {
         serverTime: clock.now(),
-        version: place.version,
+        version: runtime.version,
         node: process.version,
         uptimeInSeconds: Math.round(process.uptime()),
-        database: { kind: place.database, ...database },
+        database: { kind: runtime.database, ...database },
         storage,
         letters: {
           waiting: emailFigures.waiting,
@@ -35,14 +35,14 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
           sentInLastDay: emailFigures.sentSince,
         },
         jobs: jobFigures,
-        lastHold: place.lastHold(),
+        lastHold: runtime.lastBlock(),
         lastBackup: lastBackup ? { madeAt: lastBackup.made_at, sizeInBytes: lastBackup.size_in_bytes } : null,
       }
     },
 
     async letters({ query: { limit, cursor } }) {
-      const { rows, nextCursor } = pageOf(await mails.unsent({ limit, after: readCursor(cursor) }), limit)
-      const { waiting, givenUp } = await mails.figures()
+      const { rows, nextCursor } = pageOf(await emails.unsent({ limit, after: readCursor(cursor) }), limit)
+      const { waiting, givenUp } = await emails.figures()
       const letters = rows.map((row) => ({
         _id: row.id,
         to: row.recipient,
@@ -57,7 +57,7 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
 
     async sendAgain({ params: { id }, viewer }) {
       await transact(db, async (trx) => {
-        if (!(await mails.sendAgain(trx, id))) throw new Refused('NOT_FOUND')
+        if (!(await emails.sendAgain(trx, id))) throw new Refused('NOT_FOUND')
         await audit.record(trx, { by: viewer, action: 'mail.send-again', subject: `mail:${id}` })
       })
     },
@@ -65,7 +65,7 @@ export function systemService({ db, clock, jobs, mails, audit, place }: Dependen
 }
 
 /** Records that a backup was made, so that administrators see how old the last one is. */
-export async function noteBackup(
+export async function recordBackup(
   db: Db,
   { madeAt, sizeInBytes }: { madeAt: Date; sizeInBytes: number },
 ): Promise<void> {
@@ -73,19 +73,19 @@ export async function noteBackup(
 }
 
 /** Where and in which version the product runs. */
-export interface Place {
+export interface RuntimeInfo {
   version: string
   database: SystemStatus['database']['kind']
   storage: () => Promise<SystemStatus['storage']>
   /** When the event loop was last blocked. */
-  lastHold: () => SystemStatus['lastHold']
+  lastBlock: () => SystemStatus['lastHold']
 }
 
 interface Dependencies {
   db: Db
   clock: Clock
   jobs: Jobs
-  mails: MailsService
+  emails: EmailsService
   audit: Audit
-  place: Place
+  runtime: RuntimeInfo
 }

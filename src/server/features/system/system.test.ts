@@ -3,24 +3,31 @@ import { audit } from '#shared/contract/audit.ts'
 import { system } from '#shared/contract/system.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
 })
-beforeEach(() => t.db.deleteFrom('outbox_mails').execute())
+beforeEach(() => t.db.deleteFrom('emails').execute())
 afterAll(() => t.close())
 
 async function anEmail(changes: object = {}): Promise<string> {
   const id = newId()
   const emailRow = { recipient: 'asha@example.com', subject: 'Receipt', text: 'Namaste', html: null }
   const whole = { id, ...emailRow, created_at: t.clock.now(), valid_until: null, sent_at: null, given_up_at: null }
-  const values = { ...whole, unsubscribe_url: null, judge: null, judged_about: null, last_failure: null, ...changes }
-  await t.db.insertInto('outbox_mails').values(values).execute()
+  const values = {
+    ...whole,
+    unsubscribe_url: null,
+    send_guard: null,
+    send_guard_subject: null,
+    last_failure: null,
+    ...changes,
+  }
+  await t.db.insertInto('emails').values(values).execute()
   return id
 }
 
@@ -72,8 +79,8 @@ test('a given-up email is sent again, once, and is audited', async () => {
   const statuses = (await Promise.all([again(), again()])).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([204, 404]))
   await t.startJobs()
-  await eventually(() => expect(t.letters.map(({ subject }) => subject)).toContain('Receipt'))
-  expect(t.letters.filter(({ subject }) => subject === 'Receipt')).toHaveLength(1)
+  await eventually(() => expect(t.emails.map(({ subject }) => subject)).toContain('Receipt'))
+  expect(t.emails.filter(({ subject }) => subject === 'Receipt')).toHaveLength(1)
   const { entries } = (await t.request(audit.list, { token: admin.token })).answer
   expect(entries[0]).toMatchObject({ act: 'mail.send-again', what: 'Sent an email again' })
   expect((await again()).status).toBe(404)

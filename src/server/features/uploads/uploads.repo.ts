@@ -59,8 +59,8 @@ export function lockUnused(trx: Db, { before, limit }: { before: Date; limit: nu
 export async function scheduleDeletion(trx: Db, { keys, at }: { keys: string[]; at: Date }): Promise<void> {
   if (keys.length === 0) return
   await trx
-    .insertInto('doomed_files')
-    .values(keys.map((key) => ({ key, doomed_at: at })))
+    .insertInto('files_to_delete')
+    .values(keys.map((key) => ({ key, scheduled_at: at })))
     .onConflict((oc) => oc.column('key').doNothing())
     .execute()
 }
@@ -68,10 +68,10 @@ export async function scheduleDeletion(trx: Db, { keys, at }: { keys: string[]; 
 /** Locks the deletions that are due; skips those that another node has locked. */
 export function lockScheduledDeletions(trx: Db, { now, limit }: { now: Date; limit: number }) {
   return trx
-    .selectFrom('doomed_files')
+    .selectFrom('files_to_delete')
     .select('key')
-    .where('doomed_at', '<=', now)
-    .orderBy('doomed_at')
+    .where('scheduled_at', '<=', now)
+    .orderBy('scheduled_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -79,5 +79,5 @@ export function lockScheduledDeletions(trx: Db, { now, limit }: { now: Date; lim
 }
 
 export function clearScheduledDeletion(trx: Db, key: string) {
-  return trx.deleteFrom('doomed_files').where('key', '=', key).execute()
+  return trx.deleteFrom('files_to_delete').where('key', '=', key).execute()
 }

@@ -1,21 +1,21 @@
-import { type InspectedFile, inspectUpload } from './uploads.inspect.ts'
-import { isIncoming, newKey } from './uploads.keys.ts'
+import { type InspectedFile, inspectUpload } from './inspect-upload.ts'
+import { isIncoming, newKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Media } from '#server/features/media/media.service.ts'
+import type { Media } from '#server/features/media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, NoSuchUpload, WrongParts } from '#server/ports/files.ts'
-import type { MediaProbe } from '#server/ports/media.ts'
+import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import {
-  checkName,
-  cleanTag,
-  fits,
+  parseUploadName,
+  unquoteEtag,
+  isSizeAllowed,
   PART_SIZE_IN_BYTES,
-  partsMismatch,
+  partsProblem,
   SINGLE_UPLOAD_LIMIT_IN_BYTES,
   UPLOAD_KINDS,
   type UploadKind,
@@ -36,9 +36,9 @@ const ADDRESS_LIFE_IN_SECONDS = 600
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
   async function startUpload(file: AnnouncedFile, viewerId: string, { inParts }: { inParts: boolean }) {
     const { fileName, fileType, fileSize = null } = file
-    const name = checkName({ fileName, contentType: fileType })
+    const name = parseUploadName({ fileName, contentType: fileType })
     if (!name) throw new Refused('UNSUPPORTED_TYPE')
-    if (fileSize !== null && !fits({ kind: name.kind, sizeInBytes: fileSize })) throw new Refused('TOO_LARGE')
+    if (fileSize !== null && !isSizeAllowed({ kind: name.kind, sizeInBytes: fileSize })) throw new Refused('TOO_LARGE')
     const key = newKey(name, { incoming: !inParts })
     const upload_id = inParts ? (await files.startMultipart({ key, contentType: fileType })).uploadId : null
     await uploads.insert(db, {
@@ -73,7 +73,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
   /** Joins the parts. Idempotent: a client that lost the answer may ask again. */
   async function completeUpload({ key, uploadId, parts: namedParts }: Completion, viewerId: string) {
     const upload = await requireUpload({ key, uploadId })
-    const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: cleanTag(ETag) }))
+    const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: unquoteEtag(ETag) }))
     if (upload.completed_at === null) {
       await joinParts({ key, uploadId, parts, announced: upload.announced_size })
       const stored = await files.head(key)
@@ -90,7 +90,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
         (await files.listParts({ key, uploadId })).map((part) => [part.partNumber, part.sizeInBytes]),
       )
       const sized = parts.map((part) => ({ ...part, sizeInBytes: sizes.get(part.partNumber) ?? 0 }))
-      if (partsMismatch({ parts: sized, size: announced })) throw new Refused('UPLOAD_PARTS_WRONG')
+      if (partsProblem({ parts: sized, size: announced })) throw new Refused('UPLOAD_PARTS_WRONG')
       await files.completeMultipart({ key, uploadId, parts })
     } catch (error) {
       if (error instanceof WrongParts) throw new Refused('UPLOAD_PARTS_WRONG')

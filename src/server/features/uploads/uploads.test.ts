@@ -1,7 +1,7 @@
-import { sweepFiles } from './uploads.sweep.job.ts'
+import { sweepFiles } from './sweep-files.job.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPicture, aVideo, fixture, type LocalFile, upload, moveToBin } from '#tests/kit/content.ts'
-import { anAdmin, aSession, type Someone } from '#tests/kit/people.ts'
+import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { PART_SIZE_IN_BYTES } from '#shared/domain/uploads.ts'
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 const { generateUrl } = contract.uploads
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -27,8 +27,8 @@ export async function changePlan(
   const before = await runningPlan(subscriptions, trx, change.userId)
   const isNew = (before?.id ?? null) !== planId
   if (isNew) {
-    demandFreshCode(viewer, clock.now())
-    await subscriptions.give(trx, { ...change, planId, actorId: viewer.userId })
+    requireFreshCode(viewer, clock.now())
+    await subscriptions.grantComplimentary(trx, { ...change, planId, actorId: viewer.userId })
   }
   const after = isNew ? await runningPlan(subscriptions, trx, change.userId) : before
   return { before: before?.planName ?? null, after: after?.planName ?? null }

@@ -1,34 +1,33 @@
 import * as details from './user-details.repo.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
-import { adminAnswer } from './users.answers.ts'
+import { adminAnswer } from './user-answers.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { ProgrammeStartsService } from '#server/features/programme/programme-starts.service.ts'
-import type { SessionsService } from '#server/features/sign-in/sessions.service.ts'
-import type { Gifts } from '#server/features/subscriptions/gifts.service.ts'
-import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { ProgrammeStartsService } from '#server/features/programme/public.ts'
+import type { SessionsService } from '#server/features/sign-in/public.ts'
+import type { AdminGrants, MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { PaymentOfUser, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
-import type { Fields } from '#shared/domain/activity.ts'
+import type { UserPayment, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
+import type { Fields } from '#shared/domain/audit.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
-import { endOfDay } from '#shared/domain/extension.ts'
+import { endOfDay } from '#shared/domain/plan-extension.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
 /** Everything an administrator sees of one user, and the actions on that user. */
 export function userDetailsService({ db, ...features }: Dependencies): Handlers<typeof calls> {
-  const { audit, gifts, programmeStarts, sessions, subscriptions } = features
+  const { audit, adminGrants, programmeStarts, sessions, subscriptions } = features
 
   async function present(row: UserRow): Promise<UserDetails> {
     const [subscription, grants, payments, open, programme] = [
       await subscriptions.of(row.id),
-      await gifts.historyOf(row.id),
+      await adminGrants.historyOf(row.id),
       await details.paymentsOf(db, row.id),
       await sessions.sessionsOf(row.id),
-      row.role === 'ADMIN' ? null : await programmeStarts.standingOf(row.id),
+      row.role === 'ADMIN' ? null : await programmeStarts.positionOf(row.id),
     ]
     return {
       user: adminAnswer(row, subscription),
@@ -61,7 +60,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
         if (until === undefined) return
         const end = endOfDay(until)
         const extension = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
-        const { endedAt, planName } = await gifts.extend(trx, extension)
+        const { endedAt, planName } = await adminGrants.extend(trx, extension)
         await audit.record(trx, {
           by: viewer,
           action: 'user.extend',
@@ -77,7 +76,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     async putBack({ params, body: { grantId }, viewer }) {
       const row = await withLockedUser(params.id, async (trx, user) => {
         if (grantId === undefined) return
-        const restored = await gifts.putBack(trx, { userId: user.id, grantId })
+        const restored = await adminGrants.putBack(trx, { userId: user.id, grantId })
         if (!restored) return
         await audit.record(trx, {
           by: viewer,
@@ -132,7 +131,7 @@ function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription)
 
 type PaymentRow = Awaited<ReturnType<typeof details.paymentsOf>>[number]
 
-function paymentAnswer(row: PaymentRow): PaymentOfUser {
+function paymentAnswer(row: PaymentRow): UserPayment {
   const [paid, refunded] = [row.paidInPaise ?? 0, row.refundedInPaise ?? 0]
   return {
     _id: row.paymentRow ?? row.orderId,
@@ -149,7 +148,7 @@ function paymentAnswer(row: PaymentRow): PaymentOfUser {
 interface Dependencies {
   db: Db
   audit: Audit
-  gifts: Gifts
+  adminGrants: AdminGrants
   programmeStarts: ProgrammeStartsService
   sessions: SessionsService
   subscriptions: SubscriptionsService

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aSession, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const { userDetails, subscriptions, stats } = contract
 const NOBODY = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import { errors } from '#shared/contract/errors.ts'
-import { problemsIn } from '#shared/contract/user-import.ts'
+import { findImportProblems } from '#shared/contract/user-import.ts'
 import { users as calls } from '#shared/contract/users.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
@@ -26,9 +26,9 @@ interface CheckedRows {
 /** Separates valid lines from refused ones, by the shared rules and by the accounts that exist already. */
 export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): Promise<CheckedRows> {
   const names = plans.map(({ plan_name }) => plan_name)
-  const problems = problemsIn(rows, names)
+  const problems = findImportProblems(rows, names)
   const parsed = rows.flatMap((row) => (problems.has(row.line) ? [] : (toValidRow(row, phone) ?? [])))
-  const existing = await users.findAny(db, {
+  const existing = await users.findTaken(db, {
     emails: parsed.map((row) => row.email),
     numbers: parsed.map((row) => row.number),
   })

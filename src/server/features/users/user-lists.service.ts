@@ -3,20 +3,20 @@ import * as users from './users.repo.ts'
 import type { UsersService } from './users.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { PlansService } from '#server/features/plans/plans.service.ts'
-import type { Gifts } from '#server/features/subscriptions/gifts.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { PlansService } from '#server/features/plans/public.ts'
+import type { AdminGrants } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { userLists as calls } from '#shared/contract/user-lists.ts'
-import { planKey } from '#shared/domain/user-import.ts'
+import { planNameKey } from '#shared/domain/user-import.ts'
 
 /** Export and import of users. */
 export function userListsService({ db, clock, phone, ...features }: Dependencies): Handlers<typeof calls> {
-  const { plans, gifts, audit } = features
+  const { plans, adminGrants, audit } = features
 
   return {
     async export({ query, viewer }) {
@@ -45,9 +45,9 @@ export function userListsService({ db, clock, phone, ...features }: Dependencies
         const ids = new Map((await users.insertNew(trx, rows)).map(({ id, email }) => [email, id]))
         for (const plan of all) {
           const userIds = valid.flatMap((row) =>
-            planKey(row.plan) === planKey(plan.plan_name) ? (ids.get(row.email) ?? []) : [],
+            planNameKey(row.plan) === planNameKey(plan.plan_name) ? (ids.get(row.email) ?? []) : [],
           )
-          await gifts.giveToNew(trx, {
+          await adminGrants.grantToNewMembers(trx, {
             userIds,
             plan: { id: plan.id, planType: plan.plan_type },
             actorId: viewer.userId,
@@ -70,7 +70,7 @@ interface Dependencies {
   clock: Clock
   phone: Phone
   plans: PlansService
-  gifts: Gifts
+  adminGrants: AdminGrants
   audit: Audit
   users: Pick<UsersService, 'listPage'>
 }

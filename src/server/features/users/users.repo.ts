@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
-import { before, containing, type Cursor } from '#server/platform/paging.ts'
+import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type UserRow = Selectable<Users>
@@ -18,8 +18,8 @@ export async function findRole(db: Db, id: string): Promise<Users['role'] | null
 /** One row more than the limit, newest first. */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
-  if (search) query = query.where(searchText, 'like', containing(normaliseSearch(search)))
-  if (after) query = query.where(before(after))
+  if (search) query = query.where(searchText, 'like', containsPattern(normaliseSearch(search)))
+  if (after) query = query.where(beforeCursor(after))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,13 +33,13 @@ export async function count(db: Db, search: string): Promise<number> {
     ? db
         .selectFrom('users')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(searchText, 'like', containing(normaliseSearch(search)))
+        .where(searchText, 'like', containsPattern(normaliseSearch(search)))
     : db.selectFrom('user_totals').select(sql<number>`sum(total)::integer`.as('total'))
   return (await query.executeTakeFirstOrThrow()).total
 }
 
 /** The existing users that have one of these addresses or numbers. */
-export function findAny(db: Db, { emails, numbers }: { emails: string[]; numbers: string[] }) {
+export function findTaken(db: Db, { emails, numbers }: { emails: string[]; numbers: string[] }) {
   return db
     .selectFrom('users')
     .select(['email', 'mobile_number'])
@@ -90,16 +90,16 @@ export function change(trx: Db, id: string, values: Updateable<Users>) {
 export async function remove(trx: Db, { id, at }: { id: string; at: Date }) {
   const deletedId = newId()
   await sql`
-    insert into departed_members (id, joined_at, left_at)
+    insert into deleted_members (id, joined_at, deleted_at)
     select ${deletedId}::uuid, created_at, ${at}::timestamptz from users where id = ${id} and role = 'USER'`.execute(
     trx,
   )
   await sql`
-    insert into departed_terms (departed_id, starts_at, ended_at)
-    select departed_members.id, starts_at, over_at
+    insert into deleted_member_terms (deleted_member_id, starts_at, ended_at)
+    select deleted_members.id, starts_at, over_at
     from (
       select starts_at, least(ends_at, ended_at, ${at}::timestamptz) as over_at from grants where user_id = ${id}
-    ) as held join departed_members on departed_members.id = ${deletedId}
+    ) as held join deleted_members on deleted_members.id = ${deletedId}
     where over_at > starts_at`.execute(trx)
   return trx.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst()
 }

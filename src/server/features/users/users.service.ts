@@ -1,20 +1,20 @@
-import type { Leaving } from './leaving.service.ts'
+import type { AccountDeletion } from './account-deletion.service.ts'
 import { changePlan } from './plan-change.ts'
-import { adminAnswer, auditFields, userAnswer } from './users.answers.ts'
+import { adminAnswer, auditFields, userAnswer } from './user-answers.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandFreshCode } from '#server/platform/fresh-code.ts'
+import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
@@ -48,7 +48,7 @@ export interface UsersService extends Handlers<typeof calls> {
 }
 
 export function usersService(dependencies: Dependencies): UsersService {
-  const { db, clock, phone, subscriptions, audit, leaving, endSessions } = dependencies
+  const { db, clock, phone, subscriptions, audit, accountDeletion, endSessions } = dependencies
 
   const rowOf = ({ name, email, mobileNumber, role }: NewUser) => {
     return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
@@ -114,7 +114,7 @@ export function usersService(dependencies: Dependencies): UsersService {
     listPage,
 
     async create({ body, viewer }) {
-      if (body.role === 'ADMIN') demandFreshCode(viewer, clock.now())
+      if (body.role === 'ADMIN') requireFreshCode(viewer, clock.now())
       const row = await transact(db, async (trx) => {
         const added = await add(trx, body)
         await audit.record(trx, {
@@ -135,14 +135,14 @@ export function usersService(dependencies: Dependencies): UsersService {
         const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
         const current = adminAnswer(before, await subscriptions.of(params.id, trx))
-        demandVersion(current, version)
+        requireVersion(current, version)
         const isNewRole = role !== undefined && role !== before.role
         const changed = {
           ...(name !== undefined && { name }),
           ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
           ...(role !== undefined && { role }),
         }
-        if (changesIdentity(before, { ...before, ...changed })) demandFreshCode(viewer, clock.now())
+        if (changesIdentity(before, { ...before, ...changed })) requireFreshCode(viewer, clock.now())
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
         const planChange = { userId: params.id, planId: currentPlan, endsPlanUntil, viewer }
@@ -157,7 +157,7 @@ export function usersService(dependencies: Dependencies): UsersService {
         })
         return after ?? before
       }
-      const row = await orPresent(calls.update.answer, {
+      const row = await withCurrentOnConflict(calls.update.answer, {
         change: () => transact(db, change),
         async present() {
           const now = await users.find(db, params.id)
@@ -173,7 +173,7 @@ export function usersService(dependencies: Dependencies): UsersService {
         await requireRemainingAdmin(trx, params.id, viewer)
         const user = await users.lock(trx, params.id)
         if (!user) throw new Refused('NOT_FOUND')
-        await leaving.deleteAccount(trx, user, viewer)
+        await accountDeletion.deleteAccount(trx, user, viewer)
       })
     },
   }
@@ -190,7 +190,7 @@ interface Dependencies {
   phone: Phone
   subscriptions: SubscriptionsService
   audit: Audit
-  leaving: Pick<Leaving, 'deleteAccount'>
+  accountDeletion: Pick<AccountDeletion, 'deleteAccount'>
   /** Ends every session of a user, in the transaction that revokes the right to them. */
   endSessions: (trx: Db, userId: string) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const { users } = contract
 const NOBODY = '01900000-0000-7000-8000-00000000ffff'
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)

@@ -1,21 +1,21 @@
 import * as planVideos from './initial-plan.repo.ts'
-import { presentVideo } from './videos.present.ts'
+import { presentVideo } from './present-video.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { CaptionsService } from '#server/features/captions/captions.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { demandVersion, orPresent } from '#server/platform/versions.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { initialPlan as calls, type InitialPlan, MOST_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
+import { initialPlan as calls, type InitialPlan, MAX_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
 
 /** The order of the initial plan's videos, read and changed as a whole. */
 export interface InitialPlanService extends Handlers<typeof calls> {
   /** Counts the members who still have days of the programme to come. */
-  membersUnderway(db: Db): Promise<number>
+  countMembersInProgramme(db: Db): Promise<number>
 }
 
 export function initialPlanService(dependencies: Dependencies): InitialPlanService {
@@ -23,7 +23,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
-    const rows = await planVideos.listInOrder(db, MOST_PLAN_VIDEOS)
+    const rows = await planVideos.listInOrder(db, MAX_PLAN_VIDEOS)
     const captionsOf = await captions.ofVideos(
       viewerId,
       rows.map(({ id }) => id),
@@ -41,7 +41,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
   return {
     read: ({ viewer }) => present(viewer.userId),
 
-    membersUnderway: (source) => planVideos.countMembersInProgramme(source, clock.now()),
+    countMembersInProgramme: (source) => planVideos.countMembersInProgramme(source, clock.now()),
 
     async reorder({ body, viewer }) {
       const change = async (trx: Db) => {
@@ -53,7 +53,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
         })
         const isComplete = new Set(order.map(({ row }) => row.id)).size === before.length
         if (!isComplete || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
-        for (const { row, version } of order) demandVersion(row, version)
+        for (const { row, version } of order) requireVersion(row, version)
         for (const [index, { row }] of order.entries()) {
           if (row.sequence_order === index + 1) continue
           await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
@@ -66,7 +66,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
           after: { order: titlesOf(order.map(({ row }) => row)) },
         })
       }
-      await orPresent(calls.reorder.answer, {
+      await withCurrentOnConflict(calls.reorder.answer, {
         change: () => transact(db, change),
         present: () => present(viewer.userId),
       })

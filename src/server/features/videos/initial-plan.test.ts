@@ -1,13 +1,13 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 
 const { bin, initialPlan, videos, programme } = contract
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeEach(async () => {
   t = await testApp()
   admin = await anAdmin(t)

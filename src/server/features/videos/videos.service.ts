@@ -1,25 +1,24 @@
 import * as planVideos from './initial-plan.repo.ts'
-import { auditFields, changeVideo } from './videos.change.ts'
-import { presentVideo } from './videos.present.ts'
+import { auditFields, changeVideo } from './video-change.ts'
+import { presentVideo } from './present-video.ts'
 import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { InBin } from '#server/features/bin/bin.service.ts'
-import type { UsesService } from '#server/features/bin/uses.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { CaptionsOf, CaptionsService } from '#server/features/captions/captions.service.ts'
-import { removeContent, updateContent } from '#server/features/content/content.service.ts'
-import type { Media } from '#server/features/media/media.service.ts'
-import type { UploadsService } from '#server/features/uploads/uploads.service.ts'
+import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
+import { removeContent, updateContent } from '#server/features/content/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
-import { publishingChange, publishingOf } from '#server/platform/publishing.ts'
+import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { LENGTH_VERSION } from '#server/ports/media.ts'
+import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
 export interface VideosService extends Handlers<typeof calls> {
-  inBin: InBin
+  binActions: BinActions
 }
 
 export function videosService({ db, clock, media, captions, uploads, uses, audit }: Dependencies): VideosService {
@@ -43,9 +42,9 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
       return { videos: await Promise.all(rows.map((row) => present(row, viewer.userId, captionsOf))), ...page }
     },
 
-    async create({ body, viewer, exchange: { signal } }) {
+    async create({ body, viewer, context: { signal } }) {
       const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
-      const columns = publishingOf(publishing, clock.now())
+      const columns = publishingColumns(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'video', signal })
       const row = await transact(db, async (trx) => {
         await uploads.attach(trx, storageKey)
@@ -83,7 +82,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
         ...(description !== undefined && { description }),
         ...(usageType !== undefined && { usage_type: usageType }),
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
-        ...publishingChange(publishing, clock.now()),
+        ...changedPublishingColumns(publishing, clock.now()),
       }
       const presentRow = (row: VideoRow) => presentOne(row, viewer.userId)
       const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
@@ -92,7 +91,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
 
     remove: (request) => removeContent(content, request, (row) => auditFields(row, [])),
 
-    inBin: {
+    binActions: {
       async restore(trx, id, { since }) {
         const days = await planVideos.lockAll(trx)
         const restored = await videos.restore(trx, id, { since })
@@ -123,6 +122,6 @@ interface Dependencies {
   media: Media
   captions: CaptionsService
   uploads: UploadsService
-  uses: UsesService
+  uses: ContentUsesService
   audit: Audit
 }

@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, aPicture, aStream, aVideo, fixture, upload, moveToBin } from '#tests/kit/content.ts'
-import { aMember, anAdmin, type Someone } from '#tests/kit/people.ts'
+import { aMember, anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const { videos } = contract
 const clip = fixture('two-seconds.mp4', 'video/mp4')
 
 let t: TestApp
-let admin: Someone
+let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
@@ -128,7 +128,7 @@ test('a deleted video disappears from its course and its stream; its file is del
   const seen = await t.request(contract.liveSessions.stream, { token: member.token, params: { id: stream._id } })
   expect(seen.status).toBe(404)
   const scheduledDeletions = () =>
-    t.db.selectFrom('doomed_files').select('key').where('key', '=', video.storageKey).execute()
+    t.db.selectFrom('files_to_delete').select('key').where('key', '=', video.storageKey).execute()
   expect(await scheduledDeletions()).toEqual([])
   const purging = { token: admin.token, params: { kind: 'video', id: video._id } }
   expect((await t.request(contract.bin.purge, purging)).status).toBe(204)

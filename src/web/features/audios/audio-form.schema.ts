@@ -2,10 +2,10 @@ import { type AdminAudio, audios } from '#shared/contract/audios.ts'
 import type { Body } from '#shared/contract/call.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
-import { changedFields, type FieldLabels } from '#web/features/content/form-changes.hooks.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/chosen-file.hooks.ts'
+import { changedFields, type FieldLabels } from '#web/features/content/public.ts'
+import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValue } from '#web/ui/publish-value.ts'
+import { publishableOf, publishValueSchema } from '#web/ui/publish-value.ts'
 import * as z from 'zod/mini'
 
 const { title, description, artist } = audios.create.body.shape
@@ -15,7 +15,7 @@ export const audioForm = z.object({
   title,
   description: description.def.innerType,
   artist: artist.def.innerType,
-  publish: publishValue,
+  publish: publishValueSchema,
   file: chosenFile('audio'),
 })
 export type AudioForm = z.output<typeof audioForm>

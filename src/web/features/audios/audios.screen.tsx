@@ -1,19 +1,19 @@
 import { AudioDialog } from './audio-dialog.tsx'
 import { AudioPreview } from './audio-preview.tsx'
 import { AudioTable } from './audio-table.tsx'
-import { audioList } from './audios.hooks.ts'
+import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
-import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
-import { openForm } from '#web/features/uploads/open-forms-store.hooks.ts'
+import { ContentScreen } from '#web/features/content/public.ts'
+import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
 /** The administrator's audios (specification §2 Audios). */
 export function AudiosScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const [previewed, setPreviewed] = useState<AdminAudio | null>(null)
   const edit = (audio: AdminAudio) => openForm((onClose) => <AudioDialog audio={audio} onClose={onClose} />, audio._id)
   return (

@@ -11,8 +11,8 @@ import { videos } from '#shared/contract/videos.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
-import { pagedList } from '#web/platform/paged-list.ts'
-import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { createPagedList } from '#web/platform/paged-list.ts'
+import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -22,7 +22,7 @@ export interface ContentRef {
   _id: string
 }
 
-const list = pagedList<BinItem>({
+const list = createPagedList<BinItem>({
   call: bin.list,
   fetchPage: (query, signal) => request(bin.list, { query, signal }),
 })
@@ -31,7 +31,7 @@ const list = pagedList<BinItem>({
 export const useBin = list.usePages
 
 /** Where content is used now; requested again for each deletion. */
-export function useUses({ kind, _id: id }: ContentRef) {
+export function useContentUses({ kind, _id: id }: ContentRef) {
   return useQuery({ ...queryOf(bin.uses, { params: { kind, id } }), staleTime: 0, gcTime: 0 })
 }
 
@@ -59,13 +59,13 @@ async function restore({ kind, _id: id, allowOverlap }: Restoring): Promise<void
   await request(bin.restore, { params: { kind, id }, body: { allowOverlap } })
   list.remove(id)
   refreshOtherScreens(kind)
-  void queryClient.invalidateQueries({ queryKey: keyOf(LISTS[kind]) })
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(LISTS[kind]) })
   toast({ kind: 'success', text: t('Restored.') })
 }
 
 function toastRestoreFailed(error: unknown, { _id }: Restoring): void {
-  if (isOverlap(error)) return
-  if (isGone(error)) list.remove(_id)
+  if (isOverlapError(error)) return
+  if (isNotFoundError(error)) list.remove(_id)
   toast({ kind: 'error', text: messageOf(error, t('Failed to restore.')) })
 }
 
@@ -80,16 +80,16 @@ export function usePurge() {
 }
 
 /** Whether a deletion was refused because the content has a use that the administrator has not confirmed. */
-export function isUnconfirmedUse(error: unknown): boolean {
+export function isUnconfirmedUseError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'USES_NOT_CONFIRMED'
 }
 
 /** Whether a stream was not restored because another one runs at that time. */
-export function isOverlap(error: unknown): boolean {
+export function isOverlapError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'STREAM_OVERLAP'
 }
 
-function isGone(error: unknown): boolean {
+function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND'
 }
 
@@ -105,6 +105,6 @@ const LISTS: Record<ContentKind, Call> = {
 function refreshOtherScreens(kind: ContentKind): void {
   const calls = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
   for (const call of calls) {
-    if (call !== LISTS[kind]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+    if (call !== LISTS[kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })
   }
 }

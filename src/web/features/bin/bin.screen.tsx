@@ -1,11 +1,11 @@
 import { BinTable } from './bin-table.tsx'
-import { isOverlap, useBin, usePurge, useRestore } from './bin.hooks.ts'
+import { isOverlapError, useBin, usePurge, useRestore } from './bin.hooks.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -18,7 +18,7 @@ type Opened = { what: 'purge' | 'overlap'; item: BinItem }
 
 /** Deleted content of all kinds, which can be restored or deleted for good (decisions/0041). */
 export function BinScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const list = useBin(search)
   const restore = useRestore()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -29,7 +29,7 @@ export function BinScreen() {
       { ...item, allowOverlap: false },
       {
         onError(error) {
-          if (isOverlap(error)) setOpened({ what: 'overlap', item })
+          if (isOverlapError(error)) setOpened({ what: 'overlap', item })
         },
       },
     )
@@ -107,7 +107,7 @@ function RestoreOverlapDialog({ item, onClose }: { item: BinItem; onClose: () =>
       confirmLabel={t('Restore anyway')}
       busyLabel={t('Restoring…')}
       busy={restore.isPending}
-      look="primary"
+      variant="primary"
       onConfirm={() => restore.mutate({ ...item, allowOverlap: true }, { onSettled: onClose })}
       onCancel={onClose}
     />

@@ -1,4 +1,4 @@
-import { consequences, usesLines } from './uses-texts.ts'
+import { consequenceTexts, describeUses } from './uses-texts.ts'
 import type { ContentUses } from '#shared/contract/bin.ts'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const startTime = new Date('2026-11-23T04:30:00.000Z')
 const stream = { _id: '1', title: 'Satsang', startTime, durationInMinutes: 60 }
 
 test('unused content has no lines and no consequences', () => {
-  expect([usesLines(none), consequences(none)]).toEqual([[], []])
+  expect([describeUses(none), consequenceTexts(none)]).toEqual([[], []])
 })
 
 test('each use has a line, and completed streams are counted', () => {
@@ -22,7 +22,7 @@ test('each use has a line, and completed streams are counted', () => {
     isFreeEbook: true,
     membersBegun: 14,
   }
-  expect(usesLines(uses)).toEqual([
+  expect(describeUses(uses)).toEqual([
     'Course “A House at Dawn”',
     'Live stream “Satsang” on 23 Nov 2026, 10:00 am IST',
     'Live stream “Satsang”, live since 23 Nov 2026, 10:00 am IST',
@@ -31,7 +31,7 @@ test('each use has a line, and completed streams are counted', () => {
     'The free e-book of the site',
     '14 members started it',
   ])
-  expect(consequences(uses)).toEqual([
+  expect(consequenceTexts(uses)).toEqual([
     '“Satsang” on 23 Nov 2026, 10:00 am IST will not take place. Members will not see it any more.',
     '“Satsang” is live now. It stops for everybody who is watching.',
     '1 member is in the initial plan. For them, the videos after day 2 move up by one day.',
@@ -40,6 +40,6 @@ test('each use has a line, and completed streams are counted', () => {
 
 test('courses beyond the first five are counted, and a day without members has no consequence', () => {
   const courses = Array.from({ length: 8 }, (_, n) => ({ _id: String(n), title: `Course ${n}` }))
-  expect(usesLines({ ...none, courses }).slice(4)).toEqual(['Course “Course 4”', 'and 3 more'])
-  expect(consequences({ ...none, programmeDay: { day: 1, members: 0 } })).toEqual([])
+  expect(describeUses({ ...none, courses }).slice(4)).toEqual(['Course “Course 4”', 'and 3 more'])
+  expect(consequenceTexts({ ...none, programmeDay: { day: 1, members: 0 } })).toEqual([])
 })

@@ -6,7 +6,7 @@ import { t, tn } from '#web/i18n/t.ts'
 const MAX_NAMED = 5
 
 /** The uses of content, a line each. */
-export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
+export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
   const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
   const over = livestreams.length - upcoming.length
   return [
@@ -24,7 +24,7 @@ export function usesLines({ courses, livestreams, programmeDay, isFreeEbook, mem
 }
 
 /** What deleting scheduled or running content means for members, a sentence each. */
-export function consequences({ livestreams, programmeDay }: ContentUses): string[] {
+export function consequenceTexts({ livestreams, programmeDay }: ContentUses): string[] {
   const streams = livestreams.flatMap(({ title, startTime, status }) => {
     if (status === 'LIVE') return [t('“{title}” is live now. It stops for everybody who is watching.', { title })]
     if (status === 'COMPLETED') return []

@@ -3,7 +3,7 @@ import { type Consent, consents } from '#shared/contract/consents.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
-import { readStored, writeStored } from '#web/platform/stored.ts'
+import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { KIND_LABELS, PLAN_LABELS } from './coupon-words.ts'
+import { KIND_LABELS, PLAN_LABELS } from './coupon-labels.ts'
 import type { CouponForm } from './coupon-form.schema.ts'
 import { COUPON_KINDS } from '#shared/domain/coupons.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'

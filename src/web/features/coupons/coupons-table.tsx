@@ -1,4 +1,4 @@
-import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE_TONES } from './coupon-words.ts'
+import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE_TONES } from './coupon-labels.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,10 +1,10 @@
 import type { Body } from '#shared/contract/call.ts'
 import { adminCoupons, type Coupon } from '#shared/contract/coupons.ts'
 import { request } from '#web/platform/api-client.ts'
-import { pagedList } from '#web/platform/paged-list.ts'
+import { createPagedList } from '#web/platform/paged-list.ts'
 import { useMutation } from '@tanstack/react-query'
 
-const list = pagedList<Coupon>({
+const list = createPagedList<Coupon>({
   call: adminCoupons.list,
   async fetchPage(query, signal) {
     const { coupons: items, total, nextCursor } = await request(adminCoupons.list, { query, signal })

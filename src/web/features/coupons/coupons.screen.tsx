@@ -4,7 +4,7 @@ import { useCoupons, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -17,7 +17,7 @@ import { useState } from 'react'
 
 /** Coupon codes, which make plans cheaper. */
 export function CouponsScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const list = useCoupons(search)
   const [edited, setEdited] = useState<Coupon | 'NEW' | null>(null)
   const [ending, setEnding] = useState<Coupon | null>(null)

@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call.ts'
 import { ebooks } from '#shared/contract/ebooks.ts'
 import { videos } from '#shared/contract/videos.ts'
 import { request } from '#web/platform/api-client.ts'
-import { keyOf } from '#web/platform/query-client.ts'
+import { queryKeyOf } from '#web/platform/query-client.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 /** The loaded content of one kind that matches a search. */
@@ -60,7 +60,7 @@ type FetchPage = (query: { search: string; cursor?: string }, signal: AbortSigna
 
 function useContent(call: Call, search: string, fetchPage: FetchPage): ContentSearch {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(call), 'for courses', search],
+    queryKey: [...queryKeyOf(call), 'for courses', search],
     queryFn: ({ pageParam, signal }) => fetchPage({ search, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

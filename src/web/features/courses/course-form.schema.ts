@@ -2,10 +2,10 @@ import type { Body } from '#shared/contract/call.ts'
 import { type AdminCourse, courses } from '#shared/contract/courses.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
-import { changedFields, type FieldLabels } from '#web/features/content/form-changes.hooks.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/chosen-file.hooks.ts'
+import { changedFields, type FieldLabels } from '#web/features/content/public.ts'
+import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValue } from '#web/ui/publish-value.ts'
+import { publishableOf, publishValueSchema } from '#web/ui/publish-value.ts'
 import * as z from 'zod/mini'
 
 const { title, description } = courses.create.body.shape
@@ -22,7 +22,7 @@ export const courseForm = z.object({
   videos: items,
   audios: items,
   ebooks: items,
-  publish: publishValue,
+  publish: publishValueSchema,
   thumbnail: chosenFile('image'),
 })
 export type CourseForm = z.output<typeof courseForm>

@@ -1,17 +1,17 @@
 import { CourseDialog } from './course-dialog.tsx'
 import { CourseTable } from './course-table.tsx'
-import { courseList } from './courses.hooks.ts'
+import { courseList } from './course-list.ts'
 import type { AdminCourse } from '#shared/contract/courses.ts'
-import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
-import { openForm } from '#web/features/uploads/open-forms-store.hooks.ts'
+import { ContentScreen } from '#web/features/content/public.ts'
+import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
 /** The administrator's courses (specification §2 Courses). */
 export function CoursesScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const edit = (course: AdminCourse) =>
     openForm((onClose) => <CourseDialog course={course} onClose={onClose} />, course._id)
   return (

@@ -1,4 +1,4 @@
-import { acceptOf } from '#shared/domain/uploads.ts'
+import { acceptAttribute } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { FileField } from '#web/ui/fields.tsx'
 import { type Ref, useEffect, useState } from 'react'
@@ -22,7 +22,7 @@ export function ThumbnailField({ ref, file, current, error, onChange }: Thumbnai
         ref={ref}
         label={t('Thumbnail')}
         hint={t('PNG, JPG, WEBP up to 2MB')}
-        accept={acceptOf('image')}
+        accept={acceptAttribute('image')}
         error={error}
         onChange={onChange}
       />

@@ -1,11 +1,11 @@
-import { ItemsInProgress } from './begun-items.tsx'
+import { ItemsInProgress } from './items-in-progress.tsx'
 import { dashboardState, type DashboardState, unparsedDashboardState } from './dashboard-state.ts'
 import { RenewalInvitation, StartInvitation } from './invitations.tsx'
-import { LibraryCards, UpgradePromo } from './ways-on.tsx'
+import { LibraryCards, UpgradePromo } from './next-steps.tsx'
 import { t } from '#web/i18n/t.ts'
-import { useProgrammeIsSettled } from '#web/features/programme/programme.hooks.ts'
-import { useBegun } from '#web/features/progress/progress.hooks.ts'
-import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
+import { useIsProgrammeLoaded } from '#web/features/programme/public.ts'
+import { useItemsInProgress } from '#web/features/progress/public.ts'
+import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
@@ -65,7 +65,7 @@ function WithoutWebinar({ state }: { state: Exclude<DashboardState, 'INITIAL' | 
 }
 
 function InitialPlan({ webinar, below }: DashboardParts) {
-  const isSettled = useProgrammeIsSettled()
+  const isSettled = useIsProgrammeLoaded()
   return (
     <>
       {webinar}
@@ -80,8 +80,8 @@ function InitialPlan({ webinar, below }: DashboardParts) {
 }
 
 function LongerPlan({ webinar, below }: DashboardParts) {
-  const isSettled = useProgrammeIsSettled()
-  const items = useBegun()
+  const isSettled = useIsProgrammeLoaded()
+  const items = useItemsInProgress()
   return (
     <>
       {webinar}

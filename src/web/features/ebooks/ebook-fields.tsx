@@ -1,5 +1,5 @@
 import type { EbookForm } from './ebook-form.schema.ts'
-import { UploadField } from '#web/features/uploads/upload-field.hooks.tsx'
+import { UploadField } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { useFreeChoice } from './free-choice.hooks.ts'
+import { useFreeEbookChoice } from './free-choice.hooks.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -17,7 +17,7 @@ interface EbookTableProps {
 
 export function EbookTable({ ebooks, ...actions }: EbookTableProps) {
   const now = useNow(30_000)
-  const free = useFreeChoice()
+  const free = useFreeEbookChoice()
   return (
     <Table
       caption={t('E-books')}
@@ -30,7 +30,7 @@ export function EbookTable({ ebooks, ...actions }: EbookTableProps) {
 
 interface RowContext extends Omit<EbookTableProps, 'ebooks'> {
   now: Instant
-  free: ReturnType<typeof useFreeChoice>
+  free: ReturnType<typeof useFreeEbookChoice>
 }
 
 function columnsOf({ now, ...context }: RowContext): Column<AdminEbook>[] {

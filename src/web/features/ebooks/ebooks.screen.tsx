@@ -1,17 +1,17 @@
 import { EbookDialog } from './ebook-dialog.tsx'
 import { EbookTable } from './ebook-table.tsx'
-import { ebookList } from './ebooks.hooks.ts'
+import { ebookList } from './ebook-list.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
-import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
-import { openForm } from '#web/features/uploads/open-forms-store.hooks.ts'
+import { ContentScreen } from '#web/features/content/public.ts'
+import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
 /** The administrator's e-books (specification §2 E-books). */
 export function EbooksScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const edit = (ebook: AdminEbook) => openForm((onClose) => <EbookDialog ebook={ebook} onClose={onClose} />, ebook._id)
   return (
     <ContentScreen

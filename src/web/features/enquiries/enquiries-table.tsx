@@ -1,4 +1,4 @@
-import { KIND_LABELS, STATE_LABELS, STATE_TONES } from './enquiry-words.ts'
+import { KIND_LABELS, STATE_LABELS, STATE_TONES } from './enquiry-labels.ts'
 import type { Enquiry } from '#shared/contract/enquiries.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'

@@ -2,8 +2,8 @@ import type { Query } from '#shared/contract/call.ts'
 import { enquiries, type Enquiry } from '#shared/contract/enquiries.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { usePagesOf } from '#web/platform/pages-of.ts'
-import { keyOf, queryClient } from '#web/platform/query-client.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { queryKeyOf, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
 
@@ -11,7 +11,7 @@ export type EnquiryFilters = Pick<Query<typeof enquiries.list>, 'search' | 'kind
 
 /** The matching enquiries, newest first. */
 export function useEnquiries(filters: EnquiryFilters) {
-  return usePagesOf({
+  return usePagedQuery({
     call: enquiries.list,
     filters,
     async fetchPage(query, signal) {
@@ -26,7 +26,7 @@ export function useMarkEnquiry() {
   return useMutation({
     mutationFn: ({ enquiry: { _id: id }, state }: { enquiry: Enquiry; state: 'NEW' | 'ANSWERED' }) =>
       request(enquiries.update, { params: { id }, body: { state } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(enquiries.list) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(enquiries.list) }),
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to update enquiry.')) }),
   })
 }

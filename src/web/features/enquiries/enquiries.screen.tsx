@@ -1,11 +1,11 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
 import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-words.ts'
+import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { searchOf, useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -70,11 +70,11 @@ export function EnquiriesScreen() {
 
 /** The filters in the URL; invalid values are ignored, and so is a state that the chosen kind cannot have. */
 function useEnquiryFilters() {
-  const { choice, choose, isAny } = useChoicesInUrl(['search', 'kind', 'state'])
+  const { choice, choose, isAny } = useUrlFilters(['search', 'kind', 'state'])
   const kind = enquiryKind.safeParse(choice('kind')).data
   const state = enquiryState.safeParse(choice('state')).data
   const isPossible = state !== undefined && STATES_BY_KIND[kind ?? ''].includes(state)
-  const search = searchOf(choice('search'))
+  const search = truncateSearch(choice('search'))
   const filters: EnquiryFilters = { ...(search && { search }), ...(kind && { kind }), ...(isPossible && { state }) }
   return { filters, isAny, choose }
 }

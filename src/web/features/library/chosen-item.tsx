@@ -1,18 +1,17 @@
 import { NextCard } from './next-card.tsx'
-import { addressOf, type PlaylistItem } from './playlist.ts'
+import { fileAddressOf, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
-import { type Progress, resumeAt } from '#shared/domain/progress.ts'
+import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import type { PlaybackPosition } from '#web/features/progress/position-tracker.hooks.ts'
-import { useRecordPosition } from '#web/features/progress/progress.hooks.ts'
-import { prepared } from '#web/platform/prepared.tsx'
-import { readStored, writeStored } from '#web/platform/stored.ts'
+import { type PlaybackPosition, useRecordPosition } from '#web/features/progress/public.ts'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-const EbookReader = prepared(async () => (await import('./ebook-reader.tsx')).EbookReader)
+const EbookReader = lazyWithPreload(async () => (await import('./ebook-reader.tsx')).EbookReader)
 
 interface ChosenItemProps {
   course: MemberCourse
@@ -29,7 +28,7 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
   const { kind, item } = chosen
   const navigate = useNavigate()
   const recordPosition = useRecordPosition(kind, item._id)
-  const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumeAt(progress)))
+  const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumePosition(progress)))
   const [isAtEnd, setAtEnd] = useState(false)
   const [autoplay, setAutoplay] = useAutoplay()
   const goTo = (entry: PlaylistItem): void =>
@@ -57,7 +56,7 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
       ) : (
         <MediaPlayer
           kind={kind}
-          address={addressOf(chosen)}
+          address={fileAddressOf(chosen)}
           startAt={startAt}
           captions={kind === 'VIDEO' ? item.captions : []}
           about={{
@@ -69,7 +68,7 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
             onPrevious: previous && (() => goTo(previous)),
           }}
           onRenew={onRenew}
-          onPlace={onMediaPosition}
+          onPosition={onMediaPosition}
         />
       )}
       {isAtEnd && (

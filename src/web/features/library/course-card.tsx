@@ -1,6 +1,6 @@
 import type { CourseCard } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import { percentOf } from '#web/ui/done-mark.tsx'
+import { toPercent } from '#web/ui/item-progress.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -27,7 +27,7 @@ export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
         <p className="mt-2 mb-5 line-clamp-3 text-muted">{course.description}</p>
         {course.progress !== null && (
           <div className="mt-auto mb-4">
-            <p className="mb-1.5 text-sm text-muted">{t('{percent}% done', { percent: percentOf(course.progress) })}</p>
+            <p className="mb-1.5 text-sm text-muted">{t('{percent}% done', { percent: toPercent(course.progress) })}</p>
             <ProgressBar value={course.progress} label={t('Done of {course}', { course: course.title })} />
           </div>
         )}

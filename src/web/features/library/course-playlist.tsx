@@ -1,7 +1,7 @@
 import type { PlaylistItem } from './playlist.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import { DoneMark } from '#web/ui/done-mark.tsx'
+import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { formatLength } from '#web/ui/player/format-length.ts'
 import { BookOpen, Headphones, type LucideIcon, Play } from 'lucide-react'
 import { Link } from 'react-router'
@@ -69,7 +69,7 @@ function Entry({ entry, icon: Icon, isChosen, progress }: EntryProps) {
       <Icon aria-hidden size={18} className={`shrink-0 ${isChosen ? 'text-accent-deep' : 'text-muted'}`} />
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         {entry.item.title}
-        <DoneMark progress={progress} />
+        <ItemProgress progress={progress} />
       </span>
       {entry.kind !== 'EBOOK' && (
         <span className="shrink-0 text-sm font-normal text-muted tabular-nums">

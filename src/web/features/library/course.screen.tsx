@@ -2,11 +2,11 @@ import { ChosenItem } from './chosen-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
 import { ResumeLink } from './resume-link.tsx'
 import { useCourse } from './library.hooks.ts'
-import { addressOf, chosenOf, latestOf, neighboursOf, playlistOf } from './playlist.ts'
+import { fileAddressOf, findChosen, findLatest, findNeighbours, buildPlaylist } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
-import { useProgress } from '#web/features/progress/progress.hooks.ts'
+import { useProgress } from '#web/features/progress/public.ts'
 import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -24,8 +24,8 @@ export function CourseScreen() {
   /** A new address of an item whose present one has failed. */
   async function renew(id: string): Promise<string | null> {
     const { data } = await course.refetch()
-    const entry = data && playlistOf(data).find(({ item }) => item._id === id)
-    return entry ? addressOf(entry) : null
+    const entry = data && buildPlaylist(data).find(({ item }) => item._id === id)
+    return entry ? fileAddressOf(entry) : null
   }
 
   return (
@@ -74,10 +74,10 @@ interface CourseProps {
 function Course({ course, onRenew }: CourseProps) {
   const [query] = useSearchParams()
   const progressOf = useProgress()
-  const playlist = playlistOf(course)
-  const chosen = chosenOf(playlist, query.get('item'))
+  const playlist = buildPlaylist(course)
+  const chosen = findChosen(playlist, query.get('item'))
   // As of opening the course: what the member does from now on they know.
-  const [latest] = useState(() => latestOf(playlist))
+  const [latest] = useState(() => findLatest(playlist))
   const isOtherThanChosen = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
   return (
     <>
@@ -92,7 +92,7 @@ function Course({ course, onRenew }: CourseProps) {
           {chosen ? (
             <ChosenItem
               key={chosen.item._id}
-              {...{ course, chosen, ...neighboursOf(playlist, chosen.item._id) }}
+              {...{ course, chosen, ...findNeighbours(playlist, chosen.item._id) }}
               progress={progressOf(chosen.item._id, chosen.item.progress)}
               onRenew={() => onRenew(chosen.item._id)}
             />

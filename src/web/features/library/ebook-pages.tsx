@@ -5,7 +5,7 @@ import { EbookToolbar } from './ebook-toolbar.tsx'
 import { actionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import type { PlaybackPosition } from '#web/features/progress/position-tracker.hooks.ts'
+import type { PlaybackPosition } from '#web/features/progress/public.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 

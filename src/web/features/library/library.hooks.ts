@@ -2,14 +2,14 @@ import { library, type CourseCard, type MemberCourse } from '#shared/contract/li
 import { subscriptions } from '#shared/contract/subscriptions.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagesOf } from '#web/platform/pages-of.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 
 /** The cards of all courses, newest first, page by page. */
 export function useCourses() {
-  return usePagesOf<object, CourseCard>({
+  return usePagedQuery<object, CourseCard>({
     call: library.courses,
     filters: {},
     fetchPage: async (query, signal) => {

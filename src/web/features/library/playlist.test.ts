@@ -1,4 +1,4 @@
-import { chosenOf, latestOf, neighboursOf, playlistOf } from './playlist.ts'
+import { findChosen, findLatest, findNeighbours, buildPlaylist } from './playlist.ts'
 import { describe, expect, test } from 'vitest'
 
 const item = (_id: string) => ({ _id, title: _id, description: '', progress: null })
@@ -21,20 +21,20 @@ describe('the item chosen at first is', () => {
     ['else the first e-book', { ...all, videos: [], audios: [] }, 'e1'],
     ['else nothing', { videos: [], audios: [], ebooks: [] }, undefined],
   ])('%s', (_name, course, id) => {
-    expect(chosenOf(playlistOf(course), null)?.item._id).toBe(id)
+    expect(findChosen(buildPlaylist(course), null)?.item._id).toBe(id)
   })
 })
 
 test('the item in the address is chosen; a missing one falls back to the first', () => {
-  const playlist = playlistOf(all)
-  expect(chosenOf(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
-  expect(chosenOf(playlist, 'gone')?.item._id).toBe('v1')
+  const playlist = buildPlaylist(all)
+  expect(findChosen(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
+  expect(findChosen(playlist, 'gone')?.item._id).toBe('v1')
 })
 
 test('neighbours are found across all three groups', () => {
-  const playlist = playlistOf(all)
+  const playlist = buildPlaylist(all)
   const ids = (id: string) => {
-    const { previous, next } = neighboursOf(playlist, id)
+    const { previous, next } = findNeighbours(playlist, id)
     return [previous?.item._id, next?.item._id]
   }
   expect([ids('v1'), ids('v2'), ids('e1')]).toEqual([
@@ -48,7 +48,7 @@ test('the latest item is the one that the member used last', () => {
   const at = (second: number) => ({
     progress: { furthest: 1, latest: 1, latestAt: new Date(second), length: 2, isFinished: false },
   })
-  expect(latestOf(playlistOf(all))).toBeUndefined()
+  expect(findLatest(buildPlaylist(all))).toBeUndefined()
   const started = { ...all, videos: [{ ...video('v1'), ...at(1) }], audios: [{ ...audio('a1'), ...at(2) }] }
-  expect(latestOf(playlistOf(started))?.item._id).toBe('a1')
+  expect(findLatest(buildPlaylist(started))?.item._id).toBe('a1')
 })

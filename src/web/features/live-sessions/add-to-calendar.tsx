@@ -1,8 +1,8 @@
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
-import { googleCalendarAddress } from '#shared/domain/calendar.ts'
+import { googleCalendarUrl } from '#shared/domain/calendar.ts'
 import { streamEnd } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
-import { useCalendarFile } from '#web/features/calendar/calendar.hooks.ts'
+import { useCalendarFile } from '#web/features/calendar/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CalendarPlus } from 'lucide-react'
@@ -10,7 +10,7 @@ import { CalendarPlus } from 'lucide-react'
 /** Adds an upcoming session to a calendar: a file for any calendar, and a link for Google Calendar. */
 export function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
   const file = useCalendarFile(stream._id)
-  const google = googleCalendarAddress({
+  const google = googleCalendarUrl({
     title: stream.title,
     description: t('Live session'),
     url: location.origin + screens.livestream(stream._id),

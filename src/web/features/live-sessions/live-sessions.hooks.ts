@@ -1,14 +1,14 @@
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { opensLiveSessions } from '#shared/domain/access.ts'
-import { askAgainAfterMs, streamStatus } from '#shared/domain/live.ts'
-import { useSubscriptionStatus } from '#web/features/subscription/subscription.hooks.ts'
+import { pollDelayInMs, streamStatus } from '#shared/domain/live.ts'
+import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
-import { usePagesOf } from '#web/platform/pages-of.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useWakeAt } from '#web/platform/wake.ts'
+import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ const STREAM_STALE_AFTER_IN_MS = 5000
 
 /** The live and upcoming sessions, soonest first, page by page; requested again each minute. */
 export function useStreams() {
-  return usePagesOf<object, StreamCard>({
+  return usePagedQuery<object, StreamCard>({
     call: liveSessions.streams,
     filters: {},
     refetchInterval: LIST_REFETCH_IN_MS,
@@ -30,7 +30,7 @@ export function useStreams() {
 }
 
 /** Whether the member may join a session (specification §4); undefined while loading. */
-export function useMayJoin(): boolean | undefined {
+export function useCanJoin(): boolean | undefined {
   const { user } = useSession()
   const { data } = useSubscriptionStatus()
   if (user?.role === 'ADMIN') return true
@@ -52,7 +52,7 @@ export function useStream(streamId: string) {
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
       const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
-      return isOver || isRefused(state.error) ? false : askAgainAfterMs(jitter)
+      return isOver || isRefused(state.error) ? false : pollDelayInMs(jitter)
     },
   })
   const { error, refetch } = query
@@ -60,6 +60,6 @@ export function useStream(streamId: string) {
   const reload = (): void => void refetch()
   const fetchServerTime = (): Promise<unknown> => request(liveSessions.stream, input)
   useClockProbes(fetchServerTime, { isNeeded: stream !== undefined })
-  useWakeAt(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
+  useScheduledAction(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
   return { stream, error, reload, fetchServerTime }
 }

@@ -1,5 +1,5 @@
 import { UpgradeCard } from './upgrade-card.tsx'
-import { useMayJoin, useStreams } from './live-sessions.hooks.ts'
+import { useCanJoin, useStreams } from './live-sessions.hooks.ts'
 import { SessionCard, SessionCardSkeleton } from './session-card.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { streamStatus } from '#shared/domain/live.ts'
@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router'
 
 /** The live and upcoming sessions; members who may not join see which plans open them (specification §2). */
 export function LiveSessionsScreen() {
-  const mayJoin = useMayJoin()
+  const mayJoin = useCanJoin()
   const isDenied = mayJoin === false
   const { items: streams, error, isPending, isLoadingError, refetch, ...pages } = useStreams()
   const [isLockedShown, setLockedShown] = useState(false)

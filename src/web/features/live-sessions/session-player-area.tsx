@@ -31,8 +31,8 @@ export function SessionPlayerArea({ stream, onLoadError, fetchServerTime }: Sess
         startTime={stream.startTime}
         durationInSeconds={video.durationInSeconds}
         captions={video.captions}
-        onTrouble={onLoadError}
-        askTime={fetchServerTime}
+        onLoadError={onLoadError}
+        fetchServerTime={fetchServerTime}
       />
     )
   }

@@ -1,10 +1,10 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
-import { contentList } from '#web/features/content/content-list.hooks.ts'
+import { contentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { keyOf, queryOf } from '#web/platform/query-client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** The most items that one answer may hold. */
@@ -30,7 +30,7 @@ export const streamList = contentList<AdminStream>({
 /** All videos that a stream can play: the list ends with the newest, which are chosen most often. */
 export function useStreamSources() {
   return useQuery({
-    queryKey: [...keyOf(videos.list), 'sources'],
+    queryKey: [...queryKeyOf(videos.list), 'sources'],
     queryFn: ({ signal }) => allSources(signal),
   })
 }

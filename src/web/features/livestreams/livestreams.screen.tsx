@@ -1,9 +1,9 @@
 import { streamList } from './livestreams.hooks.ts'
 import { StreamDialog } from './stream-dialog.tsx'
 import { StreamsTable } from './streams-table.tsx'
-import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
+import { ContentScreen } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Diya } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
@@ -11,7 +11,7 @@ import { useState } from 'react'
 
 /** The past, live and upcoming streams (specification §2 Live Streams). */
 export function LivestreamsScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const [isScheduling, setScheduling] = useState(false)
   return (
     <>

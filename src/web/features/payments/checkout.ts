@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** The accent colour of the light theme (look.css), in the provider's notation. */
+/** The accent colour of the light theme (base.css), in the provider's notation. */
 const ACCENT_COLOR = '#ed9b30'
 
 interface CheckoutInput {

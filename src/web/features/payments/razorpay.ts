@@ -1,5 +1,5 @@
 import { checkoutScriptFor } from '#shared/domain/payment-keys.ts'
-import { trustProvider } from '#web/platform/trusted-types.ts'
+import { trustPaymentProvider } from '#web/platform/trusted-types.ts'
 
 /** What the checkout passes on after a payment. */
 export interface Confirmation {
@@ -60,7 +60,7 @@ function loadScript(address: string): Promise<void> {
       reject(new Error(`The script did not load: ${address}`))
     }
     const timer = setTimeout(fail, SCRIPT_TIMEOUT_IN_MS)
-    trustProvider()
+    trustPaymentProvider()
     script.src = address
     script.async = true
     script.addEventListener('error', () => {

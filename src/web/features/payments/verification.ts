@@ -1,5 +1,5 @@
 import type { Confirmation } from './razorpay.ts'
-import { clearPayment } from './remembered-payment.ts'
+import { clearPayment } from './stored-payment.ts'
 import { payments } from '#shared/contract/subscriptions.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'

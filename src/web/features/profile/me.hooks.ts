@@ -1,8 +1,8 @@
-import { LEAVING_WORD, me } from '#shared/contract/me.ts'
+import { ACCOUNT_DELETION_WORD, me } from '#shared/contract/me.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
-import { keyOf, queryOf } from '#web/platform/query-client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { session } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useEndSessions() {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(me.sessions) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(me.sessions) }),
   })
 }
 
@@ -42,7 +42,7 @@ export function useMyData() {
 /** Deletes the account. An account that is deleted already counts as success; then the public page about it opens. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: () => request(me.leave, { body: { confirm: LEAVING_WORD } }),
+    mutationFn: () => request(me.leave, { body: { confirm: ACCOUNT_DELETION_WORD } }),
     onSuccess: openAccountDeletedPage,
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) openAccountDeletedPage()
@@ -52,6 +52,6 @@ export function useDeleteAccount() {
 
 /** The session ends when the page unloads: if it ended sooner, the route guard would redirect to the sign-in. */
 function openAccountDeletedPage(): void {
-  session.leaveWithPage()
-  location.replace(screens.goodbye)
+  session.signOutOnPageHide()
+  location.replace(screens.accountDeleted)
 }

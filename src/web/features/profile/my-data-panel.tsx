@@ -1,6 +1,6 @@
-import { DeleteAccountDialog } from './leave-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { useMyData } from './me.hooks.ts'
-import { useAgreement } from '#web/features/consents/consents.hooks.ts'
+import { useAgreement } from '#web/features/consents/public.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'

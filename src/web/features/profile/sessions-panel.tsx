@@ -1,6 +1,6 @@
 import { useEndSessions, useMySessions } from './me.hooks.ts'
 import type { MySession } from '#shared/contract/me.ts'
-import { deviceWords } from '#web/i18n/device-words.ts'
+import { deviceName } from '#web/i18n/device-name.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -95,7 +95,7 @@ function SessionRow({ session: { device, startedAt, lastSeenAt, isThis }, isBusy
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
         <p id={id} className="flex flex-wrap items-center gap-2 font-semibold">
-          {deviceWords(device)}
+          {deviceName(device)}
           {isThis && <Badge tone="success">{t('This device')}</Badge>}
         </p>
         <p className="text-[0.9375rem] text-muted">{t('Since {time}', { time: formatIst(startedAt) })}</p>

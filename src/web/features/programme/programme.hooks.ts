@@ -1,4 +1,4 @@
-import { nextChange, type PlanState, webinarAt } from './webinar.ts'
+import { nextChange, type ProgrammeState, webinarAt } from './webinar.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { programme, type ProgrammeVideo } from '#shared/contract/programme.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -6,7 +6,7 @@ import { PROGRAMME_REFRESH_IN_SECONDS } from '#shared/domain/programme.ts'
 import { request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
-import { useWakeAt } from '#web/platform/wake.ts'
+import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -22,7 +22,7 @@ interface ChosenRecording {
  */
 export function useProgramme() {
   const [choice, setChoice] = useState<ChosenRecording | null>(null)
-  const recordingIn = (state: PlanState) => (choice?.today === todayOf(state) ? (choice?.video ?? null) : null)
+  const recordingIn = (state: ProgrammeState) => (choice?.today === todayOf(state) ? (choice?.video ?? null) : null)
   const query = useQuery({
     ...queryOf(programme.state, {}),
     select: ({ data }) => data,
@@ -34,7 +34,7 @@ export function useProgramme() {
   })
   const { data, error, refetch } = query
   const reload = (): void => void refetch()
-  useWakeAt(data ? nextChange(data) : null, reload)
+  useScheduledAction(data ? nextChange(data) : null, reload)
 
   return {
     state: data,
@@ -57,15 +57,15 @@ export function useProgramme() {
 }
 
 /** Whether the panel has its final height; content below it waits for this, so that it does not jump. */
-export function useProgrammeIsSettled(): boolean {
+export function useIsProgrammeLoaded(): boolean {
   return !useQuery(queryOf(programme.state, {})).isPending
 }
 
 /** Requests the smallest answer that carries the server's time. */
-export function askTime(): Promise<unknown> {
+export function fetchServerTime(): Promise<unknown> {
   return request(liveSessions.streams, { query: { limit: 1 } })
 }
 
-function todayOf({ todayVideo }: PlanState): string | null {
+function todayOf({ todayVideo }: ProgrammeState): string | null {
   return todayVideo?._id ?? null
 }

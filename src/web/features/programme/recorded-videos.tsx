@@ -1,8 +1,8 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { t } from '#web/i18n/t.ts'
-import { useProgress } from '#web/features/progress/progress.hooks.ts'
+import { useProgress } from '#web/features/progress/public.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DoneMark } from '#web/ui/done-mark.tsx'
+import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { Play } from 'lucide-react'
 
 interface RecordedVideosProps {
@@ -36,7 +36,7 @@ export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps
                 <span className="min-w-0 flex-1 leading-snug">
                   <span className="block text-sm text-muted">{t('Day {n}', { n: video.day })}</span>
                   <span className="block font-semibold">{video.title}</span>
-                  <DoneMark progress={progressOf(video._id, video.progress)} />
+                  <ItemProgress progress={progressOf(video._id, video.progress)} />
                 </span>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
-import { resumeAt } from '#shared/domain/progress.ts'
+import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import { useRecordPosition, useProgress } from '#web/features/progress/progress.hooks.ts'
+import { useRecordPosition, useProgress } from '#web/features/progress/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface RecordingPlayerProps {
 /** Plays the webinar of an earlier day, from where the member stopped. */
 export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: RecordingPlayerProps) {
   const progressOf = useProgress()
-  const [startAt] = useState(() => resumeAt(progressOf(video._id, video.progress)))
+  const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
   const recordPosition = useRecordPosition('VIDEO', video._id)
   return (
     <div className="grid gap-3">
@@ -29,7 +29,7 @@ export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: Recordin
         captions={video.captions}
         about={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
         onRenew={onRenew}
-        onPlace={recordPosition}
+        onPosition={recordPosition}
       />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose flex-1 basis-64 text-muted">{video.description}</p>

@@ -1,10 +1,10 @@
-import { askTime, useProgramme } from './programme.hooks.ts'
+import { fetchServerTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { WebinarPlayerArea } from './webinar-player-area.tsx'
-import { type PlanState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
+import { type ProgrammeState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
-import { useCalendarFile } from '#web/features/calendar/calendar.hooks.ts'
+import { useCalendarFile } from '#web/features/calendar/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { isRefused, messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -17,7 +17,7 @@ import { useRef } from 'react'
 /** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
 export function WebinarPanel() {
   const { state, error, reload, ...rest } = useProgramme()
-  useClockProbes(askTime, { isNeeded: state !== undefined })
+  useClockProbes(fetchServerTime, { isNeeded: state !== undefined })
 
   if (state && !isRefused(error)) return <Panel state={state} reload={reload} {...rest} />
   if (error === null) return <WebinarPanelSkeleton />
@@ -26,7 +26,7 @@ export function WebinarPanel() {
 }
 
 interface PanelProps {
-  state: PlanState
+  state: ProgrammeState
   reload: () => void
   renew: (id: string) => Promise<string | null>
   recording: ProgrammeVideo | null

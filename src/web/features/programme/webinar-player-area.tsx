@@ -1,5 +1,5 @@
 import { Countdown } from './countdown.tsx'
-import { askTime } from './programme.hooks.ts'
+import { fetchServerTime } from './programme.hooks.ts'
 import type { Webinar } from './webinar.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -29,8 +29,8 @@ export function WebinarPlayerArea({ webinar, now, onLoadError }: WebinarPlayerAr
           startTime={startTime}
           durationInSeconds={video.durationInSeconds}
           captions={video.captions}
-          onTrouble={onLoadError}
-          askTime={askTime}
+          onLoadError={onLoadError}
+          fetchServerTime={fetchServerTime}
         />
       )
     }

@@ -1,4 +1,4 @@
-import { nextChange, type PlanState, recordingsAt, webinarAt } from './webinar.ts'
+import { nextChange, type ProgrammeState, recordingsAt, webinarAt } from './webinar.ts'
 import { describe, expect, test } from 'vitest'
 
 const start = new Date('2026-11-22T14:30:00Z')
@@ -16,7 +16,7 @@ const video = (day: number, videoFileUrl: string | null = '/file') => ({
   progress: null,
 })
 const recorded = [video(1), video(2), video(3)]
-const over: PlanState = {
+const over: ProgrammeState = {
   todayVideo: null,
   recordedVideos: recorded,
   isLiveNow: false,
@@ -25,17 +25,17 @@ const over: PlanState = {
   currentDay: 4,
   serverTime: start,
 }
-const live: PlanState = {
+const live: ProgrammeState = {
   ...over,
   todayVideo: video(4),
   isLiveNow: true,
   liveSessionStartTime: start,
   nextSessionTime: tomorrow,
 }
-const waiting: PlanState = { ...over, todayVideo: video(4, null), nextSessionTime: start }
+const waiting: ProgrammeState = { ...over, todayVideo: video(4, null), nextSessionTime: start }
 
 describe('the panel shows', () => {
-  test.each<[string, PlanState, Date, ReturnType<typeof webinarAt>['kind']]>([
+  test.each<[string, ProgrammeState, Date, ReturnType<typeof webinarAt>['kind']]>([
     ['a session that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
     ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
@@ -58,7 +58,7 @@ describe('the panel shows', () => {
 })
 
 describe('the recordings', () => {
-  const titles = (state: PlanState, now: Date) => recordingsAt(state, now).map(({ title }) => title)
+  const titles = (state: ProgrammeState, now: Date) => recordingsAt(state, now).map(({ title }) => title)
 
   test('gain the live video once, at the moment it ends', () => {
     expect(titles(live, after(44.999))).toEqual(['Day 1', 'Day 2', 'Day 3'])
@@ -72,7 +72,7 @@ describe('the recordings', () => {
   })
 })
 
-test.each<[string, PlanState, Date | null]>([
+test.each<[string, ProgrammeState, Date | null]>([
   ['the end of the live session', live, after(45)],
   ['the beginning of the next one', waiting, start],
   ['nothing when all is over', over, null],

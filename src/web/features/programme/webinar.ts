@@ -4,7 +4,7 @@ import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { isProgrammeFinished } from '#shared/domain/programme.ts'
 
 /** The member's state in the programme, as the server answered last. */
-export type PlanState = Answer<typeof programme.state>['data']
+export type ProgrammeState = Answer<typeof programme.state>['data']
 
 /** What the panel shows. */
 export type Webinar =
@@ -16,7 +16,7 @@ export type Webinar =
   | { kind: 'NOTHING_YET' }
 
 /** What the panel shows at `now`: a session ends by the clock, without a new answer. */
-export function webinarAt(state: PlanState, now: Instant): Webinar {
+export function webinarAt(state: ProgrammeState, now: Instant): Webinar {
   const { todayVideo, liveSessionStartTime, nextSessionTime, recordedVideos } = state
   if (todayVideo?.videoFileUrl && liveSessionStartTime && !hasEnded(state, now)) {
     return { kind: 'LIVE', video: todayVideo, address: todayVideo.videoFileUrl, startTime: liveSessionStartTime }
@@ -27,23 +27,23 @@ export function webinarAt(state: PlanState, now: Instant): Webinar {
 }
 
 /** The recordings at `now`: the video of an ended session is one of them (specification §4). */
-export function recordingsAt(state: PlanState, now: Instant): ProgrammeVideo[] {
+export function recordingsAt(state: ProgrammeState, now: Instant): ProgrammeVideo[] {
   const { todayVideo, recordedVideos } = state
   const isNew = todayVideo !== null && recordedVideos.every(({ _id }) => _id !== todayVideo._id)
   return isNew && hasEnded(state, now) ? [...recordedVideos, todayVideo] : recordedVideos
 }
 
 /** When the server's answer changes: the live session ends, or the next one starts. */
-export function nextChange(state: PlanState): Instant | null {
+export function nextChange(state: ProgrammeState): Instant | null {
   return liveEnd(state) ?? state.nextSessionTime
 }
 
-function hasEnded(state: PlanState, now: Instant): boolean {
+function hasEnded(state: ProgrammeState, now: Instant): boolean {
   const end = liveEnd(state)
   return end !== null && now >= end
 }
 
-function liveEnd({ todayVideo, liveSessionStartTime }: PlanState): Instant | null {
+function liveEnd({ todayVideo, liveSessionStartTime }: ProgrammeState): Instant | null {
   if (todayVideo === null || liveSessionStartTime === null) return null
   return new Date(liveSessionStartTime.getTime() + todayVideo.durationInSeconds * SECOND_IN_MS)
 }

@@ -1,4 +1,4 @@
-import { createPositionTracker, type PlaybackPosition } from './position-tracker.hooks.ts'
+import { createPositionTracker, type PlaybackPosition } from './position-tracker.ts'
 import { expect, test } from 'vitest'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 7) + second * 1000)

@@ -1,5 +1,5 @@
 import { instant } from '#shared/contract/fields.ts'
-import { ITEM_KINDS, mergeProgress, mergeSeen, type ItemKind, type Progress } from '#shared/domain/progress.ts'
+import { ITEM_KINDS, mergeProgress, mergeSeenParts, type ItemKind, type Progress } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
 /** The progress in one item that this device has yet to send. `latestAt` is by this machine's clock. */
@@ -22,7 +22,7 @@ const storedMark = z.object({
 
 /** Two marks of the same item as one. */
 export function mergeMarks(a: ProgressMark, b: ProgressMark): ProgressMark {
-  return { kind: a.kind, itemId: a.itemId, seen: mergeSeen(a.seen, b.seen), ...mergeProgress(a, b) }
+  return { kind: a.kind, itemId: a.itemId, seen: mergeSeenParts(a.seen, b.seen), ...mergeProgress(a, b) }
 }
 
 export function serializeMark(mark: ProgressMark): string {

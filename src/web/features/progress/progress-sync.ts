@@ -5,9 +5,9 @@ import { progress } from '#shared/contract/progress.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { machineNow } from '#web/platform/clock.ts'
-import { keyOf, pagesKeyOf, queryClient } from '#web/platform/query-client.ts'
+import { queryKeyOf, pagesKeyOf, queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { makeStore } from '#web/platform/store.ts'
+import { createStore } from '#web/platform/store.ts'
 
 /** How soon a mark is sent: during playback, after a jump, when playback stops. */
 export const SEND_AFTER_IN_MS = { playing: 15 * SECOND_IN_MS, moved: 2 * SECOND_IN_MS, stopped: 0 }
@@ -22,7 +22,7 @@ export function progressSync() {
 
 function createProgressSync() {
   const queue = createSyncQueue({ storage: browserStorage, tab: createTabName() })
-  const localMarks = makeStore(() => pendingMarks(session.get().user?._id))
+  const localMarks = createStore(() => pendingMarks(session.get().user?._id))
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let failures = 0
 
@@ -97,7 +97,7 @@ function sendWith(token: string): SendMarks {
       // Marks that the server cannot read are dropped: it never will, and they must not hold up the others.
       if (!(error instanceof ApiError && error.status === 400)) throw error
     }
-    for (const queryKey of [pagesKeyOf(library.courses), keyOf(progress.begun)]) void refetch(queryKey)
+    for (const queryKey of [pagesKeyOf(library.courses), queryKeyOf(progress.begun)]) void refetch(queryKey)
   }
 }
 

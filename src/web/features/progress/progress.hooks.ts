@@ -1,6 +1,6 @@
-import { createPositionTracker, type PlaybackPosition } from './position-tracker.hooks.ts'
+import { createPositionTracker, type PlaybackPosition } from './position-tracker.ts'
 import { progressSync, SEND_AFTER_IN_MS } from './progress-sync.ts'
-import { type BegunItem, progress as calls } from '#shared/contract/progress.ts'
+import { type BegunItemAnswer, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -64,12 +64,12 @@ const SEND_WITHIN_MS = {
 }
 
 /** Sends the marks that earlier visits could not send, whichever of the member's screens is open. */
-export function useTellProgress(): void {
+export function useProgressSync(): void {
   useEffect(() => void progressSync(), [])
 }
 
 /** Items started and not finished, the latest first; undefined while loading, empty when they cannot be loaded. */
-export function useBegun(): BegunItem[] | undefined {
+export function useItemsInProgress(): BegunItemAnswer[] | undefined {
   const { data, isFetched } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
   return data ?? (isFetched ? [] : undefined)
 }

@@ -1,6 +1,6 @@
 import { mergeMarks, parseMark, type ProgressMark, serializeMark } from './progress-mark.ts'
-import { MOST_MARKS } from '#shared/contract/progress.ts'
-import { onLocalStorage } from '#web/platform/stored.ts'
+import { MAX_MARKS_PER_CALL } from '#shared/contract/progress.ts'
+import { onLocalStorage } from '#web/platform/local-storage.ts'
 
 /** Keeps marks between visits: what the queue needs of `localStorage`. */
 export interface QueueStorage {
@@ -62,8 +62,8 @@ export function createSyncQueue({ storage, tab }: Options) {
   /** Sends everything pending for this member and removes what was acknowledged. Fails when `send` does. */
   async function flush(userId: string, send: SendMarks): Promise<void> {
     const all = pending(userId)
-    for (let from = 0; from < all.length; from += MOST_MARKS) {
-      const batch = all.slice(from, from + MOST_MARKS)
+    for (let from = 0; from < all.length; from += MAX_MARKS_PER_CALL) {
+      const batch = all.slice(from, from + MAX_MARKS_PER_CALL)
       await send(batch.map(({ mark }) => mark))
       for (const { stored, inMemory } of batch) {
         // What was added during the request stays.

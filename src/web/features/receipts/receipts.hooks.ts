@@ -1,7 +1,7 @@
 import type { Body, Query } from '#shared/contract/call.ts'
 import { adminReceipts, type BillingAnswer, receipts } from '#shared/contract/receipts.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagesOf } from '#web/platform/pages-of.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -25,7 +25,7 @@ type ReceiptListFilters = Pick<Query<typeof adminReceipts.list>, 'search' | 'mon
 
 /** All receipts, or those of a month or an order, newest first. */
 export function useReceipts(filters: ReceiptListFilters) {
-  return usePagesOf({
+  return usePagedQuery({
     call: adminReceipts.list,
     filters,
     async fetchPage(query, signal) {

@@ -1,11 +1,11 @@
-import { DownloadReceipt } from './download-receipt.hooks.tsx'
+import { DownloadReceipt } from './download-receipt.tsx'
 import { useReceipts } from './receipts.hooks.ts'
 import type { ReceiptRow } from '#shared/contract/receipts.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { searchOf, useChoicesInUrl } from '#web/platform/choices-in-url.ts'
+import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { download } from '#web/platform/download.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +22,8 @@ const FILTER_NAMES = ['search', 'month'] as const
 
 /** All receipts and credit notes, and the accountant's CSV of a month. */
 export function ReceiptsScreen() {
-  const { choice, choose, isAny } = useChoicesInUrl(FILTER_NAMES)
-  const [search, month] = [searchOf(choice('search')), choice('month')]
+  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
+  const [search, month] = [truncateSearch(choice('search')), choice('month')]
   const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
   return (
     <>

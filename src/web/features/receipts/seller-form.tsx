@@ -5,9 +5,9 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useEdited } from '#web/platform/use-edited.ts'
+import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -28,22 +28,22 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
   const form = useForm<Seller>({ defaultValues: formOf(seller), resolver: standardSchemaResolver(schema) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const edited = useEdited(adminReceipts.changeSeller.answer, {
+  const edited = useEditedItem(adminReceipts.changeSeller.answer, {
     item: seller,
     form,
     initialOf: (item) => formOf(item ?? seller),
-    itemIn: (answer) => answer.seller,
+    getItem: (answer) => answer.seller,
     differencesOf,
   })
   const { version = seller.version } = edited.base ?? {}
 
   async function save(values: Seller, seenVersion = version): Promise<void> {
-    edited.begin()
+    edited.clearConflict()
     try {
-      edited.saved((await change.mutateAsync({ ...values, version: seenVersion })).seller)
+      edited.acceptSaved((await change.mutateAsync({ ...values, version: seenVersion })).seller)
       toast({ kind: 'success', text: t('Saved. Receipts to come show it.') })
     } catch (error) {
-      if (edited.isRefusedFor(error)) return
+      if (edited.catchConflict(error)) return
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to update settings.')) })
@@ -72,7 +72,7 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
         />
       </div>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-      {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
+      {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
       <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
         {t('Save receipt details')}
       </Button>

@@ -1,5 +1,5 @@
 import { STATES } from '#shared/domain/gst.ts'
-import { spokenLanguage, t } from '#web/i18n/t.ts'
+import { currentLanguage, t } from '#web/i18n/t.ts'
 import type { Option } from '#web/ui/fields.tsx'
 
 /** The options of a field for the state, sorted in the current language, with an empty option first. */
@@ -7,6 +7,6 @@ export function stateOptions(): Option[] {
   const states = STATES.map(({ code, name }) => ({ value: code, label: t(name) }))
   return [
     { value: '', label: t('Not said') },
-    ...states.toSorted((a, b) => a.label.localeCompare(b.label, spokenLanguage())),
+    ...states.toSorted((a, b) => a.label.localeCompare(b.label, currentLanguage())),
   ]
 }

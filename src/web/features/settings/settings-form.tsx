@@ -12,11 +12,11 @@ import { settings as calls } from '#shared/contract/settings.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
-import { useEdited } from '#web/platform/use-edited.ts'
+import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
-import { BEGINS_HERE, Dialog } from '#web/ui/dialog.tsx'
+import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
+import { AUTOFOCUS_ATTRIBUTE, Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -40,23 +40,23 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const update = useUpdateSettings()
   const [isSaved, setSaved] = useState(false)
 
-  const edited = useEdited(calls.update.answer, {
+  const edited = useEditedItem(calls.update.answer, {
     item: settings,
     form,
     initialOf: (item) => initialSettingsForm(item ?? settings),
-    itemIn: (answer) => answer.settings,
+    getItem: (answer) => answer.settings,
     differencesOf: changedFieldLabels,
   })
   const { version = settings.version } = edited.base ?? {}
 
   async function save(values: SettingsForm, seen = version, initial = edited.initial): Promise<void> {
-    edited.begin()
+    edited.clearConflict()
     try {
       const saved = await update.mutateAsync({ ...changedFields(initial, values), version: seen })
-      edited.saved(saved.settings)
+      edited.acceptSaved(saved.settings)
       setSaved(true)
     } catch (error) {
-      if (edited.isRefusedFor(error)) return
+      if (edited.catchConflict(error)) return
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to update settings.')) })
@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <KeyTest control={control} setError={setError} clearErrors={clearErrors} />
       </Section>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-      {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
+      {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
       <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
         {t('Save Changes')}
       </Button>
@@ -134,7 +134,7 @@ function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     <Dialog open={open} onClose={onClose} title={t('Settings')} role="alertdialog">
       <p>{t('Settings have been saved successfully!')}</p>
       <div className="mt-6 flex justify-end">
-        <Button onClick={onClose} {...{ [BEGINS_HERE]: true }}>
+        <Button onClick={onClose} {...{ [AUTOFOCUS_ATTRIBUTE]: true }}>
           {t('OK')}
         </Button>
       </div>

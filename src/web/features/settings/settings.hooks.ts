@@ -1,6 +1,6 @@
 import type { Body } from '#shared/contract/call.ts'
 import { paymentKeys, settings } from '#shared/contract/settings.ts'
-import { callSite } from '#web/i18n/t.ts'
+import { setSiteName } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: (body: Body<typeof settings.update>) => request(settings.update, { body }),
     onSuccess: (answer) => {
-      callSite(answer.settings.websiteName)
+      setSiteName(answer.settings.websiteName)
       client.setQueryData(query.queryKey, answer)
     },
   })

@@ -1,4 +1,4 @@
-import type { DetailsErrors } from './sign-in.desk.ts'
+import type { DetailsErrors } from './sign-in-client.ts'
 import type { SignInDetails } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,13 +1,13 @@
 import { readPendingSignIn, storeDetails, writePendingSignIn } from './pending-sign-in.ts'
-import type * as SignInClientModule from './sign-in.desk.ts'
-import type { DetailsErrors } from './sign-in.desk.ts'
+import type * as SignInClientModule from './sign-in-client.ts'
+import type { DetailsErrors } from './sign-in-client.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
-import { isOffline } from '#web/platform/connection.ts'
-import { reloadOnceReached } from '#web/platform/reload.ts'
-import { readStored } from '#web/platform/stored.ts'
+import { isBrowserOffline } from '#web/platform/connection.ts'
+import { reloadIfReachable } from '#web/platform/reload.ts'
+import { readStored } from '#web/platform/local-storage.ts'
 import { useEffect, useState } from 'react'
 
 type SignInBody = Body<typeof auth.login>
@@ -33,7 +33,7 @@ interface SignInOptions {
 }
 
 /** Loads the sign-in client and the rules of its form: when the form is first focused, at the latest on submission. */
-export const loadDesk = (): Promise<SignInClient> => import('./sign-in.desk.ts')
+export const loadSignInClient = (): Promise<SignInClient> => import('./sign-in-client.ts')
 
 let hasClientFailedToLoad = false
 
@@ -94,15 +94,15 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
     setBusy(true)
     setFailure(null)
     try {
-      const client = await loadDesk().catch(() => null)
+      const client = await loadSignInClient().catch(() => null)
       if (client) return await work(client)
       setFailure(
-        isOffline()
+        isBrowserOffline()
           ? t('There is no internet connection. Nothing was sent.')
           : t('The server did not respond. Please check if the backend is running.'),
       )
       // Not for the dialog of a fresh code: a reload would lose what was typed on the screen behind it.
-      if (hasClientFailedToLoad && survivesReload && !isOffline()) await reloadOnceReached(beforeReload)
+      if (hasClientFailedToLoad && survivesReload && !isBrowserOffline()) await reloadIfReachable(beforeReload)
       hasClientFailedToLoad = true
       return undefined
     } finally {

@@ -1,6 +1,6 @@
 import { formatMonth } from '#shared/domain/statistics.ts'
 import { t } from '#web/i18n/t.ts'
-import { prepared } from '#web/platform/prepared.tsx'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Suspense, useId, useState } from 'react'
@@ -27,7 +27,7 @@ export interface MonthFiguresProps {
 }
 
 /** The chart library is large: it is loaded with the first chart. */
-const MonthChart = prepared(async () => (await import('./month-chart.tsx')).MonthChart)
+const MonthChart = lazyWithPreload(async () => (await import('./month-chart.tsx')).MonthChart)
 
 /** Figures by month as a chart, or as a table on request. */
 export function MonthFigures(props: MonthFiguresProps) {

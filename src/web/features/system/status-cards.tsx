@@ -1,5 +1,5 @@
 import { useWebhookHealth } from './system.hooks.ts'
-import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-words.ts'
+import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-status.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { DAY_IN_MS, formatIst } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'

@@ -1,9 +1,9 @@
 import { adminPayments } from '#shared/contract/payments.ts'
-import { system, type UnsentLetter } from '#shared/contract/system.ts'
+import { system, type UnsentEmailAnswer } from '#shared/contract/system.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { usePagesOf } from '#web/platform/pages-of.ts'
-import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -19,7 +19,7 @@ export function useWebhookHealth() {
 
 /** Emails that have not been sent, newest first. */
 export function useUnsentEmails() {
-  return usePagesOf({
+  return usePagedQuery({
     call: system.letters,
     filters: {},
     async fetchPage(query, signal) {
@@ -32,12 +32,12 @@ export function useUnsentEmails() {
 /** Sends an email again. Another administrator may have done so already, so the list is refetched in any case. */
 export function useResendEmail() {
   return useMutation({
-    mutationFn: ({ _id: id }: UnsentLetter) => request(system.sendAgain, { params: { id } }),
+    mutationFn: ({ _id: id }: UnsentEmailAnswer) => request(system.sendAgain, { params: { id } }),
     onSuccess: () => toast({ kind: 'success', text: t('The email is on its way again.') }),
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to send the email.')) }),
     onSettled: () =>
       Promise.all(
-        [system.letters, system.status].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })),
+        [system.letters, system.status].map((call) => queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })),
       ),
   })
 }

@@ -1,4 +1,4 @@
-import { UnsentEmailsTable } from './letters-table.tsx'
+import { UnsentEmailsTable } from './unsent-emails-table.tsx'
 import { StatusCards } from './status-cards.tsx'
 import { useSystemStatus, useUnsentEmails } from './system.hooks.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,5 +1,5 @@
 import { UploadProgressLine } from './upload-progress.tsx'
-import type { RunningUpload } from './running-uploads.hooks.ts'
+import type { RunningUpload } from './running-uploads.store.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/states.tsx'

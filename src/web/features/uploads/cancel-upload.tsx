@@ -1,15 +1,15 @@
-import type { RunningUpload } from './running-uploads.hooks.ts'
+import type { RunningUpload } from './running-uploads.store.ts'
 import { t } from '#web/i18n/t.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useClickGuard } from '#web/ui/use-click-guard.ts'
 import { useState } from 'react'
 
 /** Cancels an upload after a confirmation: the sent bytes are discarded. */
 export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: RunningUpload; sent: string }) {
   const [isAsking, setAsking] = useState(false)
-  const isClickable = useSettled()
+  const isClickable = useClickGuard()
   return (
     <>
       <Button variant="quiet" small className="-mx-4" disabled={!isClickable} onClick={() => setAsking(true)}>

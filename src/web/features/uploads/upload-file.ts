@@ -5,11 +5,11 @@ import { browserRetryPolicy, retry, type RetryPolicy, unlessCancelled } from './
 import { type ProgressTracker, trackProgress, type UploadProgress } from './progress-tracker.ts'
 import { type Put, put } from './put-file.ts'
 import { errors } from '#shared/contract/errors.ts'
-import { announcedType, kindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
+import { acceptedContentType, uploadKindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError, isUnanswered } from '#web/platform/api-error.ts'
+import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { machineNow } from '#web/platform/clock.ts'
-import { offlineError } from '#web/platform/unanswered.ts'
+import { offlineError } from '#web/platform/network-error.ts'
 
 export interface UploadOptions {
   /** Cancels: the storage deletes what it has of the file. */
@@ -50,7 +50,7 @@ export function createUploader(dependencies: Dependencies): UploadFile {
     // An upload under way waits for the network; a new one does not start without it.
     if (!dependencies.retryPolicy.isOnline()) throw offlineError()
     const upload = { ...dependencies, file, announced, signal, progress, onOffline }
-    const isLarge = kindOf(announced.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
+    const isLarge = uploadKindOf(announced.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
     return isLarge ? uploadInParts(upload) : uploadInOneRequest(upload)
   }
 }
@@ -137,7 +137,7 @@ function start({ calls, announced, signal }: Upload): Promise<MultipartUpload> {
 }
 
 function announce(file: File): AnnouncedFile {
-  const fileType = announcedType({ fileName: file.name, contentType: file.type })
+  const fileType = acceptedContentType({ fileName: file.name, contentType: file.type })
   if (fileType !== null) return { fileName: file.name, fileType, fileSize: file.size }
   const { status, message } = errors.UNSUPPORTED_TYPE
   throw new ApiError({ status, code: 'UNSUPPORTED_TYPE', message: t(message) })
@@ -146,7 +146,7 @@ function announce(file: File): AnnouncedFile {
 /** Whether no later attempt can succeed. A lost connection, a busy server or an ended session only interrupt. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.status === 0) return !isUnanswered(error)
+  if (error.status === 0) return !isNetworkError(error)
   if ([401, 403, 408, 429].includes(error.status)) return false
   return error.code !== 'UPLOAD_PARTS_WRONG' && (error.status < 500 || error.status === 507)
 }

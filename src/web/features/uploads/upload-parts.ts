@@ -1,7 +1,7 @@
 import type { MultipartUpload, TaggedPart, UploadCalls } from './upload-calls.ts'
 import { retry, type RetryPolicy } from './upload-retry.ts'
 import type { Put } from './put-file.ts'
-import { cleanTag, partCount, partRange } from '#shared/domain/uploads.ts'
+import { unquoteEtag, partCount, partRange } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
@@ -21,8 +21,10 @@ const CONCURRENT_PARTS = 3
 /** The tags of those parts that have arrived whole, by number. */
 export async function arrivedTags({ file, multipart, calls, signal }: Omit<PartsUpload, 'onSent'>) {
   const parts = await calls.arrived(multipart, signal)
-  const whole = parts.filter(({ PartNumber, Size, ETag }) => Size === sizeOf(file, PartNumber) && cleanTag(ETag) !== '')
-  return new Map(whole.map(({ PartNumber, ETag }) => [PartNumber, cleanTag(ETag)]))
+  const whole = parts.filter(
+    ({ PartNumber, Size, ETag }) => Size === sizeOf(file, PartNumber) && unquoteEtag(ETag) !== '',
+  )
+  return new Map(whole.map(({ PartNumber, ETag }) => [PartNumber, unquoteEtag(ETag)]))
 }
 
 /** Sends what `tags` lacks, three parts at a time, and answers all parts in order. The first failure stops the rest. */
@@ -70,7 +72,7 @@ function sendPart({ partNumber, ...upload }: PartsUpload & { partNumber: number 
     const url = await calls.partUrl({ ...multipart, partNumber }, signal)
     const { start, end } = partRange({ partNumber, size: file.size })
     const { etag } = await put({ url, body: file.slice(start, end), signal, onSent })
-    const tag = cleanTag(etag ?? '')
+    const tag = unquoteEtag(etag ?? '')
     if (tag === '') throw missingTagError()
     return tag
   }, upload)

@@ -1,8 +1,8 @@
 import { CancelUpload } from './cancel-upload.tsx'
 import type { UploadProgress } from './progress-tracker.ts'
-import type { RunningUpload } from './running-uploads.hooks.ts'
+import type { RunningUpload } from './running-uploads.store.ts'
 import { t } from '#web/i18n/t.ts'
-import { intoView } from '#web/ui/into-view.ts'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface UploadProgressLineProps {
@@ -17,7 +17,7 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
   return (
     <div
-      ref={isCompact ? null : intoView}
+      ref={isCompact ? null : scrollIntoView}
       className={isCompact ? '' : 'scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2'}
     >
       <div className="mb-2 flex items-baseline justify-between gap-4">

@@ -1,7 +1,7 @@
 import type { MultipartUpload } from './upload-calls.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { machineNow } from '#web/platform/clock.ts'
-import { onLocalStorage } from '#web/platform/stored.ts'
+import { onLocalStorage } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
 
 const record = z.object({

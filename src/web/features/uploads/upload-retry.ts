@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered } from '#web/platform/api-error.ts'
+import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { isKnownOffline, untilOnline } from '#web/platform/connection.ts'
 
 /** How an upload waits between attempts, and for the network. Tests wait less. */
@@ -33,7 +33,7 @@ export async function retry<Value>(attempt: () => Promise<Value>, options: Retry
       return await attempt()
     } catch (error) {
       signal.throwIfAborted()
-      if (isUnanswered(error) && !retryPolicy.isOnline()) continue
+      if (isNetworkError(error) && !retryPolicy.isOnline()) continue
       failures += 1
       if (failures >= ATTEMPTS || !isRetryable(error, failures)) throw error
       await unlessCancelled(retryPolicy.wait(pauseAfter(failures, error)), signal)
@@ -65,7 +65,7 @@ async function waitForNetwork({ signal, retryPolicy, onOffline = () => {} }: Ret
 
 function isRetryable(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return false
-  if (isUnanswered(error) || error.status === 408 || error.status === 429) return true
+  if (isNetworkError(error) || error.status === 408 || error.status === 429) return true
   if (error.status === 403) return failures < REFUSED_ATTEMPTS
   return error.status >= 500 && error.status !== 507
 }

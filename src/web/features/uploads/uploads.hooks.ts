@@ -1,4 +1,4 @@
-import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './running-uploads.hooks.ts'
+import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './running-uploads.store.ts'
 import { interruptedFiles, removeRecordOf } from './upload-records.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'

@@ -30,7 +30,7 @@ export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPl
   return (
     <Confirm
       open
-      followsClick
+      openedByClick
       title={t('End the present plan?')}
       question={tn(
         daysEarly,

@@ -1,6 +1,6 @@
 import { useExtendPlan } from './user-details.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
-import { endOfDay, isIstDay, mayExtend } from '#shared/domain/extension.ts'
+import { endOfDay, isIstDay, mayExtend } from '#shared/domain/plan-extension.ts'
 import { addIstDays, formatIstDate, istDay, istDaysBetween } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'

@@ -1,5 +1,5 @@
 import { usePlans } from './users.hooks.ts'
-import { IMPORT_MOST_LINES, type ImportRow, readImportFile } from '#shared/domain/user-import.ts'
+import { IMPORT_MAX_LINES, type ImportRow, readImportFile } from '#shared/domain/user-import.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -55,7 +55,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
           label={t('CSV file')}
           accept=".csv,text/csv"
           hint={t('At most {count} lines. From a spreadsheet, save as “CSV UTF-8”.', {
-            count: formatCount(IMPORT_MOST_LINES),
+            count: formatCount(IMPORT_MAX_LINES),
           })}
           error={problem ?? undefined}
           onChange={(file) => void choose(file)}
@@ -85,7 +85,7 @@ async function readFile(file: File): Promise<ImportRow[] | string> {
 
 function tooLongText(): string {
   return t('This file is too long. Please choose one with at most {count} lines.', {
-    count: formatCount(IMPORT_MOST_LINES),
+    count: formatCount(IMPORT_MAX_LINES),
   })
 }
 

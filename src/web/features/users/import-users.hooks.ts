@@ -1,7 +1,7 @@
 import { invalidateUserList } from './users.hooks.ts'
-import { problemsIn } from '#shared/contract/user-import.ts'
+import { findImportProblems } from '#shared/contract/user-import.ts'
 import { userLists } from '#shared/contract/user-lists.ts'
-import { batchesOf, type ImportRow } from '#shared/domain/user-import.ts'
+import { splitIntoBatches, type ImportRow } from '#shared/domain/user-import.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -30,8 +30,8 @@ export function useImportUsers() {
 
   async function check(rows: ImportRow[], planNames: string[]): Promise<void> {
     const { signal } = abort.current
-    const problems = problemsIn(rows, planNames)
-    const batches = batchesOf(rows.filter(({ line }) => !problems.has(line)))
+    const problems = findImportProblems(rows, planNames)
+    const batches = splitIntoBatches(rows.filter(({ line }) => !problems.has(line)))
     setState({ step: 'CHECKING', progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {
@@ -50,7 +50,7 @@ export function useImportUsers() {
     const { signal } = abort.current
     const problems = new Map(known)
     const { lines } = processed.current
-    const batches = batchesOf(rows.filter(({ line }) => !problems.has(line) && !lines.has(line)))
+    const batches = splitIntoBatches(rows.filter(({ line }) => !problems.has(line) && !lines.has(line)))
     setState({ step: 'MAKING', rows, problems, progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {

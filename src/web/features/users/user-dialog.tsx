@@ -1,15 +1,15 @@
 import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
 import { PlanField } from './plan-field.tsx'
 import { changedFieldLabels, changedFields, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
-import { ROLE_LABELS } from './user-words.ts'
+import { ROLE_LABELS } from './user-labels.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
 import { ROLES } from '#shared/domain/access.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
-import { useEdited } from '#web/platform/use-edited.ts'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
+import { useEditedItem } from '#web/platform/use-edited-item.ts'
+import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -38,11 +38,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   const { errors, isSubmitting } = formState
   const [ending, setEnding] = useState<EndingPlans | null>(null)
 
-  const edited = useEdited(users.update.answer, {
+  const edited = useEditedItem(users.update.answer, {
     item: user,
     form,
     initialOf: initialUserForm,
-    itemIn: (answer) => answer.user,
+    getItem: (answer) => answer.user,
     differencesOf: changedFieldLabels,
   })
 
@@ -50,7 +50,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     values: UserForm,
     { base, initial, endsPlanUntil }: SaveOptions = { base: edited.base, initial: edited.initial },
   ): Promise<void> {
-    edited.begin()
+    edited.clearConflict()
     try {
       const changes = { ...changedFields(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
       if (base) await update.mutateAsync({ user: base, changes })
@@ -59,7 +59,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     } catch (error) {
       const endingPlans = parseEndingPlans(error)
       setEnding(endingPlans)
-      if (!endingPlans && !edited.isRefusedFor(error)) showErrors(error)
+      if (!endingPlans && !edited.catchConflict(error)) showErrors(error)
     }
   }
 
@@ -118,7 +118,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
             {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
           </div>
           {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-          {conflict !== undefined && <ChangedMeanwhile changed={conflict} isSaving={isSubmitting} />}
+          {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
           <FormActions
             saveLabel={user ? t('Save Changes') : t('Create User')}
             isDisabled={edited.isDeleted}

@@ -1,5 +1,5 @@
-import { Fact, UserSection } from './user-part.tsx'
-import { ROLE_LABELS } from './user-words.ts'
+import { Fact, UserSection } from './user-section.tsx'
+import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,7 +1,7 @@
 import { PutBackPlan } from './put-back-plan.tsx'
-import { EmptyText, UserSection } from './user-part.tsx'
-import { grantStateBadge, paymentStateBadge, sourceLabel } from './user-words.ts'
-import type { GrantAnswer, PaymentOfUser } from '#shared/contract/user-details.ts'
+import { EmptyText, UserSection } from './user-section.tsx'
+import { grantStateBadge, paymentStateBadge, sourceLabel } from './user-labels.ts'
+import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -44,7 +44,7 @@ function grantStateCell(grant: GrantAnswer, userId: string) {
 }
 
 /** The user's payments and payment attempts. */
-export function UserPayments({ payments }: { payments: readonly PaymentOfUser[] }) {
+export function UserPayments({ payments }: { payments: readonly UserPayment[] }) {
   return (
     <UserSection title={t('Payments')}>
       {payments.length === 0 ? (
@@ -56,7 +56,7 @@ export function UserPayments({ payments }: { payments: readonly PaymentOfUser[] 
   )
 }
 
-function paymentColumns(): Column<PaymentOfUser>[] {
+function paymentColumns(): Column<UserPayment>[] {
   return [
     { header: t('When'), cell: ({ paidAt, createdAt }) => formatIst(paidAt ?? createdAt) },
     { header: t('Plan'), cell: ({ planName }) => planName },
@@ -66,7 +66,7 @@ function paymentColumns(): Column<PaymentOfUser>[] {
   ]
 }
 
-function amountCell({ amount: paid, refunded }: PaymentOfUser) {
+function amountCell({ amount: paid, refunded }: UserPayment) {
   return (
     <>
       <span className="block font-semibold">{formatRupees(paise(paid))}</span>
@@ -79,7 +79,7 @@ function amountCell({ amount: paid, refunded }: PaymentOfUser) {
   )
 }
 
-function paymentStateCell(payment: PaymentOfUser) {
+function paymentStateCell(payment: UserPayment) {
   const { tone, label } = paymentStateBadge(payment)
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,9 +1,9 @@
 import { useSignOutEverywhere } from './user-details.hooks.ts'
-import { EmptyText, UserSection } from './user-part.tsx'
-import type { SessionOfUser } from '#shared/contract/user-details.ts'
+import { EmptyText, UserSection } from './user-section.tsx'
+import type { UserSession } from '#shared/contract/user-details.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst } from '#shared/domain/ist.ts'
-import { deviceWords } from '#web/i18n/device-words.ts'
+import { deviceName } from '#web/i18n/device-name.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 interface UserSessionsProps {
-  sessions: readonly SessionOfUser[]
+  sessions: readonly UserSession[]
   onSignOut: () => void
 }
 
@@ -38,11 +38,11 @@ export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
   )
 }
 
-function columns(): Column<SessionOfUser>[] {
+function columns(): Column<UserSession>[] {
   return [
     {
       header: t('Device'),
-      cell: ({ device }) => <span className="font-semibold">{deviceWords(device)}</span>,
+      cell: ({ device }) => <span className="font-semibold">{deviceName(device)}</span>,
     },
     { header: t('Since'), cell: ({ startedAt }) => formatIst(startedAt) },
     { header: t('Last used'), cell: ({ lastSeenAt }) => formatIst(lastSeenAt) },

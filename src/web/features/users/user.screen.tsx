@@ -1,6 +1,6 @@
 import { DeleteUser } from './delete-user.tsx'
 import { ExtendPlan } from './extend-plan.tsx'
-import { ProgrammeSection } from './programme-part.tsx'
+import { ProgrammeSection } from './programme-section.tsx'
 import { RestartProgramme } from './restart-programme.tsx'
 import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'

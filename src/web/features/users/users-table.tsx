@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from './user-words.ts'
+import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'

@@ -2,12 +2,12 @@ import type { Body } from '#shared/contract/call.ts'
 import { plans } from '#shared/contract/plans.ts'
 import { type AdminUser, users } from '#shared/contract/users.ts'
 import { request } from '#web/platform/api-client.ts'
-import { pagedList } from '#web/platform/paged-list.ts'
-import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { createPagedList } from '#web/platform/paged-list.ts'
+import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-const list = pagedList<AdminUser>({
+const list = createPagedList<AdminUser>({
   call: users.list,
   async fetchPage(query, signal) {
     const { users: items, total, nextCursor } = await request(users.list, { query, signal })
@@ -23,7 +23,7 @@ export const replaceUserInList = list.replace
 
 /** Refetches the list after many users were added at once. */
 export function invalidateUserList(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(users.list) })
+  return queryClient.invalidateQueries({ queryKey: queryKeyOf(users.list) })
 }
 
 export function usePlans() {

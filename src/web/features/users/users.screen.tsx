@@ -1,12 +1,12 @@
 import { DeleteUser } from './delete-user.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UsersImportExport } from './users-files.tsx'
+import { UsersImportExport } from './users-import-export.tsx'
 import { useUsers } from './users.hooks.ts'
 import { UsersTable } from './users-table.tsx'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -18,7 +18,7 @@ import { useState } from 'react'
 
 /** All users with role, plan and status (specification §2 Users). */
 export function UsersScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const list = useUsers(search)
   const [form, setForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)

@@ -1,9 +1,9 @@
 import { formatIst } from '#shared/domain/ist.ts'
-import type { Placed, PlanVideo } from '#shared/domain/initial-plan.ts'
+import type { ScheduledPlanVideo, PlanVideo } from '#shared/domain/initial-plan.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The day of a video, or why it has none. */
-export function dayLabel({ day, state, video, isBeyond }: Placed<PlanVideo>): string {
+export function dayLabel({ day, state, video, isBeyond }: ScheduledPlanVideo<PlanVideo>): string {
   if (day !== null) return t('Day {day}', { day })
   if (isBeyond) return t('After day 10: not shown')
   if (state === 'SCHEDULED' && video.publishAt) return t('Comes {date}', { date: formatIst(video.publishAt) })
@@ -11,7 +11,7 @@ export function dayLabel({ day, state, video, isBeyond }: Placed<PlanVideo>): st
 }
 
 /** The problems of a video in the plan. */
-export function problemTexts({ isDouble, lacksLength, video }: Placed<PlanVideo>): string[] {
+export function problemTexts({ isDouble, lacksLength, video }: ScheduledPlanVideo<PlanVideo>): string[] {
   return [
     ...(isDouble
       ? [t('Another video has the number {number} too; the older one comes first.', { number: video.sequenceOrder })]

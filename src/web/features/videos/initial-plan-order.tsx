@@ -2,12 +2,18 @@ import { changeText, dayLabel, gapText, problemTexts } from './initial-plan-labe
 import { useSaveOrder } from './initial-plan.hooks.ts'
 import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { changedDays, emptyDays, placed, type Placed, renumbered } from '#shared/domain/initial-plan.ts'
+import {
+  changedDays,
+  emptyDays,
+  schedulePlanVideos,
+  type ScheduledPlanVideo,
+  renumberVideos,
+} from '#shared/domain/initial-plan.ts'
 import { atIstTime, formatIstTime } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { meanwhileOf } from '#web/platform/edit-conflict.ts'
+import { findEditConflict } from '#web/platform/edit-conflict.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
@@ -19,10 +25,10 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
   const now = useNow(30_000)
   const [order, setOrder] = useState<readonly AdminVideo[] | null>(null)
   const saving = useSaveOrder()
-  const saved = placed(plan.videos, now)
-  const shown = order ? placed(renumbered(order), now) : saved
+  const saved = schedulePlanVideos(plan.videos, now)
+  const shown = order ? schedulePlanVideos(renumberVideos(order), now) : saved
   const gap = gapText(emptyDays(shown))
-  const hasConflict = meanwhileOf(saving.error, initialPlan.reorder.answer) !== null
+  const hasConflict = findEditConflict(saving.error, initialPlan.reorder.answer) !== null
 
   function discardOrder(): void {
     setOrder(null)
@@ -62,7 +68,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
                 saving.mutate([...order], {
                   onSuccess: () => setOrder(null),
                   onError: (error) => {
-                    if (meanwhileOf(error, initialPlan.reorder.answer)) setOrder(null)
+                    if (findEditConflict(error, initialPlan.reorder.answer)) setOrder(null)
                   },
                 })
               }
@@ -86,7 +92,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
   )
 }
 
-function PlanRow({ row, programmeTime }: { row: Placed<AdminVideo>; programmeTime: string }) {
+function PlanRow({ row, programmeTime }: { row: ScheduledPlanVideo<AdminVideo>; programmeTime: string }) {
   const { video, day } = row
   return (
     <div className="py-1.5">

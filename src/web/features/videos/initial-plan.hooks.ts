@@ -2,8 +2,8 @@ import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
 import { videos } from '#shared/contract/videos.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { meanwhileOf } from '#web/platform/edit-conflict.ts'
-import { keyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { findEditConflict } from '#web/platform/edit-conflict.ts'
+import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -22,8 +22,8 @@ export function useSaveOrder() {
       toast({ kind: 'success', text: t('The order is saved.') })
     },
     onError(error) {
-      const conflict = meanwhileOf(error, initialPlan.reorder.answer)
-      if (conflict?.what === 'changed') updatePlan(conflict.now.plan)
+      const conflict = findEditConflict(error, initialPlan.reorder.answer)
+      if (conflict?.kind === 'changed') updatePlan(conflict.current.plan)
       else toast({ kind: 'error', text: messageOf(error, t('Failed to save the order.')) })
     },
   })
@@ -31,5 +31,5 @@ export function useSaveOrder() {
 
 function updatePlan(plan: InitialPlan): void {
   queryClient.setQueryData(queryOf(initialPlan.read, {}).queryKey, { plan })
-  void queryClient.invalidateQueries({ queryKey: keyOf(videos.list) })
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(videos.list) })
 }

@@ -3,10 +3,10 @@ import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
-import { changedFields, type FieldLabels } from '#web/features/content/form-changes.hooks.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/chosen-file.hooks.ts'
+import { changedFields, type FieldLabels } from '#web/features/content/public.ts'
+import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValue } from '#web/ui/publish-value.ts'
+import { publishableOf, publishValueSchema } from '#web/ui/publish-value.ts'
 import * as z from 'zod/mini'
 
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape
@@ -17,7 +17,7 @@ export const videoForm = z.object({
   description,
   sequenceOrder: sequenceOrder.def.innerType,
   usageType: usageType.def.innerType,
-  publish: publishValue,
+  publish: publishValueSchema,
   captions: captions.def.innerType,
   /** Stays as it is when a video is edited. */
   file: chosenFile('video'),

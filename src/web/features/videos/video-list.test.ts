@@ -1,4 +1,4 @@
-import { createFailedText } from './videos.hooks.ts'
+import { createFailedText } from './video-list.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { expect, test } from 'vitest'
 

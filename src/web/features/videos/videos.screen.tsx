@@ -1,19 +1,19 @@
 import { VideoDialog } from './video-dialog.tsx'
 import { VideoPreview } from './video-preview.tsx'
 import { VideoTable } from './video-table.tsx'
-import { videoList } from './videos.hooks.ts'
+import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { ContentScreen } from '#web/features/content/content-screen.hooks.tsx'
-import { openForm } from '#web/features/uploads/open-forms-store.hooks.ts'
+import { ContentScreen } from '#web/features/content/public.ts'
+import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useSearchInUrl } from '#web/platform/search-in-url.ts'
+import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
-  const { search, setSearch } = useSearchInUrl()
+  const { search, setSearch } = useUrlSearch()
   const [viewed, setViewed] = useState<AdminVideo | null>(null)
   const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
   return (

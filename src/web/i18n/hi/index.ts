@@ -1,21 +1,21 @@
 import { account } from './account.ts'
 import { library } from './library.ts'
 import { plans } from './plans.ts'
-import { practice } from './practice.ts'
+import { programme } from './programme.ts'
 import { receipts } from './receipts.ts'
 import { refusals } from './refusals.ts'
-import { self } from './self.ts'
+import { selfService } from './self-service.ts'
 import { states } from './states.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
 /** The Hindi dictionary: all texts for visitors and members. The administrators' screens are English only. */
 export const hindi: Dictionary = {
   ...account,
-  ...practice,
+  ...programme,
   ...library,
   ...plans,
   ...receipts,
   ...refusals,
-  ...self,
+  ...selfService,
   ...states,
 }

@@ -1,4 +1,4 @@
-import { saidToSender } from '#shared/domain/enquiries.ts'
+import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
 
@@ -188,10 +188,10 @@ export const contact = {
 const said = (words: string): string => refusals[words] ?? words
 
 export const notices = {
-  sent: said(saidToSender.sent),
-  asked: said(saidToSender.asked),
-  confirmed: said(saidToSender.confirmed),
-  unsubscribed: said(saidToSender.unsubscribed),
+  sent: said(ENQUIRY_REPLIES.sent),
+  asked: said(ENQUIRY_REPLIES.asked),
+  confirmed: said(ENQUIRY_REPLIES.confirmed),
+  unsubscribed: said(ENQUIRY_REPLIES.unsubscribed),
   refused: 'यह भेजा नहीं गया: कुछ छूट गया है, या ईमेल पता पूरा नहीं है। कृपया वापस जाकर देखें।',
   later: 'यह भेजा नहीं गया: बहुत बार कोशिश हो चुकी है। कृपया थोड़ा रुककर फिर कोशिश करें।',
   expired: 'इस लिंक का समय बीत चुका है। कृपया नीचे के फ़ॉर्म से नया लिंक मँगाएँ।',

@@ -1,4 +1,4 @@
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
 import { serverNow } from '#web/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'

@@ -1,4 +1,4 @@
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
@@ -15,7 +15,7 @@ export function Players() {
   const common = {
     about: { title: 'The first breath' },
     onRenew: () => Promise.resolve(null),
-    onPlace: () => undefined,
+    onPosition: () => undefined,
   } satisfies Partial<ComponentProps<typeof MediaPlayer>>
   return (
     <GallerySection title="Players">
@@ -35,8 +35,8 @@ export function Players() {
           startTime={serverNow()}
           durationInSeconds={3600}
           captions={[]}
-          onTrouble={() => undefined}
-          askTime={() => Promise.resolve()}
+          onLoadError={() => undefined}
+          fetchServerTime={() => Promise.resolve()}
         />
       )}
     </GallerySection>

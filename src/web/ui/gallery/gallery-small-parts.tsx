@@ -1,8 +1,8 @@
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx'
-import { DoneMark } from '#web/ui/done-mark.tsx'
+import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
+import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
@@ -40,7 +40,7 @@ export function SmallParts() {
           {progress.map(({ title, progress: seen }) => (
             <p key={title} className="font-semibold">
               {title}
-              <DoneMark progress={seen} />
+              <ItemProgress progress={seen} />
             </p>
           ))}
         </div>
@@ -58,9 +58,9 @@ export function SmallParts() {
         </Button>
         {isConflict && (
           <>
-            <ChangedMeanwhile changed={choices} isSaving={false} />
-            <ChangedMeanwhile changed={{ ...choices, fields: [] }} isSaving />
-            <ChangedMeanwhile changed={null} isSaving={false} />
+            <EditConflictPanel conflict={choices} isSaving={false} />
+            <EditConflictPanel conflict={{ ...choices, fields: [] }} isSaving />
+            <EditConflictPanel conflict={null} isSaving={false} />
           </>
         )}
       </GallerySection>

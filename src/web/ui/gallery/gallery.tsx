@@ -3,12 +3,12 @@ import { Lists } from './gallery-lists.tsx'
 import { Overlays } from './gallery-overlays.tsx'
 import { Players } from './gallery-players.tsx'
 import { SmallParts } from './gallery-small-parts.tsx'
-import { GallerySection } from './part.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Empty, ErrorText, Failed, Loading, LoadingInLine, Skeleton } from '#web/ui/states.tsx'
+import { Empty, ErrorText, Failed, Loading, InlineLoading, Skeleton } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -73,7 +73,7 @@ export function Gallery() {
         <GallerySection title="States">
           <Loading text="Loading Videos..." />
           <p className="text-muted">
-            <LoadingInLine text="Loading Dashboard Stats..." />
+            <InlineLoading text="Loading Dashboard Stats..." />
           </p>
           <Failed title="An Error Occurred" message="Failed to fetch videos." onRetry={() => undefined} />
           <Empty title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />

@@ -1,7 +1,7 @@
 import { createLiveDriver } from './live-driver.ts'
 import type { LiveView } from './live-view.ts'
-import { FakeVideo } from './fake-video.test-kit.ts'
-import { noteServerTime } from '#web/platform/clock.ts'
+import { FakeVideo } from './fake-video.ts'
+import { recordServerTime } from '#web/platform/clock.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const START = Date.parse('2026-11-22T04:30:00Z')
@@ -16,7 +16,7 @@ beforeEach(() => {
     toFake: ['Date', 'performance', 'setTimeout', 'setInterval', 'clearInterval'],
   })
   // Resets the server time that another test may have recorded.
-  noteServerTime({ serverTime: new Date(), sentAt: Date.now(), answeredAt: Date.now() })
+  recordServerTime({ serverTime: new Date(), sentAt: Date.now(), answeredAt: Date.now() })
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** A driver ten seconds after joining. */
 async function joinedPlayer({
-  askTime = async (): Promise<unknown> => undefined,
+  fetchServerTime = async (): Promise<unknown> => undefined,
   address = () => '/video.mp4',
   resumeTakesMs = 0,
 } = {}) {
@@ -37,8 +37,8 @@ async function joinedPlayer({
     startTime: new Date(START),
     durationInSeconds: HOUR_IN_SECONDS,
     address,
-    onTrouble: vi.fn<() => void>(),
-    askTime,
+    onLoadError: vi.fn<() => void>(),
+    fetchServerTime,
   }
   const driver = createLiveDriver(video as unknown as HTMLVideoElement, session, (next) => (view = next))
   onTestFinished(() => driver.stop())
@@ -157,17 +157,17 @@ describe('the live driver', () => {
     const { video, session, msUntilInSync } = await joinedPlayer()
     video.update({ readyState: 1, error: {} })
     expect(await msUntilInSync()).toBeLessThan(4 * SECOND)
-    expect(session.onTrouble).toHaveBeenCalledOnce()
+    expect(session.onLoadError).toHaveBeenCalledOnce()
     expect(video.loads).toBe(2)
   })
 
   test('fetches the server time after sleep, then catches up with two seeks at most', async () => {
     const answer = Promise.withResolvers<void>()
-    const askTime = vi.fn<() => Promise<unknown>>(() => answer.promise)
-    const { video, msUntilInSync } = await joinedPlayer({ askTime })
+    const fetchServerTime = vi.fn<() => Promise<unknown>>(() => answer.promise)
+    const { video, msUntilInSync } = await joinedPlayer({ fetchServerTime })
     vi.setSystemTime(Date.now() + 600 * SECOND)
     await vi.advanceTimersByTimeAsync(500)
-    expect(askTime).toHaveBeenCalledOnce()
+    expect(fetchServerTime).toHaveBeenCalledOnce()
     expect(video.seeks).toEqual([])
     answer.resolve()
     expect(await msUntilInSync()).toBeLessThan(2 * SECOND)
@@ -179,14 +179,14 @@ describe('the live driver', () => {
     ['loads the video at once if the time is exact', { there: 10, back: 10 }, 0],
   ])('%s', async (_, { there, back }, asked) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
-    noteServerTime({
+    recordServerTime({
       serverTime: new Date(START + 60 * SECOND + there),
       sentAt: Date.now(),
       answeredAt: Date.now() + there + back,
     })
     const order: string[] = []
-    const askTime = vi.fn<() => Promise<unknown>>(async () => order.push('time'))
-    const { video } = await joinedPlayer({ askTime, address: () => (order.push('video'), '/video.mp4') })
+    const fetchServerTime = vi.fn<() => Promise<unknown>>(async () => order.push('time'))
+    const { video } = await joinedPlayer({ fetchServerTime, address: () => (order.push('video'), '/video.mp4') })
     expect(order).toEqual([...Array<string>(asked).fill('time'), 'video'])
     expect(video.loads).toBe(1)
   })
@@ -198,15 +198,15 @@ describe('the live driver', () => {
       'refused at the second attempt',
       vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('refused'))).mockResolvedValueOnce(0),
     ],
-  ])('starts also if the request for the time is %s', async (_, askTime) => {
+  ])('starts also if the request for the time is %s', async (_, fetchServerTime) => {
     vi.setSystemTime(Date.now() + HOUR_IN_SECONDS * SECOND)
-    noteServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })
-    const { video } = await joinedPlayer({ askTime })
+    recordServerTime({ serverTime: new Date(START), sentAt: Date.now(), answeredAt: Date.now() + 300 })
+    const { video } = await joinedPlayer({ fetchServerTime })
     expect(video.loads).toBe(1)
   })
 
   test('catches up after sleep without a connection, although the time request never settles', async () => {
-    const { msUntilInSync } = await joinedPlayer({ askTime: () => new Promise(() => {}) })
+    const { msUntilInSync } = await joinedPlayer({ fetchServerTime: () => new Promise(() => {}) })
     vi.setSystemTime(Date.now() + 600 * SECOND)
     expect(await msUntilInSync()).toBeLessThan(6 * SECOND)
   })

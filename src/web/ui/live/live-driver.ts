@@ -27,7 +27,7 @@ export function createLiveDriver(
   let isReceiving = false
 
   async function loadAfterTimeSync(): Promise<void> {
-    await ensureServerTime(session.askTime)
+    await ensureServerTime(session.fetchServerTime)
     if (!stopped.signal.aborted) load()
   }
 
@@ -100,7 +100,7 @@ export function createLiveDriver(
     if (action.kind === 'SEEK') video.currentTime = action.to
     if (action.kind === 'HOLD') hold(action.seconds)
     if (action.kind === 'RELOAD') {
-      session.onTrouble()
+      session.onLoadError()
       load()
     }
   }
@@ -111,7 +111,7 @@ export function createLiveDriver(
       recheckUntil = 0
       clockJumps.accept()
     }
-    session.askTime().then(acceptClock, acceptClock)
+    session.fetchServerTime().then(acceptClock, acceptClock)
   }
 
   function emitView(): void {

@@ -15,8 +15,8 @@ interface LivePlayerProps {
   durationInSeconds: number
   captions: readonly Captions[]
   /** The file could not be loaded: fetch a new URL. */
-  onTrouble: () => void
-  askTime: () => Promise<unknown>
+  onLoadError: () => void
+  fetchServerTime: () => Promise<unknown>
 }
 
 /** A recorded video that all members watch at the same position, as if it were live (specification §4). */

@@ -1,12 +1,12 @@
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import {
   DRIFT_TOLERANCE_IN_SECONDS,
-  IN_STEP_WITHIN_IN_SECONDS,
-  learnSeekCost,
+  SYNC_TOLERANCE_IN_SECONDS,
+  averageSeekCost,
   SLOWEST_RATE,
   type SyncAction,
   syncAction,
-  WAITS_AT_MOST_IN_SECONDS,
+  MAX_HOLD_IN_SECONDS,
 } from '#shared/domain/live-sync.ts'
 import { positionAt } from '#shared/domain/live.ts'
 
@@ -72,7 +72,7 @@ interface HoldInput {
 /** With a smaller buffer, a seek counts as fetched: it would use up the reserve against the next stall. */
 const MIN_BUFFER_IN_SECONDS = 5
 /** The expected delay until the first frame: proportional to the time it took to open the file, within bounds. */
-const JOIN_DELAY_IN_SECONDS = { min: 0.3, openingFactor: 2, max: WAITS_AT_MOST_IN_SECONDS }
+const JOIN_DELAY_IN_SECONDS = { min: 0.3, openingFactor: 2, max: MAX_HOLD_IN_SECONDS }
 /** The playback progress after which a seek or hold counts as completed. */
 const MIN_PROGRESS_IN_SECONDS = 0.05
 /** A longer delay was a stall, from which no cost is learned. */
@@ -85,7 +85,7 @@ export function liveSync(session: Session): LiveSync {
   const costs: Record<PendingSeek['cost'], number | null> = { BUFFERED: null, FETCHED: null, HELD: null }
   let lastSeekAt: Instant | null = null
   let seeksInARow = 0
-  let hasJustLanded = false
+  let isSettling = false
   let pending: PendingSeek | null = null
   let reloadsInARow = 0
   /** The time since which the video has not played although it should. */
@@ -101,7 +101,7 @@ export function liveSync(session: Session): LiveSync {
     const measured = secondsFrom(at, now) - (position - to)
     if (cost === 'HELD' && measured > MAX_RESUME_COST_IN_SECONDS) return
     // The first measurement has no expected cost to compare with.
-    costs[cost] = learnSeekCost({ expected: costs[cost] ?? measured, measured })
+    costs[cost] = averageSeekCost({ expected: costs[cost] ?? measured, measured })
   }
 
   /** Ends the hold early by the time that resuming takes. */
@@ -129,7 +129,7 @@ export function liveSync(session: Session): LiveSync {
       pending = { at: now, to, cost: 'FETCHED' }
       lastSeekAt = null
       seeksInARow = 0
-      hasJustLanded = true
+      isSettling = true
       idleSince = null
       return to
     },
@@ -146,9 +146,9 @@ export function liveSync(session: Session): LiveSync {
       learnCost(positionInSeconds, now)
       hasStarted = true
       reloadsInARow = 0
-      if (Math.abs(driftInSeconds) < IN_STEP_WITHIN_IN_SECONDS) {
+      if (Math.abs(driftInSeconds) < SYNC_TOLERANCE_IN_SECONDS) {
         seeksInARow = 0
-        hasJustLanded = false
+        isSettling = false
       }
       const seekKind = bufferedUntilInSeconds - targetInSeconds >= MIN_BUFFER_IN_SECONDS ? 'BUFFERED' : 'FETCHED'
       const action = syncAction({
@@ -159,14 +159,14 @@ export function liveSync(session: Session): LiveSync {
         isBuffered: seekKind === 'BUFFERED',
         secondsSinceLastSeek: lastSeekAt === null ? Infinity : secondsFrom(lastSeekAt, now),
         seeksInARow,
-        hasJustLanded,
+        isSettling,
         currentRate: rate,
       })
       if (action.kind === 'SEEK') {
         pending = { at: now, to: action.to, cost: seekKind }
         lastSeekAt = now
         seeksInARow++
-        hasJustLanded = true
+        isSettling = true
       }
       if (action.kind !== 'HOLD') return action
       return player.mayHold ? hold({ positionInSeconds, driftInSeconds, now }) : { kind: 'RATE', rate: SLOWEST_RATE }

@@ -7,9 +7,9 @@ export interface LiveSession {
   /** The newest signed URL; called on the first load and on each reload. */
   address: () => string
   /** The file could not be loaded: its signed URL may have expired. */
-  onTrouble: () => void
+  onLoadError: () => void
   /** Fetches the server's time; settles when it is known. */
-  askTime: () => Promise<unknown>
+  fetchServerTime: () => Promise<unknown>
 }
 
 /** The state of the player's controls. */

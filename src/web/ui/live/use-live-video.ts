@@ -24,8 +24,8 @@ export function useLiveVideo(session: VideoSession) {
           startTime: new Date(startsAt),
           durationInSeconds,
           address: () => latest.current.src,
-          onTrouble: () => latest.current.onTrouble(),
-          askTime: () => latest.current.askTime(),
+          onLoadError: () => latest.current.onLoadError(),
+          fetchServerTime: () => latest.current.fetchServerTime(),
         },
         (next) => setView((previous) => (isSame(previous, next) ? previous : next)),
       )

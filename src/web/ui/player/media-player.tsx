@@ -1,10 +1,10 @@
-import { KeyboardShortcuts } from './keys-help.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
-import { ResumeNotice } from './resumed.tsx'
-import { useRenewableSource } from './steady-media.ts'
+import { ResumeNotice } from './resume-notice.tsx'
+import { useRenewableSource } from './renewable-source.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
@@ -28,11 +28,19 @@ interface MediaPlayerProps {
   about: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
-  onPlace: (place: PlayerPosition) => void
+  onPosition: (place: PlayerPosition) => void
 }
 
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
-export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, onRenew, onPlace }: MediaPlayerProps) {
+export function MediaPlayer({
+  kind,
+  address,
+  startAt = 0,
+  captions = [],
+  about,
+  onRenew,
+  onPosition,
+}: MediaPlayerProps) {
   const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
     address,
     startAt,
@@ -48,7 +56,7 @@ export function MediaPlayer({ kind, address, startAt = 0, captions = [], about, 
     (event: PlayerPosition['event']) =>
     ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       const { currentTime, duration } = currentTarget
-      if (hasReachedStart()) onPlace({ at: currentTime, length: duration, event })
+      if (hasReachedStart()) onPosition({ at: currentTime, length: duration, event })
     }
   function playFromStart(): void {
     restart()

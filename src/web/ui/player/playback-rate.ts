@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/platform/stored.ts'
+import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export const PLAYBACK_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -1,0 +1,90 @@
+import { createOpenFileCache } from './open-files.ts'
+import { createPartJoiner } from './joining.ts'
+import { diskObjects, type ObjectStore } from './objects.ts'
+import { diskParts, type PartStore } from './parts.ts'
+import { createPaths } from './paths.ts'
+import { type MayWrite, cacheGrantedReads } from '#server/adapters/files/read-access.ts'
+import {
+  FILES_PATH,
+  createTickets,
+  type Ticket,
+  type Tickets,
+  type TicketSecret,
+} from '#server/adapters/files/tickets.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Files, isKey, type MayRead } from '#server/ports/files.ts'
+import { constants, createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+/** Files on the local disk, with what its routes (`diskFileRoutes`) need to serve the addresses it issues. */
+export interface DiskFiles extends Files {
+  readonly tickets: Tickets
+  readonly objects: ObjectStore
+  readonly parts: PartStore
+  readonly clock: Clock
+  readonly mayRead: MayRead
+  readonly mayWrite: MayWrite
+}
+
+interface Options {
+  dir: string
+  /** At least 32 bytes; every address stops working when it changes. */
+  secret: TicketSecret
+  clock: Clock
+  /** Called at every read of an address, whoever holds it. */
+  mayRead: MayRead
+  /** The same for addresses that store bytes. */
+  mayWrite: MayWrite
+}
+
+const KEEP_OPEN_FOR_MS = 2000
+
+export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
+  const places = createPaths(dir)
+  const handles = createOpenFileCache({ root: places.objects, keepOpenForMs: KEEP_OPEN_FOR_MS })
+  const objects = diskObjects({ places, handles })
+  const parts = diskParts(places)
+  const tickets = createTickets(secret)
+  const address = (ticket: Ticket) => {
+    if (!isKey(ticket.key)) throw new Error('This is not a key')
+    return FILES_PATH + tickets.seal(ticket)
+  }
+  const expiryIn = (seconds: number) => clock.now().getTime() + seconds * 1000
+
+  return {
+    tickets,
+    objects,
+    parts,
+    clock,
+    mayRead: cacheGrantedReads(mayRead, clock),
+    mayWrite,
+
+    putAddress: async ({ expiresInSeconds, ...rest }) =>
+      address({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
+    partAddress: async ({ expiresInSeconds, ...rest }) =>
+      address({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
+    readAddress: async ({ expiresAt, ...rest }) => address({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
+
+    startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
+    listParts: (upload) => parts.list(upload),
+    completeMultipart: createPartJoiner({ places, objects, parts }),
+    abortMultipart: (upload) => parts.remove(upload),
+    sweepUnfinished: (before) => parts.sweep(before),
+
+    head: (key) => objects.head(key),
+    async read(key, range) {
+      const { release, sizeInBytes } = await objects.open(key)
+      release()
+      if (sizeInBytes === 0 || (range && range.start >= sizeInBytes)) return Readable.from([])
+      return createReadStream(places.object(key), { highWaterMark: 256 * 1024, ...range })
+    },
+    write: async (input) => void (await objects.store(input)),
+    copy: (from, to) => objects.copy(from, to),
+    remove: (key) => objects.remove(key),
+    async ping() {
+      const mode = constants.R_OK | constants.W_OK
+      await Promise.all([places.objects, places.parts, places.incoming].map((folder) => access(folder, mode)))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { WorkerPool } from '#server/platform/worker-pool.ts'
+import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { NumberedReceipt } from '#shared/domain/receipts.ts'
+
+/** Settings of the drawing worker pool. */
+export const RECEIPT_POOL = {
+  name: 'receipts',
+  script: new URL('./worker.ts', import.meta.url),
+  atOnce: 1,
+  mostWaiting: 50,
+  deadlineInMs: 20_000,
+  memoryInMb: 192,
+  idleInMs: 20_000,
+}
+
+/** Renders receipts with pdfkit in a worker thread. */
+export function createReceiptRenderer(pool: WorkerPool<NumberedReceipt, Uint8Array>): RenderReceipt {
+  return async (receipt) => Buffer.from(await pool.run({ data: receipt }))
+}

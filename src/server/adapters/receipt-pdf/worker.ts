@@ -1,0 +1,4 @@
+import { drawReceipt } from './drawing.ts'
+import { serveTasks } from '#server/platform/worker-tasks.ts'
+
+serveTasks(drawReceipt)

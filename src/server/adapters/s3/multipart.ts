@@ -1,0 +1,142 @@
+import { withPortErrors, unquoteEtag, type S3Location } from './client.ts'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import {
+  MIN_PART_BYTES,
+  type NamedPart,
+  NoSuchFile,
+  NoSuchUpload,
+  type StoredPart,
+  WrongParts,
+} from '#server/ports/files.ts'
+import { randomUUID } from 'node:crypto'
+
+interface Upload {
+  key: string
+  uploadId: string
+}
+
+/** Metadata field in which an object keeps the mark of the upload it was made by. */
+const UPLOAD_MARK = 'upload'
+
+/**
+ * Multipart uploads. The service forgets an upload once it is completed, so our ids carry a mark that the finished object
+ * keeps: `<mark>.<the service's id>`. It distinguishes a repeated completion from one of an unknown upload.
+ */
+export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
+  const at = ({ key, uploadId }: Upload) => ({ Bucket: bucket, Key: key, UploadId: serviceUploadId(uploadId) })
+
+  async function listParts(upload: Upload): Promise<StoredPart[]> {
+    const parts: StoredPart[] = []
+    for (let PartNumberMarker: string | undefined, goesOn = true; goesOn;) {
+      const page = await withUploadErrors(client.send(new ListPartsCommand({ ...at(upload), PartNumberMarker })))
+      for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
+        parts.push({ partNumber: PartNumber, etag: unquoteEtag(ETag), sizeInBytes: Size })
+      PartNumberMarker = page.NextPartNumberMarker
+      goesOn = page.IsTruncated === true
+    }
+    return parts.toSorted((a, b) => a.partNumber - b.partNumber)
+  }
+
+  async function isCompleted({ key, uploadId }: Upload): Promise<boolean> {
+    try {
+      const { Metadata } = await withPortErrors(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))
+      return Metadata?.[UPLOAD_MARK] === markOf(uploadId)
+    } catch (error) {
+      if (error instanceof NoSuchFile) return false
+      throw error
+    }
+  }
+
+  return {
+    at,
+    listParts,
+
+    async start({ key, contentType }: { key: string; contentType: string }): Promise<{ uploadId: string }> {
+      const mark = randomUUID()
+      const input = { Bucket: bucket, Key: key, ContentType: contentType, Metadata: { [UPLOAD_MARK]: mark } }
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(input))
+      return { uploadId: `${mark}.${UploadId}` }
+    },
+
+    async complete({ parts, ...upload }: Upload & { parts: NamedPart[] }): Promise<void> {
+      try {
+        assertPartsMatch(parts, await listParts(upload))
+        const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` }))
+        await withUploadErrors(
+          client.send(new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload: { Parts } })),
+        )
+      } catch (error) {
+        // Completed before, or concurrently by another request.
+        if (error instanceof WrongParts || !(await isCompleted(upload))) throw error
+      }
+    },
+
+    async abort(upload: Upload): Promise<void> {
+      try {
+        await withUploadErrors(client.send(new AbortMultipartUploadCommand(at(upload))))
+      } catch (error) {
+        if (!(error instanceof NoSuchUpload)) throw error
+      }
+    },
+
+    async sweep(before: Date): Promise<number> {
+      let swept = 0
+      for (let markers: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {}; markers;) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new ListMultipartUploadsCommand({ Bucket: bucket, ...markers }),
+        )
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+          if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          swept++
+        }
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+        markers = page.IsTruncated ? { KeyMarker, UploadIdMarker } : null
+      }
+      return swept
+    },
+  }
+}
+
+/** Some services answer NoSuchKey for an upload that no longer exists. */
+async function withUploadErrors<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await withPortErrors(request)
+  } catch (error) {
+    throw error instanceof NoSuchFile ? new NoSuchUpload() : error
+  }
+}
+
+/** The service itself accepts gaps and omitted parts; we refuse them (decisions §7). */
+function assertPartsMatch(named: NamedPart[], stored: StoredPart[]): void {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part]))
+  const isWhole =
+    named.length > 0 &&
+    named.every(({ partNumber, etag }, index) => {
+      const part = byNumber.get(partNumber)
+      const isLast = index === named.length - 1
+      return partNumber === index + 1 && part?.etag === etag && (isLast || part.sizeInBytes >= MIN_PART_BYTES)
+    })
+  if (!isWhole) throw new WrongParts()
+}
+
+/** Throws NoSuchUpload for an id that was never issued. */
+function serviceUploadId(uploadId: string): string {
+  const dot = uploadId.indexOf('.')
+  if (dot === -1) throw new NoSuchUpload()
+  return uploadId.slice(dot + 1)
+}
+
+function markOf(uploadId: string): string {
+  return uploadId.slice(0, uploadId.indexOf('.'))
+}

@@ -1,0 +1,112 @@
+import { cacheGrantedReads } from '#server/adapters/files/read-access.ts'
+import { withPortErrors, unquoteEtag, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
+import { createS3Copy } from './copy.ts'
+import { createS3Multipart } from './multipart.ts'
+import { FILES_PATH, createTickets, type Tickets, type TicketSecret } from '#server/adapters/files/tickets.ts'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Clock } from '#server/ports/clock.ts'
+import { type Files, isKey, type MayRead, NoSuchFile, WrongSize } from '#server/ports/files.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+/** Files at an S3-compatible service, with what its route (`s3FileRoutes`) needs. */
+export interface S3Files extends Files {
+  readonly client: S3Client
+  readonly bucket: string
+  readonly tickets: Tickets
+  readonly clock: Clock
+  readonly mayRead: MayRead
+}
+
+interface Options {
+  location: S3Location
+  /** At least 32 bytes; every read address stops working when it changes. */
+  secret: TicketSecret
+  clock: Clock
+  /** Called at every request of an address, whoever holds it. */
+  mayRead: MayRead
+}
+
+/**
+ * Bytes go directly between browser and service. A read address leads to us first: we check whether the viewer may still
+ * read the file, and redirect them to an address of the service that is valid for minutes.
+ */
+export function s3Files({ location, secret, clock, mayRead }: Options): S3Files {
+  const client = createS3Client(location)
+  const { bucket: Bucket } = location
+  const multipart = createS3Multipart(client, location)
+  const tickets = createTickets(secret)
+  const signableHeaders = new Set(['content-type'])
+
+  return {
+    client,
+    bucket: Bucket,
+    tickets,
+    clock,
+    mayRead: cacheGrantedReads(mayRead, clock),
+
+    putAddress: ({ key, contentType, expiresInSeconds: expiresIn }) =>
+      getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType }), {
+        expiresIn,
+        signableHeaders,
+      }),
+    partAddress: ({ partNumber, expiresInSeconds: expiresIn, ...upload }) =>
+      getSignedUrl(client, new UploadPartCommand({ ...multipart.at(upload), PartNumber: partNumber }), { expiresIn }),
+    async readAddress({ key, expiresAt, ...rest }) {
+      if (!isKey(key)) throw new Error('This is not a key')
+      return FILES_PATH + tickets.seal({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), ...rest })
+    },
+
+    startMultipart: multipart.start,
+    listParts: multipart.listParts,
+    completeMultipart: multipart.complete,
+    abortMultipart: multipart.abort,
+    sweepUnfinished: multipart.sweep,
+
+    async head(key) {
+      try {
+        const found = await withPortErrors(client.send(new HeadObjectCommand({ Bucket, Key: key })))
+        return {
+          sizeInBytes: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+          etag: unquoteEtag(found.ETag),
+          modifiedAt: found.LastModified ?? new Date(0),
+        }
+      } catch (error) {
+        if (error instanceof NoSuchFile) return null
+        throw error
+      }
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      try {
+        const { Body } = await withPortErrors(
+          client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) })),
+        )
+        if (!(Body instanceof Readable)) throw new Error('The store has answered without a stream')
+        return Body
+      } catch (error) {
+        if (isRangeBeyondEnd(error)) return Readable.from([])
+        throw error
+      }
+    },
+    async write({ key, contentType, sizeInBytes, body }) {
+      // What the server itself generates is small enough to be held in memory.
+      const Body = await buffer(body)
+      if (Body.length !== sizeInBytes) throw new WrongSize()
+      await client.send(new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, Body }))
+    },
+    copy: createS3Copy(client, location),
+    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
+    ping: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
+  }
+}

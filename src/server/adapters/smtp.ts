@@ -1,0 +1,49 @@
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import type { EmailSender } from '#server/ports/email-sender.ts'
+
+/** Sends emails through a mail server over a few pooled connections. `url` is smtp:// or smtps://, with the account in it. */
+export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
+  let opened: ReturnType<typeof open> | undefined
+  return {
+    async send({ to, subject, text, html, unsubscribeUrl }) {
+      const transport = await (opened ??= open(url))
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        headers: { ...headers, ...unsubscribeHeaders(unsubscribeUrl) },
+      })
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** Connects and signs in without sending an email; throws the server's refusal. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = await open(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** The library is loaded with the first email, so that starting does not wait for it. */
+async function open(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Suppresses automatic replies, such as holiday notices to a sign-in code. */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

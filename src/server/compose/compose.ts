@@ -1,0 +1,191 @@
+import { openFiles } from './file-store.ts'
+import { runtimeInfoOf } from './runtime-info.ts'
+import { demoSandbox, paymentKeyCheckFor, paymentProviderFor } from './payment-provider.ts'
+import { composeServices } from './services.ts'
+import { composeWorkers } from './workers.ts'
+import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
+import { demoGreeting, seedDemo } from '#demo/seed.ts'
+import { startDatabaseClock } from '#server/adapters/clock-database.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
+import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
+import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
+import { createOutboxFolder } from '#server/adapters/outbox-folder.ts'
+import { createSmtpSender } from '#server/adapters/smtp.ts'
+import { phone } from '#server/adapters/phone.ts'
+import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { MayWrite } from '#server/adapters/files/read-access.ts'
+import { makeJobs } from '#server/platform/jobs.ts'
+import { type Logger, makeLog } from '#server/platform/log.ts'
+import { watchEventLoop } from '#server/platform/event-loop.ts'
+import { outboxPage } from '#server/platform/outbox-page.ts'
+import { readGauges } from './gauges.ts'
+import { type Keys, keysFor } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
+import type { EmailSender } from '#server/ports/email-sender.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { join } from 'node:path'
+
+/** The composed product. */
+export type Product = Awaited<ReturnType<typeof compose>>
+
+/** Adapters that tests replace. */
+export interface Overrides {
+  database?: Database
+  clock?: Clock
+  emailSender?: EmailSender
+  log?: Logger
+}
+
+export interface ComposeOptions extends Overrides {
+  /** Aborted when the process is to shut down, also during the start. */
+  ending?: AbortSignal | undefined
+}
+
+/**
+ * Chooses the configured adapters, migrates the database and builds the features. On a shutdown meanwhile it finishes the
+ * current step, closes the database and rejects with the reason of `ending`.
+ */
+export async function compose(config: Config, { ending, ...overrides }: ComposeOptions = {}) {
+  ending?.throwIfAborted()
+  const log = overrides.log ?? makeLog({ level: config.logLevel })
+  const database = overrides.database ?? (await openDatabase(config, log))
+  try {
+    return await composeWith({ database, log, config, overrides, ending })
+  } catch (error) {
+    // A database that was passed in is closed by the caller.
+    if (!overrides.database) await database.close()
+    throw error
+  }
+}
+
+interface ComposeWith {
+  database: Database
+  log: Logger
+  config: Config
+  overrides: Overrides
+  ending: AbortSignal | undefined
+}
+
+async function composeWith({ database, log, config, overrides, ending }: ComposeWith) {
+  ending?.throwIfAborted()
+  await migrate(database, migrations)
+  ending?.throwIfAborted()
+  const { db, priorityDb } = database
+  const databaseClock = await startDatabaseClock({ database, machine: systemClock })
+  const clock = overrides.clock ?? databaseClock
+  const eventLoop = watchEventLoop({ log, clock })
+  const secrets: Keys = [config.secrets.key ?? loadOrCreateSecret(config.dataDir), ...config.secrets.previousKeys]
+
+  let mayRead: MayRead = async () => false
+  let mayWrite: MayWrite = async () => false
+  const {
+    files,
+    routes,
+    origin: filesOrigin,
+  } = await openFiles(config, {
+    secret: keysFor('file addresses', secrets),
+    clock,
+    mayRead: (read) => mayRead(read),
+    mayWrite: (viewer) => mayWrite(viewer),
+  })
+  const workers = composeWorkers(files)
+  const jobs = makeJobs({ database, log })
+  const smtp = config.secrets.smtpUrl ? createSmtpSender({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
+  const folder = join(config.dataDir, 'outbox')
+  const outbox = createOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
+  const sandbox = config.demo ? demoSandbox({ config, clock, secret: secrets[0] }) : null
+
+  let isDraining = false
+  let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
+  const { production, signInCodes, demo, documentViewer } = config
+  const features = composeServices({
+    production,
+    signInCodes,
+    demo,
+    documentViewer,
+    db,
+    priorityDb: priorityDb,
+    clock,
+    log,
+    jobs,
+    files,
+    emailSender: overrides.emailSender ?? smtp ?? outbox,
+    phone,
+    probe: workers.probe,
+    drawReceipt: workers.drawReceipt,
+    secrets,
+    siteAddress: () => siteAddress,
+    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+    providerFor: paymentProviderFor(config, sandbox),
+    keyCheck: paymentKeyCheckFor(config, sandbox),
+    runtime: runtimeInfoOf(config, { files, eventLoop }),
+  })
+  mayRead = features.mayRead
+  mayWrite = features.sessions.isAdminSignedIn
+  if (config.demo) await seedDemo({ db, files, clock })
+  ending?.throwIfAborted()
+  await jobs.prepare()
+  // Loads the site name into its cache for the first page.
+  features.siteName()
+
+  const plugins: FastifyPluginAsync[] = [routes, ...features.plugins]
+  if (sandbox) plugins.push(sandbox.routes)
+  // The page shows sign-in codes: it is for this machine only.
+  if (!smtp && !config.production && isLoopbackOnly(config)) plugins.push(outboxPage(outbox))
+  return {
+    ...features,
+    config,
+    log,
+    clock,
+    database,
+    files,
+    filesOrigin,
+    plugins,
+    needs: { database: () => database.ping(), storage: () => files.ping() },
+    siteAddress: () => siteAddress,
+    isDraining: () => isDraining,
+    /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
+    drain: () => void (isDraining = true),
+    gauges: readGauges({ database, jobs, emails: features.emails, eventLoop }),
+    greeting: config.demo ? demoGreeting : [],
+    /** Starts the background work. Call it once the product listens at `address`. */
+    async start(address: string): Promise<void> {
+      siteAddress = config.publicUrl ?? address
+      sandbox?.setAddress(address)
+      eventLoop.start()
+      await features.renewSecrets()
+      await jobs.start()
+    },
+    async close(): Promise<void> {
+      // First, so that jobs that wait for a worker end.
+      await workers.close()
+      await jobs.stop()
+      databaseClock.stop()
+      eventLoop.stop()
+      smtp?.close()
+      await database.close()
+    },
+  }
+}
+
+/** Opens the configured database. Throws ConfigError with the database's own message. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const { databaseUrl } = config.secrets
+  try {
+    if (config.database.kind === 'postgres' && databaseUrl) {
+      const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost')
+      return await openPostgresDatabase({ url: databaseUrl, poolSize: config.database.poolSize, onIdleError })
+    }
+    return await openEmbeddedDatabase({
+      dir: join(config.dataDir, 'database'),
+      onRestart: (reason) => log.error({ reason }, 'the database is opened anew'),
+      onUnusable: (err) => log.error({ err }, 'the database cannot be used'),
+    })
+  } catch (error) {
+    throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error
+  }
+}

@@ -1,0 +1,85 @@
+import type { Config } from '#server/config.ts'
+import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import { keyFor } from '#server/platform/secret-box.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { PaymentKeyCheck, PaymentProvider, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
+import { type PaymentSimulator, createPaymentSimulator } from '#server/sandbox/sandbox.ts'
+import { join } from 'node:path'
+
+interface Keys {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+}
+
+/** The demo's payment provider simulator, with secrets of its own. It is reached over HTTP like the real provider. */
+export function demoSandbox({
+  config,
+  clock,
+  secret,
+}: {
+  config: Config
+  clock: Clock
+  secret: Buffer
+}): PaymentSimulator {
+  return createPaymentSimulator({
+    production: config.production,
+    file: join(config.dataDir, 'sandbox.db'),
+    clock,
+    keySecret: keyFor('sandbox key', secret).toString('hex'),
+    webhookSecret: keyFor('sandbox webhook', secret).toString('hex'),
+  })
+}
+
+/**
+ * The provider for the current keys: those of the environment, else of the Settings screen, else of the sandbox. With a
+ * key id: the provider for that key if its secret is known, else for the current keys.
+ */
+export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | null) {
+  const { baseUrl, keyId } = config.razorpay
+  const keySecret = config.secrets.razorpayKeySecret
+  const configured = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
+
+  return (settings: SettingsService): PaymentProviderLookup => {
+    let cached: { keys: Keys; payments: PaymentProvider } | undefined
+
+    async function currentKeys(): Promise<Keys | null> {
+      const entered = configured ? null : await settings.paymentKeys()
+      return configured ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
+    }
+
+    async function keysOfId(id: string): Promise<Keys | null> {
+      if (id === sandbox?.keyId) return keysOf(sandbox)
+      const entered = await settings.paymentKeysOf(id)
+      return entered && { ...entered, baseUrl }
+    }
+
+    return async (wantedId) => {
+      const current = await currentKeys()
+      if (!current) return null
+      const former = wantedId === undefined || wantedId === current.keyId ? null : await keysOfId(wantedId)
+      if (former) return razorpayPayments(former)
+      if (!cached || !sameKeys(cached.keys, current)) cached = { keys: current, payments: razorpayPayments(current) }
+      return cached.payments
+    }
+  }
+}
+
+/** Checks keys with whoever would take the payments: the sandbox for its own key, the provider for any other. */
+export function paymentKeyCheckFor(config: Config, sandbox: PaymentSimulator | null): PaymentKeyCheck {
+  return async ({ keyId, keySecret }) => {
+    const isSandbox = sandbox !== null && keyId === sandbox.keyId
+    const baseUrl = isSandbox ? sandbox.baseUrl() : config.razorpay.baseUrl
+    // Any read will do: the provider checks the keys first.
+    await razorpayPayments({ baseUrl, keyId, keySecret }).findOrder('key-test')
+  }
+}
+
+function keysOf({ keyId, keySecret, baseUrl }: PaymentSimulator): Keys {
+  return { keyId, keySecret, baseUrl: baseUrl() }
+}
+
+function sameKeys(a: Keys, b: Keys): boolean {
+  return a.keyId === b.keyId && a.keySecret === b.keySecret && a.baseUrl === b.baseUrl
+}

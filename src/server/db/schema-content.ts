@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely'
+
+/* Tables of the content: files, items, courses and streams. */
+
+/** Owned by uploads. An upload in progress, and the file it became. */
+export interface Uploads {
+  key: string
+  kind: 'video' | 'audio' | 'image' | 'pdf'
+  file_name: string
+  content_type: string
+  /** The size the client announced, if any. */
+  announced_size: number | null
+  /** Set for a multipart upload. */
+  upload_id: string | null
+  size_in_bytes: number | null
+  duration_in_seconds: number | null
+  /** Null once the administrator's account is deleted: the uploads stay. */
+  created_by: string | null
+  created_at: Date
+  completed_at: Date | null
+  /** When an item was given this file; at most once. */
+  attached_at: Date | null
+}
+
+/** Owned by uploads. Keys whose files the cleanup job has yet to delete. */
+export interface FilesToDelete {
+  key: string
+  /** Not deleted before this: until then an upload may still be writing to the key. */
+  scheduled_at: Date
+}
+
+/** Owned by videos. */
+export interface Videos {
+  id: string
+  title: string
+  description: string
+  storage_key: string
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
+  length_version: Generated<number>
+  usage_type: 'COURSE' | 'INITIAL_PLAN' | 'LIVESTREAM_SOURCE'
+  sequence_order: number
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** Owned by captions. Replacing captions makes a new row, so that an address always leads to the same content. */
+export interface VideoCaptions {
+  id: string
+  video_id: string
+  language: 'en' | 'hi'
+  /** WebVTT, validated before it is stored. */
+  content: string
+  created_at: Date
+}
+
+/** Owned by audios. */
+export interface Audios {
+  id: string
+  title: string
+  description: string
+  artist: string
+  storage_key: string
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
+  length_version: Generated<number>
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** Owned by ebooks. */
+export interface Ebooks {
+  id: string
+  title: string
+  description: string
+  author: string
+  cover_key: string
+  cover_content_type: string
+  file_key: string
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** Owned by courses. */
+export interface Courses {
+  id: string
+  title: string
+  description: string
+  thumbnail_key: string
+  thumbnail_content_type: string
+  is_published: boolean
+  publish_at: Date | null
+  created_at: Date
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** Owned by courses. */
+export interface CourseVideos {
+  course_id: string
+  video_id: string
+  position: number
+}
+
+/** Owned by courses. */
+export interface CourseAudios {
+  course_id: string
+  audio_id: string
+  position: number
+}
+
+/** Owned by courses. */
+export interface CourseEbooks {
+  course_id: string
+  ebook_id: string
+  position: number
+}
+
+/** Owned by livestreams. */
+export interface Livestreams {
+  id: string
+  title: string
+  /** Null once the video was deleted. */
+  video_id: string | null
+  start_time: Date
+  duration_in_minutes: number
+  created_at: Date
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** Owned by free-ebook. At most one row. */
+export interface FreeEbookChoice {
+  singleton: boolean
+  ebook_id: string
+  chosen_at: Date
+}
+
+export interface ContentTables {
+  uploads: Uploads
+  files_to_delete: FilesToDelete
+  videos: Videos
+  video_captions: VideoCaptions
+  audios: Audios
+  ebooks: Ebooks
+  courses: Courses
+  course_videos: CourseVideos
+  course_audios: CourseAudios
+  course_ebooks: CourseEbooks
+  livestreams: Livestreams
+  free_ebook_choice: FreeEbookChoice
+}

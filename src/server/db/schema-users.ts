@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely'
+
+/* Tables of users, of what is kept about deleted members, and of restarted programmes. */
+
+/** Owned by users. */
+export interface Users {
+  id: string
+  name: string
+  /** Trimmed, lower-cased, NFC. Identifies the user. */
+  email: string
+  /** E.164. */
+  mobile_number: string
+  role: 'USER' | 'ADMIN'
+  created_at: Date
+  /** Incremented by every change of this row (optimistic locking). */
+  version: Generated<number>
+}
+
+/** Owned by users. Number of users, in shards that triggers maintain; read as their sum. */
+export interface UserTotals {
+  shard: number
+  total: number
+}
+
+/** Owned by users. The dates of a deleted account, and nothing that says whose it was (decision 0024). */
+export interface DeletedMembers {
+  id: string
+  joined_at: Date
+  deleted_at: Date
+}
+
+/** Owned by users. When a deleted member had plans. */
+export interface DeletedMemberTerms {
+  deleted_member_id: string
+  starts_at: Date
+  ended_at: Date
+}
+
+/** Owned by former-members. What an email address used in deleted accounts (decision 0039). */
+export interface FormerMemberUses {
+  /** HMAC-SHA-256 of the address. */
+  email_hmac: Buffer
+  /** 'INITIAL', or a coupon's id. */
+  used: string
+  uses: number
+  kept_until: Date
+}
+
+/** Owned by programme. Daily programmes that an administrator restarted, and the instant their days count from. */
+export interface ProgrammeStarts {
+  user_id: string
+  /** Replaces the first activation: the first session is at the first programme time at or after it. */
+  activated_at: Date
+  actor_id: string | null
+  created_at: Date
+}
+
+/** Owned by consents. What a user has agreed to, once per version. */
+export interface Consents {
+  user_id: string
+  terms_version: string
+  /** Of age, or under 18 with the consent of a parent or guardian. */
+  age: 'ADULT' | 'GUARDIAN'
+  agreed_at: Date
+}
+
+export interface UserTables {
+  users: Users
+  user_totals: UserTotals
+  deleted_members: DeletedMembers
+  deleted_member_terms: DeletedMemberTerms
+  former_member_uses: FormerMemberUses
+  programme_starts: ProgrammeStarts
+  consents: Consents
+}

@@ -1,0 +1,1 @@
+export type { Audit } from './audit.service.ts'

@@ -1,0 +1,88 @@
+import * as repo from './content-uses.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { ContentUses } from '#shared/contract/bin.ts'
+import type { ContentKind } from '#shared/domain/bin.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+import { createHash } from 'node:crypto'
+
+/** Finds where content is used, and requires a confirmation before it is deleted. */
+export interface ContentUsesService {
+  /** Throws NOT_FOUND for content that does not exist or is in the bin. */
+  find(content: ContentRef): Promise<{ uses: ContentUses; confirmation: string | null }>
+  /**
+   * Throws USES_NOT_CONFIRMED unless the uses that need a confirmation at this moment were confirmed. The caller has
+   * locked the content, so that no use is added meanwhile.
+   */
+  requireConfirmation(trx: Db, deletion: ContentRef & { confirmedUses: string | undefined }): Promise<void>
+  /** Whether a cover or a thumbnail belongs to something in the bin. */
+  isImageInBin(key: string): Promise<boolean>
+}
+
+interface ContentRef {
+  kind: ContentKind
+  id: string
+}
+
+export function contentUsesService({ db, clock, countMembersInProgramme }: Dependencies): ContentUsesService {
+  async function usesOf(within: Db, { kind, id }: ContentRef): Promise<ContentUses> {
+    const now = clock.now()
+    const uses: ContentUses = { ...noUses }
+    if (kind === 'video' || kind === 'audio' || kind === 'ebook') {
+      uses.courses = await repo.coursesContaining(within, { kind, id })
+      uses.membersBegun = await repo.countMembersWithProgress(within, { kind, id })
+    }
+    if (kind === 'course') uses.membersBegun = await repo.countMembersWithProgressInCourse(within, id)
+    if (kind === 'ebook') uses.isFreeEbook = await repo.isFreeEbook(within, id)
+    if (kind === 'video') {
+      const day = await repo.programmeDayOf(within, { videoId: id, now })
+      if (day !== null) uses.programmeDay = { day, members: await countMembersInProgramme(within) }
+    }
+    if (kind === 'video' || kind === 'livestream') {
+      const streams = kind === 'video' ? await repo.streamsOf(within, id) : await repo.streamById(within, id)
+      uses.livestreams = streams.map((row) => {
+        const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+        return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
+      })
+    }
+    return uses
+  }
+
+  return {
+    async find(content) {
+      if (!(await repo.exists(db, content))) throw new Refused('NOT_FOUND')
+      const uses = await usesOf(db, content)
+      return { uses, confirmation: confirmationOf(uses) }
+    },
+
+    async requireConfirmation(trx, { confirmedUses, ...content }) {
+      const confirmation = confirmationOf(await usesOf(trx, content))
+      if (confirmation !== null && confirmation !== confirmedUses) throw new Refused('USES_NOT_CONFIRMED')
+    },
+
+    isImageInBin: (key) => repo.isImageInBin(db, key),
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  /** Counts the members who still have days of the programme to come. */
+  countMembersInProgramme: (db: Db) => Promise<number>
+}
+
+const noUses: ContentUses = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
+
+/**
+ * A hash of the uses that need a confirmation: streams that have not ended, and a day of the programme that members are
+ * in. The number of members is left out, so that the hash stays when another one joins. Null when nothing needs one.
+ */
+function confirmationOf({ livestreams, programmeDay }: ContentUses): string | null {
+  const streams = livestreams
+    .filter(({ status }) => status !== 'COMPLETED')
+    .map(({ _id, status }) => `${_id} ${status}`)
+  const days = programmeDay && programmeDay.members > 0 ? [`day ${programmeDay.day}`] : []
+  const toConfirm = [...streams.toSorted(), ...days]
+  return toConfirm.length > 0 ? createHash('sha256').update(toConfirm.join('\n')).digest('hex').slice(0, 32) : null
+}

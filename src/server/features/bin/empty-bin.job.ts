@@ -1,0 +1,28 @@
+import * as bin from './bin.repo.ts'
+import type { ContentOwners } from './bin.service.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { restoreCutoff } from '#shared/domain/bin.ts'
+
+export const EMPTY_BIN_EVERY_SECONDS = 3600
+const BATCH_SIZE = 100
+
+/** Deletes for good what has been in the bin for 30 days. Answers how many items it deleted. */
+export async function emptyBin({
+  db,
+  clock,
+  owners,
+}: {
+  db: Db
+  clock: Clock
+  owners: ContentOwners
+}): Promise<number> {
+  const expired = await bin.listExpired(db, { until: restoreCutoff(clock.now()), limit: BATCH_SIZE })
+  let purged = 0
+  // One transaction each: `purge` answers null for what another node has deleted meanwhile.
+  for (const { kind, id } of expired) {
+    if (await transact(db, (trx) => owners[kind].purge(trx, id))) purged += 1
+  }
+  return purged
+}

@@ -1,0 +1,1 @@
+export type { CaptionsOf, CaptionsService } from './captions.service.ts'

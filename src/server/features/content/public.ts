@@ -1,0 +1,1 @@
+export { changeRow, removeContent, updateContent } from './content.service.ts'

@@ -1,0 +1,1 @@
+export type { CouponsService } from './coupons.service.ts'

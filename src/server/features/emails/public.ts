@@ -1,0 +1,1 @@
+export type { EmailsService, NewEmail, SendGuard } from './emails.service.ts'

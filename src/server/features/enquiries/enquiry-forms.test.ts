@@ -1,0 +1,75 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function post(url: string, fields: Record<string, string> = {}, type = 'application/x-www-form-urlencoded') {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return { status: answer.statusCode, place: answer.headers.location, cache: answer.headers['cache-control'] }
+}
+
+const message = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  subject: 'Sundays',
+  message: 'When do you meet?',
+  website: '',
+}
+
+test('a message from a browser without JavaScript redirects to the thanks', async () => {
+  expect(await post('/forms/contact', message)).toEqual({ status: 303, place: '/contact#sent', cache: 'no-store' })
+  const stored = await t.db.selectFrom('enquiries').select(['email', 'subject']).execute()
+  expect(stored).toEqual([{ email: 'asha@example.com', subject: 'Sundays' }])
+})
+
+test('invalid and too frequent messages redirect to their explanation', async () => {
+  expect((await post('/forms/contact', { ...message, email: 'asha' })).place).toBe('/contact#refused')
+  expect((await post('/forms/contact')).place).toBe('/contact#refused')
+  expect((await post('/forms/newsletter', { email: 'reader' })).place).toBe('/newsletter#refused')
+  const places = []
+  for (const email of Array<string>(5).fill('often@example.com')) {
+    places.push((await post('/forms/newsletter', { email })).place)
+  }
+  expect([places[0], places.at(-1)]).toEqual(['/newsletter#asked', '/newsletter#later'])
+})
+
+test('the buttons of the linked pages use the token of the URL, without a body', async () => {
+  await post('/forms/newsletter', { email: 'reader@example.com' })
+  const letters = () =>
+    t.db.selectFrom('emails').select('text').where('recipient', '=', 'reader@example.com').orderBy('id').execute()
+  const pathIn = (text = '') => /\/newsletter\/\w+\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  const confirm = pathIn((await letters()).at(-1)?.text)
+  expect(await post(confirm)).toMatchObject({ status: 303, place: '/newsletter#confirmed' })
+  const unsubscribe = pathIn((await letters()).at(-1)?.text)
+  expect(await post(unsubscribe, { 'List-Unsubscribe': 'One-Click' })).toMatchObject({
+    place: '/newsletter#unsubscribed',
+  })
+  expect((await post('/newsletter/confirm?token=x')).place).toBe('/newsletter#expired')
+  expect((await post('/newsletter/confirm')).place).toBe('/newsletter#refused')
+})
+
+test('the forms of the Hindi pages redirect to the Hindi pages', async () => {
+  expect((await post('/hi/forms/contact', { ...message, email: 'anita@example.com' })).place).toBe('/hi/contact#sent')
+  expect((await post('/hi/forms/newsletter', { email: 'pathak@example.com' })).place).toBe('/hi/newsletter#asked')
+  const letters = () =>
+    t.db.selectFrom('emails').select('text').where('recipient', '=', 'pathak@example.com').orderBy('id').execute()
+  const pathIn = (text = '') => /\/newsletter\/\w+\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#confirmed')
+  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#unsubscribed')
+  expect((await post('/hi/newsletter/confirm?token=x')).place).toBe('/hi/newsletter#expired')
+})
+
+test('only URL-encoded forms of limited size are accepted', async () => {
+  expect((await post('/forms/contact', message, 'text/plain')).status).toBe(415)
+  expect((await post('/forms/contact', { ...message, message: 'x'.repeat(70_000) })).status).toBe(413)
+})

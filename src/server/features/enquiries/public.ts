@@ -1,0 +1,1 @@
+export { deleteEnquiriesFrom } from './enquiries.service.ts'

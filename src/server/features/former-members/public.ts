@@ -1,0 +1,1 @@
+export type { FormerMembers } from './former-members.service.ts'

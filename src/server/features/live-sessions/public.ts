@@ -1,0 +1,1 @@
+export type { LiveSessionsService } from './live-sessions.service.ts'

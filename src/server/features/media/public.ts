@@ -1,0 +1,1 @@
+export { addressExpiry, type Media } from './media.service.ts'

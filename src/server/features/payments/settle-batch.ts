@@ -1,0 +1,39 @@
+import type { OrderRow } from './payments.repo.ts'
+import type { Settle, SettledPayment } from './settlement.ts'
+import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+
+/**
+ * Coalesces concurrent settlements of one order: at most one runs and one waits for it, shared by every caller that
+ * arrived meanwhile, so that two hundred requests ask the provider twice and nobody gets an answer from before their
+ * request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
+ * order's row lock does.
+ */
+export function settleBatch(settle: Settle): Settle {
+  const running = new Map<string, Promise<SettledPayment[]>>()
+  const waiting = new Map<string, Promise<SettledPayment[]>>()
+
+  const run: Settle = (order) => {
+    const result = settle(order).finally(() => running.delete(order.id))
+    running.set(order.id, result)
+    return result
+  }
+
+  async function runAfter(previous: Promise<unknown>, order: OrderRow): Promise<SettledPayment[]> {
+    try {
+      await previous
+    } catch (error) {
+      if (error instanceof PaymentsUnavailable) throw error
+    } finally {
+      waiting.delete(order.id)
+    }
+    return run(order)
+  }
+
+  return (order) => {
+    const previous = running.get(order.id)
+    if (!previous) return run(order)
+    const shared = waiting.get(order.id) ?? runAfter(previous, order)
+    waiting.set(order.id, shared)
+    return shared
+  }
+}

@@ -1,0 +1,1 @@
+export { planAnswer, type PlansService, quoteAnswer } from './plans.service.ts'

@@ -1,0 +1,2 @@
+export type { ProgrammeStartsService } from './programme-starts.service.ts'
+export type { ProgrammeService } from './programme.service.ts'

@@ -1,0 +1,1 @@
+export type { OpenItems, ProgressOf } from './progress.service.ts'

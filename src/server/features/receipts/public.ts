@@ -1,0 +1,1 @@
+export type { ReceiptsService } from './receipts.service.ts'

@@ -1,0 +1,51 @@
+import { type Files, NoSuchFile } from '#server/ports/files.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { NumberedReceipt } from '#shared/domain/receipts.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+interface Dependencies {
+  files: Files
+  draw: RenderReceipt
+  log: Logger
+}
+
+/**
+ * The PDF of a receipt or credit note: drawn once and stored, since nothing on it ever changes. It is drawn again when
+ * its file is missing, as after a restore without files.
+ */
+export function receiptPdfs({ files, draw, log }: Dependencies) {
+  /** The PDFs being read or drawn now, so that concurrent requests draw once. */
+  const inProgress = new Map<string, Promise<Buffer>>()
+
+  async function readStored(key: string): Promise<Buffer | null> {
+    try {
+      return await buffer(await files.read(key))
+    } catch (error) {
+      if (error instanceof NoSuchFile) return null
+      throw error
+    }
+  }
+
+  async function drawAndStore(key: string, receipt: NumberedReceipt): Promise<Buffer> {
+    const bytes = await draw(receipt)
+    const file = { key, contentType: 'application/pdf', sizeInBytes: bytes.length, body: Readable.from([bytes]) }
+    // A full disk must not stop a member from getting a receipt that is drawn already.
+    await files
+      .write(file)
+      .catch((err) => log.error({ err, receipt: receipt.number }, 'the receipt could not be stored'))
+    return bytes
+  }
+
+  return ({ id, ...receipt }: NumberedReceipt & { id: string }): Promise<Buffer> => {
+    const key = `receipts/${id}.pdf`
+    const running = inProgress.get(key)
+    if (running) return running
+    const started = readStored(key)
+      .then((found) => found ?? drawAndStore(key, receipt))
+      .finally(() => inProgress.delete(key))
+    inProgress.set(key, started)
+    return started
+  }
+}

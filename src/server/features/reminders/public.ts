@@ -1,0 +1,1 @@
+export type { RemindersService } from './reminders.service.ts'

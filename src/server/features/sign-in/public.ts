@@ -1,0 +1,1 @@
+export type { SessionsService } from './sessions.service.ts'

@@ -1,0 +1,124 @@
+import { isRecoveryCode } from './recovery-codes.ts'
+import { type RateLimit, maxInWiderNetwork, networkOf, widerNetworkOf } from '#server/platform/rate-limiter.ts'
+import { CODE_SEND_LIMITS } from '#shared/domain/identity.ts'
+
+/**
+ * The highest count per hour, except `…InADay`. A whole mobile network may share one IP. No limit counts everybody
+ * together, since an attacker could then lock everybody out. `…InAll` is the count that looks like an attack
+ * (decision 0021).
+ */
+export const ALLOWANCES = {
+  sendsFromNetwork: 100,
+  sendsFromNetworkUnderAttack: 10,
+  sendsFromNeighbourhood: { ipv4: 1500, ipv6: 300 },
+  sendsInAll: 5000,
+  wrongForAddressFromNetwork: 20,
+  wrongFromNetwork: 60,
+  wrongFromNetworkUnderAttack: 10,
+  wrongFromNetworkInADay: 300,
+  wrongFromNeighbourhood: 600,
+  wrongInAll: 600,
+  wrongSecondSteps: 20,
+  signInsOnDevice: 30,
+} as const
+
+interface SignInAttempt {
+  email: string
+  ip: string
+  /** Many more requests than usual arrive, and nobody has signed in from this network: its limits are lower. */
+  isUnderAttack?: boolean
+}
+
+/**
+ * The limits for sending a code; the same whether the address is known or not. A member's own device has its own limits
+ * instead of those of the address and the networks, so that strangers cannot use them up.
+ */
+export function sendLimits({ email, ip, deviceId, isUnderAttack = false }: CodeRequest): RateLimit[] {
+  const counted = deviceId
+    ? { what: 'code sent to the device', whose: deviceId }
+    : { what: 'code sent to', whose: email }
+  const forAddress = CODE_SEND_LIMITS.map(({ sends, withinInMs }) => {
+    return { ...counted, most: sends, withinSeconds: withinInMs / 1000 }
+  })
+  if (deviceId) return forAddress
+  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromNeighbourhood } = ALLOWANCES
+  const most = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
+  return [
+    ...forAddress,
+    perHour('code sent from', networkOf(ip), most),
+    perHour('code sent from around', widerNetworkOf(ip), maxInWiderNetwork(ip, sendsFromNeighbourhood)),
+  ]
+}
+
+interface CodeRequest extends SignInAttempt {
+  /** The known device that asks, if it belongs to the account. */
+  deviceId?: string | null
+}
+
+/**
+ * The queue priority of a code, from 1 (lowest) to 10: higher the fewer codes the neighbourhood has requested within
+ * the hour, so that a code for a quiet network does not wait behind a flood.
+ */
+export function sendPriority({ deviceId, counts }: { deviceId: string | null; counts: number[] }): number {
+  const around = deviceId ? 1 : (counts.at(-1) ?? 1)
+  return Math.max(1, 10 - Math.ceil(Math.log2(around)))
+}
+
+/** Reached once somebody has signed in from the network: its limits are not lowered under an attack. */
+export function signedInNetworkLimit(ip: string): RateLimit {
+  return { what: 'signed in from', whose: networkOf(ip), most: 1, withinSeconds: 30 * 24 * 3600 }
+}
+
+/** Sign-ins without a code on a known device. */
+export function deviceSignInLimit(deviceId: string): RateLimit {
+  return perHour('signed in on', deviceId, ALLOWANCES.signInsOnDevice)
+}
+
+/** The limits for wrong codes, beside the five tries of each challenge. */
+export function wrongLimits({ email, ip, isUnderAttack = false }: SignInAttempt): RateLimit[] {
+  const network = networkOf(ip)
+  return [
+    perHour('wrong code for', `${email}\n${network}`, ALLOWANCES.wrongForAddressFromNetwork),
+    ...wrongFrom(ip, isUnderAttack),
+  ]
+}
+
+/** The limits for codes without a valid challenge: not per address, since its owner is not involved. */
+export function unknownChallengeLimits({
+  ip,
+  isUnderAttack = false,
+}: Pick<SignInAttempt, 'ip' | 'isUnderAttack'>): RateLimit[] {
+  return wrongFrom(ip, isUnderAttack)
+}
+
+/** Recovery codes cannot be guessed, so they still work when somebody with access to the mailbox has used up the tries. */
+export function secondStepLimits({ userId, code, ip }: { userId: string; code: string; ip: string }): RateLimit[] {
+  const ofPerson = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, ALLOWANCES.wrongSecondSteps)]
+  return [...ofPerson, ...wrongFrom(ip, false)]
+}
+
+/** Limits app codes, right ones too, entered in an open session, so that a stolen session cannot be used to guess. */
+export function verificationLimit(userId: string): RateLimit {
+  return perHour('second step proved', userId, ALLOWANCES.wrongSecondSteps)
+}
+
+/** Totals per hour that raise the alarm; reaching one refuses nobody. */
+export const alarmLimits = {
+  sends: perHour('code sent', 'all', ALLOWANCES.sendsInAll),
+  wrong: perHour('wrong code', 'all', ALLOWANCES.wrongInAll),
+} as const
+
+/** An hourly and a daily limit: whoever continues waits up to an hour first, then for the rest of the day. */
+function wrongFrom(ip: string, isUnderAttack: boolean): RateLimit[] {
+  const network = networkOf(ip)
+  const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkInADay, wrongFromNeighbourhood } = ALLOWANCES
+  return [
+    perHour('wrong code from', network, isUnderAttack ? wrongFromNetworkUnderAttack : wrongFromNetwork),
+    { what: 'wrong code from', whose: network, most: wrongFromNetworkInADay, withinSeconds: 24 * 3600 },
+    perHour('wrong code from around', widerNetworkOf(ip), wrongFromNeighbourhood),
+  ]
+}
+
+function perHour(what: string, whose: string, most: number): RateLimit {
+  return { what, whose, most, withinSeconds: 3600 }
+}

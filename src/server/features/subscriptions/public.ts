@@ -1,0 +1,2 @@
+export type { AdminGrants } from './admin-grants.service.ts'
+export type { MemberSubscription, SubscriptionsService } from './subscriptions.service.ts'

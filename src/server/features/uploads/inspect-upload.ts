@@ -1,0 +1,71 @@
+import { isIncoming, permanentKey } from './upload-keys.ts'
+import type { Uploads as UploadRow } from '#server/db/schema.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Files } from '#server/ports/files.ts'
+import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import { matchesContentType, isSizeAllowed, type UploadKind } from '#shared/domain/uploads.ts'
+import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
+
+/** A completed upload whose contents were checked, as the item that uses it stores it. */
+export interface InspectedFile {
+  key: string
+  contentType: string
+  sizeInBytes: number
+  /** 0 for images and documents. */
+  durationInSeconds: number
+}
+
+/**
+ * Checks an upload: complete, unused, of the right kind and size, its first bytes matching its type, playable.
+ * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
+ * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
+ */
+export async function inspectUpload(
+  upload: UploadRow | undefined,
+  { kind, files, probe, signal }: InspectionOptions,
+): Promise<InspectedFile> {
+  if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
+  if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
+  if (upload.kind !== kind) throw new Refused('UNSUPPORTED_TYPE')
+  const { key, content_type: contentType, announced_size } = upload
+  const stored = await files.head(key)
+  if (!stored) throw new Refused('UPLOAD_MISSING')
+  const { sizeInBytes } = stored
+  if (announced_size !== null && announced_size !== sizeInBytes) throw new Refused('UPLOAD_PARTS_WRONG')
+  if (!isSizeAllowed({ kind, sizeInBytes })) throw new Refused('TOO_LARGE')
+  const firstBytes = await readFirstBytes(files, key, Math.min(SNIFFED_BYTES, sizeInBytes))
+  if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
+  const durationInSeconds =
+    kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
+  // A presigned address stays writable until it expires, so the inspected bytes are copied away from it.
+  if (isIncoming(key)) await files.copy(key, permanentKey(key))
+  return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
+}
+
+interface InspectionOptions {
+  kind: UploadKind
+  files: Files
+  probe: MediaProbe
+  /** Aborts the reading together with the request that asked for it. */
+  signal?: AbortSignal | undefined
+}
+
+interface DurationOptions extends Omit<InspectionOptions, 'files'> {
+  key: string
+  contentType: string
+}
+
+async function readDuration({ kind, key, contentType, probe, signal }: DurationOptions): Promise<number> {
+  const info = await probe.probe({ key, contentType, signal }).catch((error: unknown) => {
+    throw error instanceof ProbeTookTooLong ? new Refused('UPLOAD_TAKES_TOO_LONG') : error
+  })
+  if (!info) throw new Refused('UPLOAD_UNREADABLE')
+  if (kind === 'video' && !info.hasPicture) throw new Refused('UPLOAD_NO_PICTURE')
+  return info.durationInSeconds
+}
+
+async function readFirstBytes(files: Files, key: string, count: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await files.read(key, { start: 0, end: count - 1 })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

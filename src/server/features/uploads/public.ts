@@ -1,0 +1,1 @@
+export type { UploadsService } from './uploads.service.ts'

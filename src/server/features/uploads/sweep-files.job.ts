@@ -1,0 +1,39 @@
+import { isIncoming, permanentKey } from './upload-keys.ts'
+import * as uploads from './uploads.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import { DAY_IN_MS } from '#shared/domain/ist.ts'
+
+const BATCH_SIZE = 20
+
+/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Answers how many it deleted. */
+export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
+  const before = new Date(clock.now().getTime() - DAY_IN_MS)
+  await files.sweepUnfinished(before)
+  return (await deleteScheduledFiles({ db, clock, files })) + (await deleteUnusedUploads({ db, files, before }))
+}
+
+function deleteScheduledFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const scheduled = await uploads.lockScheduledDeletions(trx, { now: clock.now(), limit: BATCH_SIZE })
+    for (const { key } of scheduled) {
+      await files.remove(key)
+      await uploads.clearScheduledDeletion(trx, key)
+    }
+    return scheduled.length
+  })
+}
+
+function deleteUnusedUploads({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const unused = await uploads.lockUnused(trx, { before, limit: BATCH_SIZE })
+    for (const { key, upload_id: uploadId } of unused) {
+      if (uploadId) await files.abortMultipart({ key, uploadId })
+      await files.remove(key)
+      if (isIncoming(key)) await files.remove(permanentKey(key))
+      await uploads.deleteUnused(trx, key)
+    }
+    return unused.length
+  })
+}

@@ -1,0 +1,68 @@
+import * as users from './users.repo.ts'
+import type { UserRow } from './users.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import { deleteEnquiriesFrom } from '#server/features/enquiries/public.ts'
+import type { FormerMembers } from '#server/features/former-members/public.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
+import type { SessionsService } from '#server/features/sign-in/public.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+
+/**
+ * Deletes an account, at the owner's wish or an administrator's: the user's row and everything that depends on it,
+ * everything stored under the address, and personal data in the audit log. Orders and receipts stay, the orders
+ * without the user.
+ */
+export interface AccountDeletion {
+  /** Does nothing when the account is gone already. Throws LAST_ADMIN. */
+  deleteOwnAccount(trx: Db, viewer: Pick<Viewer, 'userId' | 'role'>): Promise<void>
+  /** Deletes an account whose row is locked and which may be deleted; the audit log names who did it. */
+  deleteAccount(trx: Db, user: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void>
+}
+
+export function accountDeletionService({
+  audit,
+  clock,
+  sessions,
+  emails,
+  formerMembers,
+}: Dependencies): AccountDeletion {
+  async function remove(trx: Db, user: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
+    const { id, name, email, mobile_number: mobileNumber, role } = user
+    const subject = `user:${id}`
+    await audit.redact(trx, subject, { name, email, mobileNumber })
+    // Before the row is gone: administrators may delete their own account.
+    if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
+    await formerMembers.recordUses(trx, { id, email })
+    await users.remove(trx, { id, at: clock.now() })
+    await sessions.deleteSignInCodes(trx, email)
+    await emails.deleteByRecipient(trx, email)
+    await deleteEnquiriesFrom(trx, email)
+  }
+
+  return {
+    deleteAccount: remove,
+
+    async deleteOwnAccount(trx, { userId, role }) {
+      if (role === 'ADMIN') {
+        const admins = await users.lockAdmins(trx)
+        if (admins.length === 1 && admins[0]?.id === userId) throw new Refused('LAST_ADMIN')
+      }
+      const user = await users.lock(trx, userId)
+      if (!user) return
+      // The role changed during the request, so the check for the last administrator may be missing.
+      if (user.role !== role) throw new Refused('CHANGED_MEANWHILE')
+      await remove(trx, user, role === 'ADMIN' ? { userId } : null)
+    },
+  }
+}
+
+interface Dependencies {
+  audit: Audit
+  clock: Clock
+  sessions: Pick<SessionsService, 'deleteSignInCodes'>
+  emails: Pick<EmailsService, 'deleteByRecipient'>
+  formerMembers: Pick<FormerMembers, 'recordUses'>
+}

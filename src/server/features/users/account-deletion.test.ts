@@ -1,0 +1,115 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const { me, users, userLists } = contract
+
+let t: TestApp
+let admin: SignedInUser
+beforeEach(async () => {
+  t = await testApp()
+  admin = await anAdmin(t)
+})
+afterEach(() => t.close())
+
+test.each([
+  {
+    way: 'who deletes the account',
+    go: ({ token }: SignedInUser) => t.request(me.leave, { token, body: { confirm: 'DELETE' } }),
+  },
+  {
+    way: 'whose account an administrator deletes',
+    go: ({ id }: SignedInUser) => t.request(users.remove, { token: admin.token, params: { id } }),
+  },
+])('only receipts mention somebody $way', async ({ go }) => {
+  const member = await aUser(t, { name: 'Vasundhara Q', email: 'vasundhara@leaving.example' })
+  await createTraces(member)
+  expect(await tablesMentioning(member)).toEqual([
+    'audit_entries',
+    'billing_details',
+    'consents',
+    'emails',
+    'enquiries',
+    'first_sign_ins',
+    'grants',
+    'newsletter_subscribers',
+    'orders',
+    'receipts',
+    'sessions',
+    'sign_in_codes',
+    'users',
+  ])
+  expect((await go(member)).status).toBe(204)
+  // The audit entry with an id that identifies nobody any more, and the receipt, which the law requires.
+  const remaining = await tablesMentioning(member)
+  expect(remaining.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
+  const mentions = await t.db.selectFrom('audit_entries').select('details').execute()
+  expect(JSON.stringify(mentions)).not.toMatch(/vasundhara|Later/i)
+})
+
+/** By name, address, number or id, in the receipt's text, too. */
+async function tablesMentioning({ id, mobileNumber }: SignedInUser): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by name`.execute(t.db)
+  const telling = []
+  for (const { name } of rows) {
+    const kept = await sql<{ text: string | null }>`
+      select string_agg(row_to_json(kept)::text, ' ') as text from ${sql.table(name)} as kept`.execute(t.db)
+    const text = (kept.rows[0]?.text ?? '').toLowerCase()
+    if (['vasundhara', mobileNumber, id].some((word) => text.includes(word))) telling.push(name)
+  }
+  return telling
+}
+
+test('search texts stay in the audit log unless they name the deleted user', async () => {
+  const [leaver, other] = [await aUser(t, { name: 'Vasundhara Rao' }), await aUser(t, { name: 'Meera Iyer' })]
+  const body = { name: 'Vasu Pillai' }
+  await t.request(users.update, { token: admin.token, params: { id: leaver.id }, body })
+  const searched = ['vasundhara', 'pillai', 'chitra', leaver.email, 'meera', other.email]
+  const renamed = { name: 'Chitra Menon', mobileNumber: '98765 43210' }
+  await t.request(contract.profile.update, { token: leaver.token, body: renamed })
+  for (const search of searched) await t.request(userLists.export, { token: admin.token, query: { search } })
+  await t.request(users.remove, { token: admin.token, params: { id: leaver.id } })
+  const { rows } = await sql<{ search: string | null }>`
+    select details ->> 'search' as search from audit_entries where action = 'user.export' order by created_at, id`.execute(
+    t.db,
+  )
+  expect(rows.map(({ search }) => search)).toEqual([null, null, null, null, 'meera', other.email])
+})
+
+async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
+  const created_at = t.clock.now()
+  const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
+  await aPendingSignInCode(t, email)
+  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
+  await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })
+  await t.request(userLists.export, { token: admin.token, query: { search: 'vasundhara' } })
+  const receipt = { id: newId(), kind: 'RECEIPT', payment_id, user_id: id, amount_in_paise: 129_900 } as const
+  const text = JSON.stringify({ member: { email } })
+  await t.db
+    .insertInto('receipts')
+    .values({ ...receipt, number: 'R-1', text, created_at })
+    .execute()
+  await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
+  await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
+  const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
+  await t.db
+    .insertInto('emails')
+    .values({ ...emailRow, created_at, sent_at: null, given_up_at: null })
+    .execute()
+  await t.db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email, created_at, confirmed_at: null, unsubscribed_at: null })
+    .execute()
+  const words = { first_name: 'Vasundhara', last_name: 'Q', subject: 'Hello', message: 'Namaste' }
+  await t.db
+    .insertInto('enquiries')
+    .values({ id: newId(), ...words, email, fingerprint: Buffer.from(email), created_at, answered_at: null })
+    .execute()
+}

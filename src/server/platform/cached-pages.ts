@@ -1,0 +1,97 @@
+import { allowInlineByHash } from './page-csp.ts'
+import { withSiteName } from '#shared/site-name.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** A page in one encoding, ready to be sent. */
+export interface EncodedPage {
+  etag: string
+  /** Names and values alternately: node:http writes this form without building it again. */
+  head: string[]
+  /** The headers of a 304 response. */
+  notModifiedHead: string[]
+  body: Buffer
+}
+
+/** A page, encoded for the request's Accept-Encoding. */
+export type CachedPage = (acceptEncoding: string) => EncodedPage
+
+interface PageSource {
+  path: string
+  type: string
+  siteAddress: () => string
+  siteName: () => string
+  /** Headers of every response. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** The placeholder of the public URL in built pages (`web/site/site-url.ts`). */
+const URL_PLACEHOLDER = '%PUBLIC_URL%'
+
+const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buffer) => plain }
+type Encoding = keyof typeof encoders
+
+/**
+ * Reads a built page and inserts the site's URL and name on the first request: only then the server knows where it
+ * listens. Each encoding is made once and made again when the site name changes.
+ */
+export function cachedPage({ path, siteAddress, siteName, ...options }: PageSource): CachedPage {
+  // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
+  const built = readFileSync(path)
+  const cached = new Map<Encoding, EncodedPage>()
+  let name = siteName()
+  return (acceptEncoding) => {
+    const encoding = encodingFor(acceptEncoding)
+    const currentName = siteName()
+    if (name !== currentName) cached.clear()
+    name = currentName
+    const text = () => withSiteName(built.toString(), escapeName(name)).replaceAll(URL_PLACEHOLDER, siteAddress())
+    const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
+    cached.set(encoding, page)
+    return page
+  }
+}
+
+/** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
+function escapeName(text: string): string {
+  return text.replace(/[&<>"'\\\p{Cc}]/gu, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+interface Rendered {
+  text: string
+  encoding: Encoding
+}
+
+function encode({
+  text,
+  type,
+  encoding,
+  headers,
+}: Omit<PageSource, 'path' | 'siteAddress' | 'siteName'> & Rendered): EncodedPage {
+  const plain = Buffer.from(text)
+  const body = encoders[encoding](plain)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const common = {
+    ...allowInlineByHash(text, headers),
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  }
+  const bodyHeaders = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return {
+    etag,
+    body,
+    head: Object.entries({ ...common, ...bodyHeaders }).flat(),
+    notModifiedHead: Object.entries(common).flat(),
+  }
+}
+
+function encodingFor(acceptEncoding: string): Encoding {
+  if (acceptEncoding.includes('br')) return 'br'
+  return acceptEncoding.includes('gzip') ? 'gzip' : 'identity'
+}

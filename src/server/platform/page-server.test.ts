@@ -1,0 +1,134 @@
+import { addHeaders, securityHeaders } from './headers.ts'
+import { registerErrorHandler } from './error-handler.ts'
+import { refuseForeignHosts, allowedHosts } from './host-check.ts'
+import { pageServerFactory, type PagesByPath } from './page-server.ts'
+import { serveWebPages } from './web-pages.ts'
+import { makeRequestMetrics } from './request-metrics.ts'
+import fastify from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const PATHS = ['/', '/courses', '/hi', '/sitemap.xml', '/offline.html', '/worker.js', '/admin/login', '/dashboard']
+/** A header that makes the page server pass the request to the application. */
+const TO_APPLICATION = { 'x-forwarded-host': 'localhost' }
+
+let site: Awaited<ReturnType<typeof startSite>>
+beforeEach(async () => void (site = await startSite()))
+afterEach(() => site.close())
+
+test.each(PATHS)('%s is the same from the page server and from the application, in every encoding', async (path) => {
+  for (const encoding of ['br', 'gzip, deflate, br', 'gzip', 'identity', '']) {
+    const at = await site.ask(path, { 'accept-encoding': encoding })
+    expect(at.status).toBe(200)
+    expect(at).toEqual(await site.ask(path, { 'accept-encoding': encoding, ...TO_APPLICATION }))
+    const known = { 'accept-encoding': encoding, 'if-none-match': at.headers.etag ?? '' }
+    const again = await site.ask(path, known)
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect(again).toEqual(await site.ask(path, { ...known, ...TO_APPLICATION }))
+  }
+  expect(site.applicationRequests()).toBe(10)
+})
+
+test('a page contains the current site name', async () => {
+  expect((await site.ask('/')).body).toContain('Sadhana')
+  site.rename('Dawn & Dusk')
+  expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
+  site.rename('Dawn\tand\nDusk')
+  expect((await site.ask('/')).body).toContain('Dawn&#9;and&#10;Dusk')
+})
+
+test('a page that cannot be rendered fails only for its request', async () => {
+  site.rename(null)
+  expect((await site.ask('/')).status).toBe(500)
+  site.rename('Sadhana')
+  expect((await site.ask('/')).status).toBe(200)
+})
+
+test('requests with a foreign host, an unknown path, a body or a query go to the application', async () => {
+  expect((await site.ask('/', { host: 'evil.example' })).status).toBe(421)
+  expect((await site.ask('/', { host: 'LOCALHOST:1' })).status).toBe(200)
+  expect(site.applicationRequests()).toBe(1)
+  expect((await site.ask('/nowhere', { accept: 'text/html' })).status).toBe(404)
+  expect((await site.ask('/courses/one')).status).toBe(200)
+  expect((await site.ask('/courses/')).status).toBe(200)
+  expect((await site.ask('/?from=a-letter')).status).toBe(200)
+  expect((await site.ask('/', { 'content-length': '0' })).status).toBe(200)
+  expect(site.applicationRequests()).toBe(6)
+})
+
+test('each request is counted once', async () => {
+  const { headers } = await site.ask('/')
+  await site.ask('/', { 'if-none-match': headers.etag ?? '' })
+  await site.ask('/')
+  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="200"} 2')
+  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="304"} 1')
+  expect(site.figures()).toContain('sadhana_http_request_duration_seconds_count{method="GET",route="/"} 3')
+})
+
+async function startSite() {
+  const dir = builtWeb()
+  const pages: PagesByPath = new Map()
+  const requests = makeRequestMetrics()
+  const app = fastify({
+    serverFactory: pageServerFactory({ pages, isServed: allowedHosts(null), requests }),
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: true,
+  })
+  let name: string | null = 'Sadhana'
+  let passed = 0
+  const headers = securityHeaders({ isHttps: true, storage: null, documentViewer: null })
+  app.addHook('onRequest', async () => void passed++)
+  registerErrorHandler(app)
+  refuseForeignHosts(app, allowedHosts(null))
+  addHeaders(app, headers.common)
+  const siteName = (): string => {
+    if (name === null) throw new Error('The settings cannot be read.')
+    return name
+  }
+  const siteInfo = { siteAddress: () => 'https://sadhana.example', siteName }
+  await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
+    rename: (to: string | null) => void (name = to),
+    applicationRequests: () => passed,
+    figures: () => requests.lines(),
+    async close() {
+      await app.close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+/** A small build of the web. */
+function builtWeb(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
+  const page = '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a>'
+  for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
+  const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
+  for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)
+  for (const file of ['sitemap.xml', 'robots.txt', 'worker.js']) writeFileSync(join(dir, file), '%PUBLIC_URL%/')
+  return dir
+}
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Without `fetch`, which decompresses responses and adds headers. */
+function ask(address: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers, agent: false }, (answer) => {
+      const { date: _date, ...received } = answer.headers
+      answer.setEncoding('latin1')
+      text(answer).then((body) => resolve({ status: answer.statusCode, headers: received, body }), reject)
+    })
+    request.on('error', reject)
+  })
+}

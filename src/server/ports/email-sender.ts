@@ -1,0 +1,13 @@
+/** Sends emails. Rejects if an email was not accepted; the job then retries. */
+export interface EmailSender {
+  send(email: Email): Promise<void>
+}
+
+export interface Email {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
+  unsubscribeUrl?: string
+}

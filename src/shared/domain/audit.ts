@@ -1,0 +1,103 @@
+/**
+ * The text of every action in the audit log: of administrators, and of users who change their own details (decisions
+ * §13).
+ */
+export const AUDIT_ACTION_TEXTS = {
+  'admin.create': 'Became an administrator, on the server itself',
+  'two-step.on': 'Turned two-step sign-in on',
+  'two-step.off': 'Turned two-step sign-in off',
+  'two-step.codes': 'Made new recovery codes',
+  'two-step.recover': 'Signed in with a recovery code',
+  'two-step.reset': 'Two-step sign-in reset, on the server itself',
+  'profile.update': 'Changed their own name or number',
+  'user.create': 'Created a user',
+  'user.update': 'Changed a user',
+  'user.delete': 'Deleted a user',
+  'user.extend': 'Extended a plan',
+  'user.put-back': 'Put a plan back',
+  'user.restart': 'Began a programme anew',
+  'user.sign-out': 'Signed a user out everywhere',
+  'user.export': 'Exported the users',
+  'user.import': 'Imported users',
+  'course.create': 'Created a course',
+  'course.update': 'Changed a course',
+  'course.delete': 'Deleted a course',
+  'video.create': 'Added a video',
+  'video.update': 'Changed a video',
+  'video.reorder': 'Changed the order of the initial plan',
+  'video.delete': 'Deleted a video',
+  'audio.create': 'Added an audio',
+  'audio.update': 'Changed an audio',
+  'audio.delete': 'Deleted an audio',
+  'ebook.create': 'Added an e-book',
+  'ebook.update': 'Changed an e-book',
+  'ebook.delete': 'Deleted an e-book',
+  'ebook.free': 'Chose the free e-book',
+  'livestream.create': 'Scheduled a live stream',
+  'livestream.delete': 'Deleted a live stream',
+  'content.restore': 'Restored something from the bin',
+  'content.purge': 'Deleted something for good',
+  'settings.update': 'Changed the settings',
+  'receipts.update': 'Changed what receipts say',
+  'receipts.export': 'Exported the receipts',
+  'payment.refund': 'Asked for a refund',
+  'payment.refunded': 'Refunded a payment',
+  'payment.refund-refused': 'Asked for a refund that was refused',
+  'payment.export': 'Exported the payments',
+  'coupon.create': 'Created a coupon',
+  'coupon.update': 'Changed a coupon',
+  'coupon.end': 'Ended a coupon',
+  'enquiry.update': 'Changed the state of an enquiry',
+  'mail.send-again': 'Sent an email again',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTION_TEXTS
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.keys(AUDIT_ACTION_TEXTS).filter(isAuditAction)
+
+/** The action's text; for an unknown action of an earlier release, its name. */
+export function auditActionText(act: string): string {
+  return isAuditAction(act) ? AUDIT_ACTION_TEXTS[act] : act
+}
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDIT_ACTION_TEXTS, text)
+}
+
+/** The names of the fields that differ, in the order of the later state. */
+export function changedFields(before: Fields, after: Fields): string[] {
+  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+  return [...names].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+}
+
+/** The state of an audited subject: plain values by the names that screens use. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A person as lists of people find them. */
+export interface PersonInList {
+  name: string
+  email: string
+  /** E.164. */
+  mobileNumber: string
+}
+
+/** Shorter words or numbers occur in many people's names and numbers. */
+const MIN_IDENTIFYING_LENGTH = { words: 3, digits: 4 }
+
+/**
+ * Whether a list's search text identifies a person: the search finds them, or it contains their email address, their
+ * mobile number or a word of their name.
+ */
+export function searchIdentifiesPerson(search: string, { name, email, mobileNumber }: PersonInList): boolean {
+  const text = search.trim().toLowerCase()
+  if (text === '') return false
+  // Leading zeros replace the country code.
+  const digits = text.replace(/[^0-9]/g, '').replace(/^0+/, '')
+  if (digits.length >= MIN_IDENTIFYING_LENGTH.digits && mobileNumber.includes(digits)) return true
+  if (`${name} ${email} ${mobileNumber}`.toLowerCase().includes(text)) return true
+  const words = name
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length >= MIN_IDENTIFYING_LENGTH.words)
+  return [email.toLowerCase(), mobileNumber, ...words].some((word) => text.includes(word))
+}

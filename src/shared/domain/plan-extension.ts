@@ -1,0 +1,57 @@
+import { addIstDays, endOfIstDay, fromIstInput, type Instant, istDaysBetween } from './ist.ts'
+import { type PlanType, termEnd } from './plans.ts'
+import type { Grant } from './terms.ts'
+
+/** The limit of two years catches typing errors. */
+export const MAX_EXTENSION_IN_DAYS = 731
+
+/** Whether the text is an existing day, as 'YYYY-MM-DD'. */
+export function isIstDay(text: string): boolean {
+  return fromIstInput(`${text}T00:00`) !== null
+}
+
+/** The end of a day in India, given as 'YYYY-MM-DD'. Throws RangeError when there is no such day. */
+export function endOfDay(day: string): Instant {
+  const start = fromIstInput(`${day}T00:00`)
+  if (start === null) throw new RangeError(`Not a day: ${day}`)
+  return endOfIstDay(start)
+}
+
+/** Whether a plan that ends at `expiresAt` may be extended to `until`: later, and not by more than two years. */
+export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Instant }): boolean {
+  const days = istDaysBetween(expiresAt, until)
+  return until > expiresAt && days >= 1 && days <= MAX_EXTENSION_IN_DAYS
+}
+
+/**
+ * The complimentary time that is added after a running plan (decisions §5, §6). Its share of a whole term keeps its
+ * length if a refund of the plan before it makes it start earlier.
+ */
+export function extensionTerm({ planType, expiresAt, until, programmeTime }: Extension) {
+  const termLength = termEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
+  const length = until.getTime() - expiresAt.getTime()
+  return { startsAt: expiresAt, endsAt: until, share: Math.min(1, length / termLength) }
+}
+
+interface Extension {
+  planType: PlanType
+  /** When the plan ends without the extension. */
+  expiresAt: Instant
+  until: Instant
+  /** 'HH:mm' IST. */
+  programmeTime: string
+}
+
+/** Moves the grants that were to start after the plan by the days of the extension, so that they lose none. */
+export function postponeGrants<G extends Grant>({ grants, expiresAt, until }: PushBack<G>) {
+  const days = istDaysBetween(expiresAt, until)
+  return grants
+    .filter((grant) => grant.endedAt === null && grant.startsAt >= expiresAt)
+    .map((grant) => ({ grant, startsAt: addIstDays(grant.startsAt, days), endsAt: addIstDays(grant.endsAt, days) }))
+}
+
+interface PushBack<G> {
+  grants: readonly G[]
+  expiresAt: Instant
+  until: Instant
+}

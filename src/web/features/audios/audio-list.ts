@@ -1,0 +1,34 @@
+import { changesOf, type AudioForm } from './audio-form.schema.ts'
+import { type AdminAudio, audios } from '#shared/contract/audios.ts'
+import { editableContentList } from '#web/features/content/public.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+import { publishableOf } from '#web/ui/publish-value.ts'
+
+/** The audios, newest first. */
+export const audioList = editableContentList({
+  kind: 'audio',
+  call: audios.list,
+  async fetchPage(query, signal) {
+    const { audios: items, total, nextCursor } = await request(audios.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+  newItemIs: 'first',
+  answer: audios.update.answer,
+  itemIn: ({ audio }): AdminAudio => audio,
+  async create({ file, publish, ...fields }: AudioForm, sendFile) {
+    const storageKey = await sendFile('file', file)
+    return request(audios.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })
+  },
+  update({ _id: id, version }, { before, after }) {
+    return request(audios.update, { params: { id }, body: { ...changesOf(before, after), version } })
+  },
+  savedTexts: () => ({ created: t('Audio added successfully!'), updated: t('Audio updated successfully!') }),
+  failedFallback: ({ isNew }) => (isNew ? t('Failed to add audio.') : t('Failed to update audio.')),
+  remove: (id, query) => request(audios.remove, { params: { id }, query }),
+  deletionTexts: () => ({
+    question: t('Are you sure you want to delete this audio file?'),
+    deleted: t('Audio deleted successfully!'),
+    failed: t('Failed to delete audio.'),
+  }),
+})

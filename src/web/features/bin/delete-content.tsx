@@ -1,0 +1,148 @@
+import { isUnconfirmedUseError, toastDeleted, useContentUses } from './bin.hooks.ts'
+import { consequenceTexts, describeUses } from './uses-texts.ts'
+import type { ContentUses } from '#shared/contract/bin.ts'
+import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorText, Skeleton } from '#web/ui/states.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export interface DeletionTexts {
+  question: string
+  deleted: string
+  /** The error when the server gives no reason. */
+  failed: string
+}
+
+/** `confirmedUses` identifies the uses that the administrator has confirmed. */
+export type SendDeletion = (id: string, query: { confirmedUses: string | undefined }) => Promise<unknown>
+
+/** How content of one kind is deleted. */
+export interface ContentDeletion {
+  kind: ContentKind
+  send: SendDeletion
+  onDeleted: (id: string) => void
+  texts: () => DeletionTexts
+  isFailureToasted: boolean
+}
+
+interface DeleteContentProps {
+  content: { _id: string; title: string }
+  deletion: ContentDeletion
+  onClose: () => void
+}
+
+/**
+ * Confirms a deletion: the dialog lists where the content is used, and asks a second time, with the consequences, when
+ * it is scheduled or running.
+ */
+export function DeleteContent({ content: { _id, title }, deletion, onClose }: DeleteContentProps) {
+  const { kind, send, onDeleted, texts, isFailureToasted } = deletion
+  const { question, deleted, failed } = texts()
+  const { data, isFetching, isError, error, refetch } = useContentUses({ kind, _id })
+  const remove = useMutation({
+    mutationFn: (confirmedUses: string | undefined) => send(_id, { confirmedUses }),
+    onSuccess() {
+      onDeleted(_id)
+      toastDeleted({ kind, _id }, deleted)
+    },
+    onError(refusal) {
+      if (!isFailureToasted || isUnconfirmedUseError(refusal)) return
+      toast({ kind: 'error', text: messageOf(refusal, failed) })
+    },
+  })
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  const isKnown = data !== undefined && !isFetching && !isError
+
+  function confirm(): void {
+    if (!data) return
+    if (data.confirmation !== null && !isAskedAgain) {
+      setAskedAgain(true)
+      return
+    }
+    remove.mutate(data.confirmation ?? undefined, {
+      onSuccess: onClose,
+      onError(refusal) {
+        // A use was added after the question: it is shown, and asked about.
+        if (!isUnconfirmedUseError(refusal)) return
+        setAskedAgain(false)
+        void refetch()
+      },
+    })
+  }
+
+  return (
+    <Confirm
+      // The second question is a new dialog, with the focus on Cancel.
+      key={String(isAskedAgain)}
+      open
+      title={t('Delete “{title}”', { title })}
+      question={isAskedAgain ? t('This is scheduled or running. If you delete it:') : question}
+      confirmLabel={isAskedAgain ? t('Delete anyway') : t('Delete')}
+      busyLabel={t('Deleting...')}
+      busy={remove.isPending}
+      canConfirm={isKnown}
+      openedByClick={isAskedAgain}
+      error={remove.error && messageOf(remove.error, failed)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {isAskedAgain && data ? (
+        <Lines lines={consequenceTexts(data.uses)} />
+      ) : (
+        <>
+          {isError && !isFetching ? (
+            <div className="mt-4">
+              <ErrorText>{messageOf(error, t('Failed to look up where it is used.'))}</ErrorText>
+              <Button variant="secondary" small className="mt-3" onClick={() => void refetch()}>
+                {t('Retry')}
+              </Button>
+            </div>
+          ) : (
+            <Uses uses={isKnown ? data.uses : null} />
+          )}
+          <p className="mt-4 text-muted">
+            {t('It goes to the bin and can be restored for {days} days.', { days: BIN_DAYS })}
+          </p>
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+function Uses({ uses }: { uses: ContentUses | null }) {
+  const lines = uses && describeUses(uses)
+  return (
+    <div role="status" className="mt-4 min-h-14">
+      {!lines && (
+        <>
+          <p className="text-muted">{t('Looking up where it is used…')}</p>
+          <Skeleton className="mt-2 h-5 w-2/3" />
+        </>
+      )}
+      {lines?.length === 0 && <p>{t('It is not used anywhere.')}</p>}
+      {lines && lines.length > 0 && (
+        <>
+          <p className="font-semibold">{t('Used in:')}</p>
+          <Lines lines={lines} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-1 list-disc space-y-1 pl-5">
+      {lines.map((line, at) => (
+        <li key={at} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

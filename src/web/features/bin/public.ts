@@ -1,0 +1,1 @@
+export { type ContentDeletion, DeleteContent, type DeletionTexts, type SendDeletion } from './delete-content.tsx'

@@ -1,0 +1,1 @@
+export { useCalendarFile } from './calendar.hooks.ts'

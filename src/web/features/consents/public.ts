@@ -1,0 +1,1 @@
+export { useAgreement, useNeededConsent } from './consents.hooks.ts'

@@ -1,0 +1,62 @@
+import { type ContentDeletion, DeleteContent } from '#web/features/bin/public.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListPanel } from '#web/ui/list-panel.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { type LucideIcon, Plus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+interface ContentScreenProps<Item> {
+  /** Of the browser's tab. */
+  pageTitle: string
+  title: string
+  pages: ComponentProps<typeof ListPanel<Item>>['list']
+  deletion: ContentDeletion
+  add: { label: string; icon?: LucideIcon; onClick: () => void }
+  search: { label: string; text: string; onSearch: (text: string) => void; className?: string }
+  texts: { loading: string; failedTitle: string; failedFallback: string }
+  /** Shown without items, also when a search matches none. */
+  empty: ReactNode
+  /** Renders the table. */
+  children: (items: readonly Item[], onDelete: (item: Item) => void) => ReactNode
+}
+
+/** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
+export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
+  const { pageTitle, title, pages, deletion, add, search, texts, empty, children } = props
+  const { icon: AddIcon = Plus } = add
+  const [deleting, setDeleting] = useState<Item | null>(null)
+  return (
+    <>
+      <title>{pageTitle}</title>
+      <ScreenHeader
+        title={title}
+        action={
+          <Button onClick={add.onClick}>
+            <AddIcon aria-hidden size={20} />
+            {add.label}
+          </Button>
+        }
+      />
+      <div className={`mb-5 ${search.className ?? 'max-w-md'}`}>
+        <SearchField
+          label={search.label}
+          placeholder={t('Search by title...')}
+          initial={search.text}
+          onSearch={search.onSearch}
+        />
+      </div>
+      <ListPanel
+        list={pages}
+        loadingText={texts.loading}
+        failedTitle={texts.failedTitle}
+        failedFallback={texts.failedFallback}
+        empty={empty}
+      >
+        {(items) => children(items, setDeleting)}
+      </ListPanel>
+      {deleting && <DeleteContent content={deleting} deletion={deletion} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { EditableContentList } from './content-list.ts'
+import { changedLabels, type FieldLabels } from './form-changes.ts'
+import { FormUploadsProgress, UploadingDialog, isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
+import { fieldErrors } from '#web/platform/form-errors.ts'
+import { useEditedItem } from '#web/platform/use-edited-item.ts'
+import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+interface ItemDialogProps<Item extends { _id: string }, Form extends FieldValues, Schema extends z.ZodMiniType> {
+  list: EditableContentList<Item, Form, Schema>
+  /** Null for a new one. */
+  item: Item | null
+  form: UseFormReturn<Form>
+  initialOf: (item: Item | null) => Form
+  labels: FieldLabels<Form>
+  /** The form's field for each field of the contract. */
+  fieldNames: Readonly<Record<string, FieldPath<Form>>>
+  title: string
+  saveLabel: string
+  /** An error for the whole form when a field is invalid, beside the errors of the fields. */
+  incompleteText?: (form: Form) => string | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of a new item, or of the one that is edited. It closes only when it is saved or cancelled. */
+export function ItemDialog<
+  Item extends { _id: string },
+  Form extends FieldValues & { title: string },
+  Schema extends z.ZodMiniType,
+>({ list, item, form, onClose, ...props }: ItemDialogProps<Item, Form, Schema>) {
+  const { initialOf, labels, fieldNames, title, saveLabel, incompleteText, children } = props
+  const uploads = useFormUploads()
+  const saving = useMutation(list.saveMutation(uploads))
+  const [failure, setFailure] = useState<string | null>(null)
+  const edited = useEditedItem(list.answer, {
+    item,
+    form,
+    initialOf,
+    getItem: list.itemIn,
+    differencesOf: (before, after) => changedLabels(labels, before, after),
+  })
+
+  async function save(values: Form, base = edited.base, initial = edited.initial): Promise<void> {
+    setFailure(null)
+    edited.clearConflict()
+    try {
+      await saving.mutateAsync({ base, initial, form: values })
+      onClose()
+    } catch (error) {
+      if (isCancelled(error) || edited.catchConflict(error)) return
+      setFailure(list.failureText(error, { base, form: values }))
+      for (const [name, message] of fieldErrors(error, fieldNames)) form.setError(name, { message })
+    }
+  }
+
+  const { running } = uploads
+  const isSaving = saving.isPending || running.length > 0
+  const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
+  return (
+    <UploadingDialog
+      title={title}
+      itemTitle={form.getValues().title}
+      running={running}
+      isSaving={isSaving}
+      failure={failure}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) =>
+            void form.handleSubmit(
+              (values) => save(values),
+              () => incompleteText && setFailure(incompleteText(form.getValues())),
+            )(event)
+          }
+        >
+          {children}
+          <FormUploadsProgress running={running} />
+          {failure !== null && (
+            <div ref={scrollIntoView}>
+              <ErrorText>{failure}</ErrorText>
+            </div>
+          )}
+          {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSaving} />}
+          <FormActions
+            saveLabel={saveLabel}
+            isDisabled={edited.isDeleted}
+            isSaving={isSaving}
+            mayCancel={running.length > 0}
+            onCancel={close}
+          />
+        </form>
+      )}
+    </UploadingDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { changesOf, type CourseForm, fieldsOf } from './course-form.schema.ts'
+import { type AdminCourse, courses } from '#shared/contract/courses.ts'
+import { editableContentList } from '#web/features/content/public.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+
+/** The courses, newest first. */
+export const courseList = editableContentList({
+  kind: 'course',
+  call: courses.list,
+  async fetchPage(query, signal) {
+    const { courses: items, total, nextCursor } = await request(courses.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+  newItemIs: 'first',
+  answer: courses.update.answer,
+  itemIn: ({ course }): AdminCourse => course,
+  async create(form: CourseForm, sendFile) {
+    const thumbnailStorageKey = await sendFile('thumbnail', form.thumbnail)
+    return request(courses.create, { body: { ...fieldsOf(form), thumbnailStorageKey } })
+  },
+  /** The thumbnail is sent only when a new one was chosen (specification §4 Uploads). */
+  async update({ _id: id, version }, { before, after }, sendFile) {
+    const thumbnail = after.thumbnail && { thumbnailStorageKey: await sendFile('thumbnail', after.thumbnail) }
+    return request(courses.update, { params: { id }, body: { ...changesOf(before, after), ...thumbnail, version } })
+  },
+  savedTexts: () => ({ created: t('Course created successfully!'), updated: t('Course updated successfully!') }),
+  failedFallback: ({ isNew }) => (isNew ? t('Failed to create course.') : t('Failed to update course.')),
+  remove: (id, query) => request(courses.remove, { params: { id }, query }),
+  deletionTexts: () => ({
+    question: t('Are you sure you want to delete this course?'),
+    deleted: t('Course deleted successfully!'),
+    failed: t('Failed to delete course.'),
+  }),
+})

@@ -1,0 +1,39 @@
+import { changesOf, type EbookForm } from './ebook-form.schema.ts'
+import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
+import { editableContentList } from '#web/features/content/public.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+import { publishableOf } from '#web/ui/publish-value.ts'
+
+/** The e-books, newest first. */
+export const ebookList = editableContentList({
+  kind: 'ebook',
+  call: ebooks.list,
+  async fetchPage(query, signal) {
+    const { ebooks: items, total, nextCursor } = await request(ebooks.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+  newItemIs: 'first',
+  answer: ebooks.update.answer,
+  itemIn: ({ ebook }): AdminEbook => ebook,
+  /** Cover and file are sent side by side (specification §4 Uploads). */
+  async create({ cover, file, publish, ...fields }: EbookForm, sendFile) {
+    const [coverImageStorageKey, ebookFileStorageKey] = await Promise.all([
+      sendFile('cover', cover),
+      sendFile('file', file),
+    ])
+    const keys = { coverImageStorageKey, ebookFileStorageKey }
+    return request(ebooks.create, { body: { ...fields, ...keys, ...publishableOf(publish) } })
+  },
+  update({ _id: id, version }, { before, after }) {
+    return request(ebooks.update, { params: { id }, body: { ...changesOf(before, after), version } })
+  },
+  savedTexts: () => ({ created: t('Ebook added successfully!'), updated: t('Ebook updated successfully!') }),
+  failedFallback: ({ isNew }) => (isNew ? t('Failed to add ebook.') : t('Failed to update ebook.')),
+  remove: (id, query) => request(ebooks.remove, { params: { id }, query }),
+  deletionTexts: () => ({
+    question: t('Are you sure you want to delete this ebook?'),
+    deleted: t('Ebook deleted successfully!'),
+    failed: t('Failed to delete ebook.'),
+  }),
+})

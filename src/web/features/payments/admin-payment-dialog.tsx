@@ -1,0 +1,136 @@
+import { describeMoment, REASON_LABELS, STATE_LABELS, STATE_TONES } from './admin-payment-labels.ts'
+import { useCheckPayment, usePayment } from './admin-payments.hooks.ts'
+import { Member } from './admin-payments-table.tsx'
+import { RefundForm } from './admin-refund-form.tsx'
+import type { CapturedPayment, Payment, TimelineEvent } from '#shared/contract/payments.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { type ReactNode, useState } from 'react'
+
+/** One order: its state and the reason, its timeline, and the actions on it. */
+export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isPending, isFetching, refetch } = usePayment(id)
+  return (
+    <Dialog open onClose={onClose} title={data ? t('Payment for {plan}', { plan: data.planName }) : t('Payment')}>
+      {isPending ? (
+        <Loading text={t('Loading payment...')} />
+      ) : data ? (
+        <Details payment={data} />
+      ) : (
+        <Failed
+          title={t('An Error Occurred')}
+          message={messageOf(error, t('Failed to fetch the payment.'))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The states in which it matters when the payment service is asked again. */
+const UNSETTLED_STATES = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
+
+function Details({ payment }: { payment: Payment }) {
+  const check = useCheckPayment()
+  const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story } = payment
+  return (
+    <>
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
+      {reason && <p className="mt-2">{REASON_LABELS[reason]()}</p>}
+      <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name={t('Member')}>
+          <Member member={member} />
+        </Fact>
+        <Fact name={t('Amount')}>
+          {formatRupees(paise(amount))}
+          {credit > 0 && (
+            <span className="block text-[0.9375rem] text-muted">
+              {t('{price} less {credit} for the plan before', {
+                price: formatRupees(paise(price)),
+                credit: formatRupees(paise(credit)),
+              })}
+            </span>
+          )}
+        </Fact>
+        <Fact name={t('Order')}>{orderId ?? t('not made')}</Fact>
+        {(nextCheckAt || UNSETTLED_STATES.has(state)) && (
+          <Fact name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</Fact>
+        )}
+      </dl>
+      <Button
+        variant="secondary"
+        className="mt-5 max-sm:w-full"
+        disabled={orderId === null}
+        busy={check.isPending}
+        busyLabel={t('Asking...')}
+        onClick={() => check.mutate(_id)}
+      >
+        {t('Check again')}
+      </Button>
+      {payments.map((each) => (
+        <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} />
+      ))}
+      <PaymentTimeline moments={story} />
+    </>
+  )
+}
+
+/** A captured payment with its refund form. */
+function CapturedPaymentPanel({ orderId, payment }: { orderId: string; payment: CapturedPayment }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { paymentId, amount, refunded, left } = payment
+  return (
+    <section aria-label={paymentId} className="mt-5 rounded-card border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg">{formatRupees(paise(amount))}</h3>
+          <p className="text-[0.9375rem] break-all text-muted">{paymentId}</p>
+          {refunded > 0 && (
+            <p className="text-[0.9375rem]">{t('{money} back', { money: formatRupees(paise(refunded)) })}</p>
+          )}
+        </div>
+        {!isOpen && left >= 1 && (
+          <Button variant="secondary" small onClick={() => setIsOpen(true)}>
+            {t('Refund…')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <RefundForm orderId={orderId} payment={payment} onDone={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+/** Everything that happened to an order, oldest first. */
+function PaymentTimeline({ moments }: { moments: readonly TimelineEvent[] }) {
+  return (
+    <section className="mt-7">
+      <h3 className="mb-3 text-xl">{t('What happened')}</h3>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {moments.map((moment, index) => (
+          // The timeline only grows at its end, and two moments may have the same time and kind.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className="block text-sm text-muted tabular-nums">{formatIst(moment.at)}</span>
+            <span className="break-words">{describeMoment(moment)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { REASON_LABELS, STATE_LABELS, STATE_TONES } from './admin-payment-labels.ts'
+import type { PaymentRow } from '#shared/contract/payments.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
+import { screens } from '#shared/screens.ts'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Eye } from 'lucide-react'
+import { Link } from 'react-router'
+
+interface PaymentsTableProps {
+  payments: readonly PaymentRow[]
+  onOpen: (payment: PaymentRow) => void
+}
+
+export function PaymentsTable({ payments, onOpen }: PaymentsTableProps) {
+  return <Table caption={t('Payments')} rows={payments} rowKey={({ _id }) => _id} columns={columnsOf(onOpen)} />
+}
+
+function columnsOf(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
+  return [
+    { header: t('Member'), cell: ({ member }) => <Member member={member} /> },
+    { header: t('Plan'), cell: ({ planName }) => planName },
+    { header: t('Amount'), cell: (row) => <Amount row={row} />, className: 'md:whitespace-nowrap' },
+    { header: t('State'), cell: (row) => <State row={row} />, className: 'md:w-1/4' },
+    { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
+    { header: t('Actions'), cell: (row) => <Open row={row} onOpen={onOpen} />, className: 'md:w-16' },
+  ]
+}
+
+/** The member, with a link to their details. */
+export function Member({ member }: Pick<PaymentRow, 'member'>) {
+  if (!member) return <span className="text-muted">{t('A member who has left')}</span>
+  return (
+    <>
+      <Link
+        to={screens.adminUser(member._id)}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 md:min-h-0"
+      >
+        {member.name}
+      </Link>
+      <span className="block text-[0.9375rem] text-muted">
+        <EmailAddress>{member.email}</EmailAddress>
+      </span>
+    </>
+  )
+}
+
+function Amount({ row: { amount, refunded } }: { row: PaymentRow }) {
+  return (
+    <>
+      <span className="block font-semibold">{formatRupees(paise(amount))}</span>
+      {refunded > 0 && (
+        <span className="block text-[0.9375rem] text-muted">
+          {t('{money} back', { money: formatRupees(paise(refunded)) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function State({ row: { state, reason } }: { row: PaymentRow }) {
+  return (
+    <>
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
+      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{REASON_LABELS[reason]()}</span>}
+    </>
+  )
+}
+
+function Open({ row, onOpen }: { row: PaymentRow; onOpen: PaymentsTableProps['onOpen'] }) {
+  const label = t('Open the payment of {name}', { name: row.member?.name ?? t('a member who has left') })
+  return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onOpen(row)} />
+}

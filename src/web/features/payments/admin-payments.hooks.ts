@@ -1,0 +1,74 @@
+import type { Body } from '#shared/contract/call.ts'
+import { adminPayments, type Payment, type PaymentFilters } from '#shared/contract/payments.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { download } from '#web/platform/download.ts'
+import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+/** Orders with their payments, newest first. */
+export function usePayments(filters: PaymentFilters) {
+  return usePagedQuery({
+    call: adminPayments.list,
+    filters,
+    async fetchPage(query, signal) {
+      const { payments: items, total, nextCursor } = await request(adminPayments.list, { query, signal })
+      return { items, total, nextCursor }
+    },
+  })
+}
+
+/** One order with its timeline. */
+export function usePayment(id: string) {
+  return useQuery({ ...queryOf(adminPayments.one, { params: { id } }), select: ({ payment }) => payment })
+}
+
+/** Asks the provider about an order now. */
+export function useCheckPayment() {
+  return useMutation({
+    mutationFn: (id: string) => request(adminPayments.check, { params: { id } }),
+    onSuccess: ({ payment }) => {
+      storePayment(payment)
+      toast({ kind: 'success', text: t('The payment service has been asked.') })
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to check the payment.')) }),
+  })
+}
+
+export function useRefund(id: string) {
+  return useMutation({
+    mutationFn: (body: Body<typeof adminPayments.refund>) => request(adminPayments.refund, { params: { id }, body }),
+    onSuccess: ({ payment }) => storePayment(payment),
+    // A refused refund appears in the timeline too.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.one) }),
+  })
+}
+
+/** How the provider's events arrive. */
+export function useWebhookHealth() {
+  return useQuery(queryOf(adminPayments.webhookHealth, {}))
+}
+
+/** Exports the list with its filters as CSV. */
+export function useExportPayments() {
+  return useMutation({
+    mutationFn: ({ search, state, from, to }: PaymentFilters) => {
+      const wanted = { search, state, from: from?.toISOString(), to: to?.toISOString() }
+      const query = new URLSearchParams(
+        Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      )
+      return download(`/admin/payments.csv?${query}`, 'payments.csv')
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to export payments.')) }),
+  })
+}
+
+/** Stores the server's answer for the dialog; the list is read again. */
+function storePayment(payment: Payment): void {
+  const { queryKey } = queryOf(adminPayments.one, { params: { id: payment._id } })
+  queryClient.setQueryData(queryKey, { payment })
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.list) })
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.webhookHealth) })
+}

@@ -1,0 +1,1 @@
+export { type Purchase, useCheckout } from './checkout.hooks.ts'

@@ -1,0 +1,53 @@
+import { readStored, writeStored } from '#web/platform/local-storage.ts'
+import * as z from 'zod/mini'
+
+const confirmation = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+})
+
+const storedPayment = z.object({
+  userId: z.string(),
+  planId: z.string(),
+  /** The coupon code of its order. */
+  couponCode: z.optional(z.string()),
+  /** Milliseconds on the server's clock. */
+  since: z.number(),
+  /** Null until the checkout has confirmed the payment. */
+  confirmation: z.nullable(confirmation),
+})
+
+/** A payment that was started in this browser, stored so that a reload or a closed tab does not lose it. */
+export type StoredPayment = z.output<typeof storedPayment>
+
+const OPEN_TTL_IN_MS = 15 * 60_000
+const PAID_TTL_IN_MS = 24 * 3_600_000
+
+/** A browser without storage loses nothing but this screen's state: the server settles the payment anyway. */
+export function storePayment(payment: StoredPayment): void {
+  writeStored('payment', JSON.stringify(payment))
+}
+
+export function clearPayment(): void {
+  writeStored('payment', null)
+}
+
+/**
+ * This member's stored payment, unless it has expired: an open order as long as the server would reuse it, a paid one
+ * for a day.
+ */
+export function loadPayment({ userId, now }: { userId: string; now: Date }): StoredPayment | null {
+  const found = storedPayment.safeParse(readJson())
+  if (!found.success || found.data.userId !== userId) return null
+  const age = now.getTime() - found.data.since
+  return age < (found.data.confirmation ? PAID_TTL_IN_MS : OPEN_TTL_IN_MS) ? found.data : null
+}
+
+function readJson(): unknown {
+  try {
+    return JSON.parse(readStored('payment') ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,1 @@
+export { useIsProgrammeLoaded } from './programme.hooks.ts'

@@ -1,0 +1,42 @@
+import type { ProgressMark } from './progress-mark.ts'
+import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { mergeSeenParts, NOTHING_SEEN, seenPartsBetween, clampProgress } from '#shared/domain/progress.ts'
+
+/** The position that a player reports. */
+export interface PlaybackPosition {
+  /** Seconds, or the page of an e-book. */
+  at: number
+  length: number
+  /** PLAYING comes several times a second; the others when they happen. */
+  event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
+}
+
+const MARK_EVERY_IN_MS = 5 * SECOND_IN_MS
+/** Two reports of a playing medium are closer than this; a larger distance is a jump. */
+const LONGEST_STEP_IN_SECONDS = 3
+
+/** Makes marks of a player's positions: every few seconds during playback, and at once when it moves or stops. */
+export function createPositionTracker({ kind, itemId }: Pick<ProgressMark, 'kind' | 'itemId'>) {
+  let seen = NOTHING_SEEN
+  let isFinished = false
+  let lastPosition = 0
+  /** When the last mark was made, by this machine's clock, and the moment that it carries. */
+  let lastMark: { madeAt: Instant; latestAt: Instant } | null = null
+
+  /** A mark, when one is due. */
+  return function track({ at, length, event }: PlaybackPosition, now: Instant): ProgressMark | null {
+    if (!(length > 0) || !Number.isFinite(length)) return null
+    const step = at - lastPosition
+    if (event !== 'MOVED' && step > 0 && step < LONGEST_STEP_IN_SECONDS) {
+      seen = mergeSeenParts(seen, seenPartsBetween({ from: lastPosition, to: at, length }))
+    }
+    lastPosition = at
+    isFinished ||= event === 'ENDED'
+    const isDue = lastMark === null || Math.abs(now.getTime() - lastMark.madeAt.getTime()) >= MARK_EVERY_IN_MS
+    if (event === 'PLAYING' && !isDue) return null
+    // Marks stay in order also when this machine's clock is set back.
+    const latestAt = lastMark && lastMark.latestAt >= now ? new Date(lastMark.latestAt.getTime() + 1) : now
+    lastMark = { madeAt: now, latestAt }
+    return { kind, itemId, seen, ...clampProgress({ furthest: at, latest: at, latestAt, length, isFinished }) }
+  }
+}

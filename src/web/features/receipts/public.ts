@@ -1,0 +1,2 @@
+export { MyReceipts } from './my-receipts.tsx'
+export { SellerSettings } from './seller-settings.tsx'

@@ -1,0 +1,71 @@
+import { CodeForm } from './code-form.tsx'
+import { AuthenticatorCodeDialog } from './authenticator-code-dialog.tsx'
+import { useTwoStep } from '#web/features/sign-in/two-step.hooks.ts'
+import { useSignIn } from './sign-in.hooks.ts'
+import { auth, type UserAnswer } from '#shared/contract/auth.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+import { freshCode, useIsFreshCodeAsked } from '#web/platform/fresh-code.ts'
+import { session, useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { useState } from 'react'
+
+/** Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1). */
+export function FreshCode() {
+  const { user } = useSession()
+  const isAsked = useIsFreshCodeAsked()
+  const twoStep = useTwoStep({ enabled: isAsked && user?.role === 'ADMIN' })
+  if (!isAsked || !user || twoStep.isLoading) return null
+  return twoStep.data?.isOn ? <AuthenticatorCodeDialog /> : <EmailedCodeDialog user={user} />
+}
+
+/** Signs in again with a code to the user's own email address; the previous session ends. */
+function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: UserAnswer }) {
+  const [previousToken] = useState(() => session.get().token)
+  const { challenge, failure, isBusy, ...signIn } = useSignIn({
+    onSignedIn: () => {
+      if (previousToken !== null) request(auth.logout, { token: previousToken }).catch(() => undefined)
+      freshCode.answer(true)
+    },
+  })
+  const cancel = () => freshCode.answer(false)
+  return (
+    <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
+      {challenge ? (
+        <CodeForm
+          challenge={challenge}
+          failure={failure}
+          isBusy={isBusy}
+          onCode={(code) => signIn.enterCode(challenge, code)}
+          onSendAgain={() => signIn.sendAgain(challenge)}
+          onBack={cancel}
+          backLabel={t('Cancel')}
+        />
+      ) : (
+        <>
+          <p>
+            {role === 'ADMIN'
+              ? t('Money, deletions and people’s details need a fresh code. We send it to {email}.', { email })
+              : t('This needs a fresh code. We send it to {email}.', { email })}
+          </p>
+          {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+            <Button
+              busy={isBusy}
+              busyLabel={t('Sending...')}
+              onClick={() => void signIn.start({ email, mobileNumber, fresh: true })}
+              autoFocus
+            >
+              {t('Send me a code')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { FreshCode } from './fresh-code.tsx'
+export { TwoStepSettings } from './two-step-settings.tsx'

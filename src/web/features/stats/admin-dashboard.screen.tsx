@@ -1,0 +1,73 @@
+import { DashboardPanels } from './dashboard-panels.tsx'
+import { StatCard } from './stat-card.tsx'
+import { useStats } from './stats.hooks.ts'
+import type { Answer } from '#shared/contract/call.ts'
+import type { stats as calls } from '#shared/contract/stats.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Failed, InlineLoading } from '#web/ui/states.tsx'
+import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
+
+/** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, decisions §9). */
+export function AdminDashboardScreen() {
+  const stats = useStats()
+  return (
+    <>
+      <title>{t('Dashboard – Sadhana')}</title>
+      <ScreenHeader
+        title={t('Dashboard Overview')}
+        text={
+          stats.data
+            ? t('Last updated: {time}', { time: formatIst(new Date(stats.dataUpdatedAt)) })
+            : stats.isPending && <InlineLoading text={t('Loading Dashboard Stats...')} />
+        }
+      />
+      {stats.isError && stats.data === undefined ? (
+        <Failed
+          title={t('Failed to Load Data')}
+          message={messageOf(stats.error, t('Failed to fetch dashboard stats.'))}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : (
+        <Cards stats={stats.data} />
+      )}
+      <DashboardPanels />
+    </>
+  )
+}
+
+/** The cards keep their size while loading, so that nothing moves when the figures arrive. */
+function Cards({ stats }: { stats: Answer<typeof calls.overview>['stats'] | undefined }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        icon={Users}
+        title={t('Total Users')}
+        text={t('Registered members')}
+        figure={stats && { value: formatCount(stats.totalUsers), trend: stats.trends.totalUsers }}
+      />
+      <StatCard
+        icon={BadgeCheck}
+        title={t('Active Subscribers')}
+        text={t('Premium members')}
+        figure={stats && { value: formatCount(stats.activeSubscribers), trend: stats.trends.activeSubscribers }}
+      />
+      <StatCard
+        icon={IndianRupee}
+        title={t('Monthly Revenue')}
+        text={t("This month's earnings")}
+        figure={stats && { value: formatRupees(paise(stats.monthlyRevenue)), trend: stats.trends.monthlyRevenue }}
+      />
+      <StatCard
+        icon={BookOpen}
+        title={t('Total Courses')}
+        text={t('Published content')}
+        figure={stats && { value: formatCount(stats.totalCourses), trend: stats.trends.totalCourses }}
+      />
+    </div>
+  )
+}

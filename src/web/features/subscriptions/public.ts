@@ -1,0 +1,1 @@
+export { useSubscriptionStatus } from './subscriptions.hooks.ts'

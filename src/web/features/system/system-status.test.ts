@@ -1,0 +1,58 @@
+import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-status.ts'
+import type { SystemStatus } from '#shared/contract/system.ts'
+import { expect, test } from 'vitest'
+
+const now = new Date('2026-11-21T06:30:00Z')
+const status: SystemStatus = {
+  serverTime: now,
+  version: '1',
+  node: 'v26',
+  uptimeInSeconds: 1,
+  database: { kind: 'EMBEDDED', version: '18', sizeInBytes: 1 },
+  storage: { kind: 'DISK', isReachable: true, freeInBytes: 1 },
+  letters: { waiting: 0, givenUp: 0, sentInLastDay: 0 },
+  jobs: [],
+  lastHold: null,
+  lastBackup: null,
+}
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [999_999, '1,000 kB'],
+  [1_000_000, '1 MB'],
+  [2_400_000_000, '2 GB'],
+])('%d bytes are shown as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+
+test.each([
+  [59, '0 minutes'],
+  [3600, '1 hours'],
+  [172_800, '2 days'],
+])('%d seconds are shown as %s', (seconds, text) => expect(formatUptime(seconds)).toBe(text))
+
+test('failed jobs do not count as jobs to do', () => {
+  const jobs: SystemStatus['jobs'] = [
+    { kind: 'a', state: 'WAITING', count: 2 },
+    { kind: 'b', state: 'RUNNING', count: 1 },
+    { kind: 'a', state: 'FAILED', count: 4 },
+  ]
+  expect(countJobs(jobs)).toEqual({ toDo: 3, failed: 4 })
+})
+
+test.each([
+  [0, false],
+  [48 * 3600, false],
+  [48 * 3600 + 1, true],
+])('a backup made %d seconds ago is old: %s', (seconds, isOld) => {
+  const lastBackup = { madeAt: new Date(now.getTime() - seconds * 1000), sizeInBytes: 1 }
+  expect(isBackupOld({ ...status, lastBackup })).toBe(isOld)
+})
+
+test('a missing backup counts as old, and a bucket is never low on space', () => {
+  expect(isBackupOld(status)).toBe(true)
+  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isDiskSpaceLow({ ...status.storage, freeInBytes }))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

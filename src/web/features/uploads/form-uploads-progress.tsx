@@ -1,0 +1,30 @@
+import { useFormVisibility } from './form-visibility.ts'
+import { UploadProgressLine } from './upload-progress.tsx'
+import type { RunningUpload } from './running-uploads.store.ts'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useClickGuard } from '#web/ui/use-click-guard.ts'
+
+/** The uploads of a form, and the button that sends it to the background. */
+export function FormUploadsProgress({ running }: { running: readonly RunningUpload[] }) {
+  const visibility = useFormVisibility()
+  // In the background the panel shows them: their confirmations must not stay open in a hidden dialog.
+  if (running.length === 0 || visibility?.isInBackground) return null
+  return (
+    <div className="grid gap-3">
+      {running.map((upload) => (
+        <UploadProgressLine key={upload.id} upload={upload} />
+      ))}
+      {visibility && <ToBackground onClick={visibility.sendToBackground} />}
+    </div>
+  )
+}
+
+function ToBackground({ onClick }: { onClick: () => void }) {
+  const isClickable = useClickGuard()
+  return (
+    <Button variant="secondary" small className="sm:justify-self-start" disabled={!isClickable} onClick={onClick}>
+      {t('Continue in the background')}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FormVisibility, FormVisibilityProvider } from './form-visibility.ts'
+import { closeEveryForm, closeForm, type OpenForm, setInBackground, useOpenForms } from './open-forms.store.ts'
+import { t } from '#web/i18n/t.ts'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+
+/**
+ * The open forms that send files. The layout holds them, not their screens, so that uploads continue on navigation;
+ * each form in the background has a line in a panel at the bottom.
+ */
+export function OpenForms() {
+  const forms = useOpenForms()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  useEffect(() => closeEveryForm, [])
+  return (
+    <>
+      <UploadsPanel count={forms.filter((form) => form.isInBackground).length} listRef={setPanel} />
+      {forms.map((form) => (
+        <HeldForm key={form.id} form={form} panel={panel} />
+      ))}
+    </>
+  )
+}
+
+function HeldForm({ form: { id, renderForm, isInBackground }, panel }: { form: OpenForm; panel: HTMLElement | null }) {
+  const visibility = useMemo<FormVisibility>(
+    () => ({
+      isInBackground,
+      panel,
+      sendToBackground: () => setInBackground(id, true),
+      bringToFront: () => setInBackground(id, false),
+    }),
+    [id, isInBackground, panel],
+  )
+  return <FormVisibilityProvider value={visibility}>{renderForm(() => closeForm(id))}</FormVisibilityProvider>
+}
+
+function UploadsPanel({ count, listRef }: { count: number; listRef: (list: HTMLElement | null) => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [titleId, listId] = [useId(), useId()]
+  return (
+    <>
+      {/* The end of the page can be scrolled out from under the panel. */}
+      {count > 0 && <div aria-hidden className="h-20" />}
+      <section
+        hidden={count === 0}
+        aria-labelledby={titleId}
+        className="fixed right-3 bottom-3 z-20 w-96 max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-card border border-line bg-raised shadow-2xl sm:right-4 sm:bottom-4"
+      >
+        <h2 id={titleId} className="font-sans text-base">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-12 w-full items-center justify-between gap-3 px-4 text-left font-semibold hover:bg-surface"
+          >
+            {count === 1 ? t('1 upload in the background') : t('{count} uploads in the background', { count })}
+            <ChevronDown aria-hidden size={20} className={`transition-transform ${isOpen ? '' : 'rotate-180'}`} />
+          </button>
+        </h2>
+        <ul ref={listRef} id={listId} hidden={!isOpen} className="max-h-[45vh] overflow-y-auto overscroll-contain" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+export { chosenFile, requiredFile } from './chosen-file.ts'
+export { FormUploadsProgress } from './form-uploads-progress.tsx'
+export { openForm } from './open-forms.store.ts'
+export { OpenForms } from './open-forms.tsx'
+export { cancelEveryUpload, useRunningUploads } from './running-uploads.store.ts'
+export { UploadField } from './upload-field.tsx'
+export { UploadingDialog } from './uploading-dialog.tsx'
+export { type FormUploads, interruptedHint, isCancelled, useFormUploads } from './uploads.hooks.ts'

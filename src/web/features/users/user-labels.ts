@@ -1,0 +1,45 @@
+import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
+import type { Role } from '#shared/domain/access.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** The label of each role. */
+export const ROLE_LABELS: Record<Role, () => string> = {
+  USER: () => t('User'),
+  ADMIN: () => t('Admin'),
+}
+
+/** How the user got a plan. */
+export function sourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {
+  if (source === 'PAYMENT') return paymentId ? t('Bought with {payment}', { payment: paymentId }) : t('Bought')
+  return givenBy ? t('Given by {name}', { name: givenBy }) : t('Given')
+}
+
+/** Whether a plan runs, and why it ended early. */
+export function grantStateBadge(grant: GrantAnswer, now: Date): { tone: BadgeTone; label: string; hint?: string } {
+  const { startsAt, endsAt, endedAt, endReason } = grant
+  if (endedAt && endReason)
+    return {
+      tone: 'warning',
+      label: END_REASON_LABELS[endReason](),
+      hint: t('on {date}', { date: formatIst(endedAt) }),
+    }
+  if (now < startsAt) return { tone: 'neutral', label: t('To come') }
+  return now < endsAt ? { tone: 'success', label: t('Runs') } : { tone: 'neutral', label: t('Over') }
+}
+
+const END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () => string> = {
+  UPGRADED: () => t('Upgraded'),
+  REFUNDED: () => t('Refunded'),
+  REMOVED: () => t('Removed'),
+}
+
+/** The state of an order. */
+export function paymentStateBadge({ state, refunded }: UserPayment): { tone: BadgeTone; label: string } {
+  if (state === 'REFUNDED') return { tone: 'warning', label: t('Refunded') }
+  if (state === 'PAID') return refunded > 0 ? { tone: 'warning', label: t('Partly refunded') } : PAID()
+  return { tone: 'neutral', label: state === 'ATTEMPTED' ? t('Tried, not paid') : t('Not paid') }
+}
+
+const PAID = (): { tone: BadgeTone; label: string } => ({ tone: 'success', label: t('Paid') })

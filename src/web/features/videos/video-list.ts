@@ -1,0 +1,41 @@
+import { changesOf, type VideoForm } from './video-form.schema.ts'
+import { type AdminVideo, videos } from '#shared/contract/videos.ts'
+import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
+import { editableContentList } from '#web/features/content/public.ts'
+import { t } from '#web/i18n/t.ts'
+import { request } from '#web/platform/api-client.ts'
+import { publishableOf } from '#web/ui/publish-value.ts'
+
+/** The videos, oldest first. */
+export const videoList = editableContentList({
+  kind: 'video',
+  call: videos.list,
+  async fetchPage(query, signal) {
+    const { videos: items, total, nextCursor } = await request(videos.list, { query, signal })
+    return { items, total, nextCursor }
+  },
+  newItemIs: 'last',
+  answer: videos.update.answer,
+  itemIn: ({ video }): AdminVideo => video,
+  async create({ file, publish, ...fields }: VideoForm, sendFile) {
+    const storageKey = await sendFile('file', file)
+    return request(videos.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })
+  },
+  update({ _id: id, version }, { before, after }) {
+    return request(videos.update, { params: { id }, body: { ...changesOf(before, after), version } })
+  },
+  savedTexts: () => ({ created: t('Video added successfully!'), updated: t('Video updated successfully!') }),
+  failedFallback: ({ isNew, form }) => (isNew ? createFailedText(form.file) : t('Failed to update video.')),
+  remove: (id, query) => request(videos.remove, { params: { id }, query }),
+  deletionTexts: () => ({
+    question: t('Are you sure you want to delete this video?'),
+    deleted: t('Video deleted successfully!'),
+    failed: t('Failed to delete video.'),
+  }),
+})
+
+/** The error of a video that could not be added, when the server gives no reason. */
+export function createFailedText(file: File | null): string {
+  const isLarge = file !== null && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
+  return isLarge ? t('Failed to upload large video.') : t('Failed to upload video.')
+}

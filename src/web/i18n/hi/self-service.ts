@@ -1,0 +1,74 @@
+import type { Dictionary } from '#web/i18n/t.ts'
+
+/** Self-service: sessions, reminders, calendar, data export, account deletion. */
+export const selfService: Dictionary = {
+  'Where you are signed in': 'आप कहाँ-कहाँ साइन इन हैं',
+  'Your sessions could not be read.': 'आपके सत्र पढ़े नहीं जा सके।',
+  'If you do not know one of these, sign it out.': 'इनमें से किसी को न पहचानें, तो उसे साइन आउट कर दें।',
+  'Unknown device': 'अनजान उपकरण',
+  'A browser': 'कोई ब्राउज़र',
+  'An app': 'कोई ऐप',
+  '{browser} on {system}': '{system} पर {browser}',
+  'This device': 'यह उपकरण',
+  'Since {time}': '{time} से',
+  'Last used {time}': 'पिछली बार {time}',
+  'Sign out': 'साइन आउट करें',
+  'Sign out everywhere else': 'बाक़ी सब जगह से साइन आउट करें',
+  'Show all {count}': 'सभी {count} दिखाएँ',
+  'Show fewer': 'कम दिखाएँ',
+  'Signing out…': 'साइन आउट हो रहा है…',
+  'This could not be done.': 'यह नहीं हो सका।',
+
+  'You agreed to our {terms} and {privacy} on {time}, and said that you are 18 or older.':
+    'आपने {time} को हमारी {terms} और {privacy} स्वीकार किए, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
+  'You agreed to our {terms} and {privacy} on {time}, with the consent of a parent or guardian.':
+    'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार किए।',
+
+  Reminders: 'स्मरण-पत्र',
+  'Reminders by email': 'ईमेल से स्मरण-पत्र',
+  'Your reminders could not be read.': 'आपके स्मरण-पत्र पढ़े नहीं जा सके।',
+  'Before a live session': 'लाइव सत्र से पहले',
+  'An hour before it begins, if your plan includes live sessions.': 'शुरू होने से एक घंटा पहले, यदि आपके प्लान में लाइव सत्र हैं।',
+  'Before my plan ends': 'मेरा प्लान ख़त्म होने से पहले',
+  'Seven days before, and again on the day before.': 'सात दिन पहले, और फिर एक दिन पहले।',
+  'Saved.': 'सहेज लिया गया।',
+  'This could not be saved.': 'यह सहेजा नहीं जा सका।',
+  'Please choose yes or no.': 'कृपया हाँ या नहीं चुनें।',
+
+  'Add to calendar': 'कैलेंडर में जोड़ें',
+  'Google Calendar': 'Google कैलेंडर',
+  'Live session': 'लाइव सत्र',
+  'Add all sessions to my calendar': 'सभी सत्र मेरे कैलेंडर में जोड़ें',
+  'The calendar file could not be made.': 'कैलेंडर फ़ाइल नहीं बन सकी।',
+  'One moment…': 'एक क्षण…',
+
+  'Your data': 'आपका डेटा',
+  'Everything that we keep about you, as a file that you can read and keep.':
+    'हम आपके बारे में जो कुछ भी रखते हैं, एक फ़ाइल में, जिसे आप पढ़ और रख सकते हैं।',
+  'Download my data': 'मेरा डेटा डाउनलोड करें',
+  'Your data has been downloaded.': 'आपका डेटा डाउनलोड हो गया।',
+  'Your data could not be read.': 'आपका डेटा पढ़ा नहीं जा सका।',
+
+  'Delete my account': 'मेरा खाता हटाएँ',
+  'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
+  'Your {plan} plan ends at once. Nothing is paid back.': 'आपका {plan} प्लान तुरंत ख़त्म हो जाएगा। कोई पैसा वापस नहीं मिलेगा।',
+  'Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.':
+    'आपका नाम, आपकी प्रगति, आपके संदेश, आपको भेजे हमारे पत्र और न्यूज़लेटर हटा दिए जाएँगे।',
+  'You are signed out on every device.': 'आप हर उपकरण पर साइन आउट हो जाएँगे।',
+  'The law wants us to keep payments. They stay without your name, but receipts that were written for you keep it.':
+    'क़ानून के अनुसार भुगतान का हिसाब रखना होता है। वह आपके नाम के बिना रहता है, पर आपके लिए बनी रसीदों पर नाम बना रहता है।',
+  'To confirm, type {word}': 'पुष्टि के लिए {word} लिखें',
+  'Please type DELETE to confirm.': 'पुष्टि के लिए कृपया DELETE लिखें।',
+  'Your account could not be deleted.': 'आपका खाता हटाया नहीं जा सका।',
+  'Deleting…': 'हटाया जा रहा है…',
+  Cancel: 'रद्द करें',
+  'Delete for good': 'हमेशा के लिए हटाएँ',
+
+  'Please confirm that it is you': 'कृपया पुष्टि करें कि यह आप ही हैं',
+  'This needs a fresh code. We send it to {email}.': 'इसके लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
+  'Money, deletions and people’s details need a fresh code. We send it to {email}.':
+    'पैसे, हटाने और लोगों के विवरण के लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
+  'Please confirm this with a fresh code from your email.': 'कृपया ईमेल से मिले नए कोड से इसकी पुष्टि करें।',
+  'Send me a code': 'मुझे कोड भेजें',
+  'Sending...': 'भेजा जा रहा है…',
+}

@@ -1,0 +1,39 @@
+import { pagesKeyOf } from './query-client.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+export interface Page<Item> {
+  items: readonly Item[]
+  /** The number of items that match the search, on all pages. */
+  total: number
+  nextCursor: string | null
+}
+
+interface Options<Filters, Item> {
+  call: Call
+  filters: Filters
+  fetchPage: (query: Filters & { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>
+  /** Refetches at this interval in milliseconds, if given. */
+  refetchInterval?: number
+}
+
+/** A read-only infinite list with filters; the previous filters' items stay visible while the next ones load. */
+export function usePagedQuery<Filters extends object, Item>(options: Options<Filters, Item>) {
+  const { call, filters, fetchPage, refetchInterval = false } = options
+  const query = useInfiniteQuery({
+    queryKey: [...pagesKeyOf(call), filters],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: initialCursor(),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+  const pages = query.data?.pages ?? []
+  return { ...query, items: pages.flatMap(({ items }) => items), total: pages[0]?.total }
+}
+
+/** A function, because a literal `null` would narrow the type of the page parameter. */
+export function initialCursor(): string | null {
+  return null
+}

@@ -1,8 +1,0 @@
-import * as account from './content.account.ts'
-import * as content from './content.ts'
-import * as legal from './legal.ts'
-import * as faq from './questions.ts'
-import type { SiteTexts } from '#web/site/words.ts'
-
-/** The texts of the public pages in Hindi. */
-export const hindiTexts: SiteTexts = { ...content, ...account, ...legal, ...faq }

@@ -1,4 +1,0 @@
-/** A callback ref: scrolls an element into view once when it appears. */
-export function intoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
-}

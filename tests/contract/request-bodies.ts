@@ -1,0 +1,93 @@
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
+
+const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
+const person = { name: 'Ravi Menon', mobileNumber: '+919811122233' }
+const text = { title: 'Stillness', description: 'A quiet hour.' }
+const importRow = { line: 2, name: 'Usha Pillai', email: 'usha@example.com', mobileNumber: '+919811122244', plan: '' }
+const terms = {
+  kind: 'PERCENT',
+  value: 10,
+  plans: ['ANNUAL'],
+  from: null,
+  to: null,
+  mostUses: null,
+  mostUsesByMember: null,
+}
+const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
+const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
+
+/** Calls that are refused although the body is valid: they require a code first, or name something that does not exist. */
+export const REFUSED_CALLS = [
+  'auth.login',
+  'bin.restore',
+  'coupons.look',
+  'enquiries.confirm',
+  'enquiries.unsubscribe',
+  'enquiries.update',
+  'adminCoupons.update',
+  'adminPayments.refund',
+  'paymentKeys.test',
+  'payments.createOrder',
+  'payments.verify',
+  'twoStep.turnOn',
+  'twoStep.confirm',
+]
+
+/** A valid body for each call that takes one, with every field that has an effect. */
+export function requestBodies(ids: Record<string, string>): Record<string, unknown> {
+  return {
+    'auth.login': { ...person, email: 'ravi@example.com' },
+    'courses.create': { ...text, thumbnailStorageKey: ids.thumbnailKey },
+    'courses.update': text,
+    'videos.create': { ...text, storageKey: ids.videoKey },
+    'videos.update': text,
+    'initialPlan.reorder': { videos: [{ _id: ids.initialPlan, version: 1 }] },
+    'audios.create': { ...text, storageKey: ids.audioKey },
+    'audios.update': text,
+    'ebooks.create': { ...text, coverImageStorageKey: ids.coverKey, ebookFileStorageKey: ids.bookKey },
+    'ebooks.update': text,
+    'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
+    'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
+    'bin.restore': { allowOverlap: true },
+    'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255', role: 'USER' },
+    'users.update': { name: 'Leela Das', role: 'USER' },
+    'userLists.check': { rows: [importRow] },
+    'userLists.import': { rows: [importRow] },
+    'userDetails.extend': { until: '2028-12-01' },
+    'userDetails.putBack': {},
+    'userDetails.restartProgramme': { day: 2 },
+    'settings.update': { websiteName: 'Sadhana' },
+    'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },
+    'enquiries.contact': {
+      firstName: 'Ravi',
+      lastName: 'Menon',
+      email: 'ravi@example.com',
+      subject: 'A question',
+      message: 'When is the next session?',
+    },
+    'enquiries.subscribe': { email: 'ravi@example.com' },
+    'enquiries.confirm': { token: 'none' },
+    'enquiries.unsubscribe': { token: 'none' },
+    'enquiries.update': { state: 'ANSWERED' },
+    'adminPayments.refund': { key: SOME_ID, reason: 'Asked for it.' },
+    'adminReceipts.changeSeller': seller,
+    'adminCoupons.create': { code: 'DIWALI', ...terms },
+    'adminCoupons.update': terms,
+    'progress.keep': { marks: [{ ...mark, kind: 'VIDEO', itemId: ids.videos }] },
+    'payments.createOrder': { planId: SOME_ID },
+    'payments.verify': {
+      razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+      razorpay_order_id: 'order_AAAAAAAAAAAAAA',
+      razorpay_signature: '0'.repeat(64),
+    },
+    'coupons.look': { code: 'DIWALI' },
+    'receipts.changeBilling': { address: 'Pune', state: '27', gstin: '' },
+    'profile.update': { name: 'Kavya Nair', mobileNumber: '+919811122266' },
+    'me.leave': { confirm: 'DELETE' },
+    'reminders.choose': { expiry: false },
+    'freeEbook.choose': { ebookId: ids.ebooks },
+    'consents.agree': { termsVersion: TERMS_VERSION, age: 'ADULT' },
+    'twoStep.turnOn': { code: '123456' },
+    'twoStep.confirm': { code: '123456' },
+  }
+}

@@ -1,0 +1,47 @@
+import { seedStatements } from './seed-statements.ts'
+import { testApp } from '#tests/kit/app.ts'
+import { recordQueries } from '#tests/kit/query-recorder.ts'
+import { startPaymentProviderSimulator, PROVIDER_SECRETS } from '#tests/kit/payment-provider-simulator.ts'
+import { createHmac } from 'node:crypto'
+
+export type LargeInstallation = Awaited<ReturnType<typeof openLargeInstallation>>
+
+/** Opens the whole product on a large database, with the payment provider simulator; all statements are recorded. */
+export async function openLargeInstallation(size: { users: number; itemsInProgress: number }) {
+  const now = new Date('2026-11-21T06:30:00.000Z')
+  const provider = await startPaymentProviderSimulator({ now })
+  const t = await testApp({
+    now,
+    env: {
+      SIGN_IN_CODES: 'on',
+      DOCUMENT_VIEWER_URL: 'https://viewer.example.org/?file={address}',
+      RAZORPAY_KEY_ID: provider.keyId,
+      RAZORPAY_KEY_SECRET: PROVIDER_SECRETS.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret,
+      RAZORPAY_BASE_URL: provider.baseUrl,
+    },
+  })
+  const client = await t.product.database.pool.connect()
+  for (const statement of seedStatements(size, now)) await client.query(statement)
+  client.release(true)
+
+  return {
+    ...t,
+    recordedQueries: recordQueries(t.product.database),
+    pay: provider.pay,
+
+    /** Sends a webhook event as the provider does and returns the status. */
+    async sendWebhook(event: unknown): Promise<number> {
+      const payload = JSON.stringify(event)
+      const signature = createHmac('sha256', PROVIDER_SECRETS.webhookSecret).update(payload).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+      const url = '/api/v1/webhooks/razorpay'
+      return (await t.app.inject({ method: 'POST', url, headers, payload })).statusCode
+    },
+
+    async close(): Promise<void> {
+      await t.close()
+      await provider.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { exceptions } from './exceptions.ts'
+import { distinctQueries, findSlowSteps } from './explain.ts'
+import { idOf } from './seed-statements.ts'
+import { type LargeInstallation, openLargeInstallation } from './large-installation.ts'
+import { allCalls } from '#tests/contract/calls.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { anAdmin, aSession } from '#tests/kit/users.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/* With many members and a million progress rows, the queries of the product use indexes. */
+
+const isFull = process.env.PLANS === 'full'
+const SIZE = isFull ? { users: 100_000, itemsInProgress: 10 } : { users: 20_000, itemsInProgress: 5 }
+
+/** Members: with an annual plan of an hour ago, without a payment, and one who deletes the account. */
+const [MEMBER, BUYER, DELETED_MEMBER] = [17, 20, 32]
+/** A livestream that has just started. */
+const LIVE = 80
+const COURSE = idOf('course', 1)
+/** A video of the course. */
+const VIDEO = idOf('video', 300)
+const ANNUAL = '01900000-0000-7000-8000-000000000003'
+/** A text in the name of exactly one member. */
+const RARE = 'c4ca4238a0b9'
+
+const ids: Record<string, string> = {
+  bin: VIDEO,
+  userDetails: idOf('user', MEMBER),
+  adminPayments: idOf('order', MEMBER),
+  library: COURSE,
+  documentViewer: idOf('ebook', 7),
+  liveSessions: idOf('stream', LIVE),
+  calendar: idOf('stream', LIVE - 1),
+}
+const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
+const filters: Record<string, Record<string, string>[]> = {
+  'videos.list': [{ usageType: 'COURSE' }],
+  'adminPayments.list': [range, ...PAYMENT_STATES.map((state) => ({ state })), { search: 'order_4711' }],
+  'adminReceipts.list': [range],
+  'audit.list': [range, { person: idOf('user', 45) }, { act: 'user.update' }],
+  'enquiries.list': [{ kind: 'CONTACT' }, { state: 'NEW' }, { state: 'SUBSCRIBED' }],
+}
+
+describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
+  let t: LargeInstallation
+  let tokens: { admin: string; member: string; buyer: string; deletedMember: string }
+  beforeAll(async () => {
+    t = await openLargeInstallation(SIZE)
+    const [member, buyer, deletedMember] = [await session(MEMBER), await session(BUYER), await session(DELETED_MEMBER)]
+    tokens = { admin: (await anAdmin(t)).token, member, buyer, deletedMember }
+    t.recordedQueries.length = 0
+  }, 300_000)
+  afterAll(() => t.close())
+
+  const reads = allCalls.filter(({ call }) => call.method === 'GET')
+  test.each(reads)('$name reads by indexes', async ({ name, call }: { name: string; call: Call }) => {
+    const token = call.audience === 'ADMIN' ? tokens.admin : tokens.member
+    const params = { kind: 'video', id: ids[name.split('.')[0] ?? ''] ?? '' }
+    const ask = async (query: Record<string, string>) => {
+      const { status, json } = await t.request(call, { token, query, params })
+      expect(status, JSON.stringify([query, json])).toBe(200)
+      return json
+    }
+    const first = await ask({})
+    if (typeof first.nextCursor === 'string') await ask({ cursor: first.nextCursor })
+    if (call.query && 'shape' in call.query && 'search' in (call.query.shape as object)) await ask({ search: RARE })
+    for (const query of filters[name] ?? []) await ask(query)
+    await expectIndexedQueries(name)
+  })
+
+  test('recording progress and checking file access use indexes', async () => {
+    const mark = { furthest: 30, latest: 30, length: 3600, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
+    const marks = [{ ...mark, kind: 'VIDEO', itemId: VIDEO }]
+    expect((await t.request(contract.progress.keep, { token: tokens.member, body: { marks } })).status).toBe(204)
+    const course = await t.request(contract.library.course, { token: tokens.member, params: { id: COURSE } })
+    const stream = await t.request(contract.liveSessions.stream, {
+      token: tokens.member,
+      params: { id: idOf('stream', LIVE) },
+    })
+    const addresses = [course.answer.course.videos[0]?.videoFileUrl, stream.answer.stream.video?.videoFileUrl]
+    for (const address of addresses) {
+      // The file does not exist, but access is checked before.
+      const answer = await fetch(new URL(address ?? 'nothing', t.address))
+      expect(answer.status).toBe(404)
+    }
+    await expectIndexedQueries('watching')
+  })
+
+  test('signing in uses indexes', async () => {
+    const typed = { email: 'new@example.com', mobileNumber: '98765 43210' }
+    const asked = await t.request(contract.auth.login, { body: typed })
+    expect(asked.status).toBe(403)
+    const wrong = { ...typed, challengeId: asked.json.challengeId, code: '000000' }
+    expect((await t.request(contract.auth.login, { body: wrong })).status).toBe(422)
+    await expectIndexedQueries('signing in')
+  })
+
+  test('paying uses indexes', async () => {
+    const token = tokens.buyer
+    const order = await t.request(contract.payments.createOrder, { token, body: { planId: ANNUAL } })
+    const paid = await t.pay(order.answer.orderId)
+    expect((await t.request(contract.payments.verify, { token, body: paid })).status).toBe(200)
+    expect(await t.sendWebhook(capturedOf(order.answer.orderId))).toBe(200)
+    await expectIndexedQueries('paying')
+  })
+
+  test('account deletion uses indexes', async () => {
+    const leave = { token: tokens.deletedMember, body: { confirm: 'DELETE' } }
+    expect((await t.request(contract.me.leave, leave)).status).toBe(204)
+    const gone = { token: tokens.admin, params: { id: idOf('user', DELETED_MEMBER + 15) } }
+    expect((await t.request(contract.users.remove, gone)).status).toBe(204)
+    await expectIndexedQueries('leaving')
+  })
+
+  test('background jobs use indexes', async () => {
+    await t.startJobs()
+    await eventually(async () => expect(await unfinished()).toBe(0))
+    await expectIndexedQueries('jobs')
+  }, 90_000)
+
+  // On a smaller installation some exceptions may not occur.
+  test.runIf(isFull)('each exception is needed', () => {
+    expect(exceptions.filter((each) => !used.has(each)).map(({ why }) => why)).toEqual([])
+  })
+
+  const session = (n: number) => aSession(t, idOf('user', n))
+  const used = new Set<(typeof exceptions)[number]>()
+
+  /** Checks the query plan of every statement recorded since the last call. */
+  async function expectIndexedQueries(by: string): Promise<void> {
+    const statements = distinctQueries(t.recordedQueries.splice(0)).filter(({ text }) => text !== UNFINISHED)
+    expect(statements.length).toBeGreaterThan(0)
+    const faults: string[] = []
+    for (const statement of statements) {
+      for (const { what, rows } of await findSlowSteps(t.product.database.pool, statement)) {
+        const allowed = exceptions.find((each) => each.by.test(by) && each.statement.test(statement.text))
+        if (allowed) used.add(allowed)
+        else faults.push(`${what} (${rows} rows): ${statement.text}`)
+      }
+    }
+    t.recordedQueries.length = 0
+    expect(faults).toEqual([])
+  }
+
+  async function unfinished(): Promise<number> {
+    const { rows } = await t.product.database.pool.query<{ count: number }>(UNFINISHED)
+    return rows[0]?.count ?? 0
+  }
+})
+
+const UNFINISHED = `select count(*) from jobs.job where state in ('created', 'retry', 'active')`
+
+function capturedOf(orderId: string) {
+  const payment = { id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, status: 'captured' }
+  return { entity: 'event', event: 'payment.captured', payload: { payment: { entity: payment } } }
+}

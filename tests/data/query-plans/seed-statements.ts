@@ -1,0 +1,161 @@
+/*
+ * Statements that generate the rows of a large installation in the database. Foreign keys and triggers are disabled
+ * meanwhile; the rows satisfy them.
+ */
+
+interface Size {
+  /** The number of users; orders, sessions, emails and others are proportional. */
+  users: number
+  itemsInProgress: number
+}
+
+/** The id of the n-th row of a kind. */
+export function idOf(kind: Kind, n: number): string {
+  return `${PREFIXES[kind]}-0000-7000-8000-${n.toString().padStart(12, '0')}`
+}
+
+type Kind = keyof typeof PREFIXES
+const PREFIXES = {
+  user: '10000000',
+  order: '20000000',
+  payment: '30000000',
+  video: '40000000',
+  audio: '50000000',
+  ebook: '60000000',
+  course: '70000000',
+  stream: '80000000',
+  email: '90000000',
+  coupon: 'a0000000',
+  other: 'b0000000',
+}
+
+const RECEIPT = JSON.stringify({
+  seller: { name: 'Sadhana', address: '', state: '27', gstin: '', sac: '999293' },
+  member: { name: 'Asha', email: 'asha@example.com', address: '', state: '', gstin: '' },
+  planName: 'Annual',
+  paymentId: 'pay_1',
+  paidAt: '2026-11-21T06:30:00.000Z',
+  tax: null,
+  of: null,
+})
+
+/** The statements in order; `now` is the current time of the test. */
+export function seedStatements({ users, itemsInProgress }: Size, now: Date): string[] {
+  const at = `timestamptz '${now.toISOString()}'`
+  const id = (kind: Kind, n = 'n') => `('${PREFIXES[kind]}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+  const plan = `('01900000-0000-7000-8000-00000000000' || 1 + n % 3)::uuid`
+  const price = `(array[19900, 69900, 129900])[1 + n % 3]`
+  const term = `(array[interval '10 days', interval '6 months', interval '12 months'])[1 + n % 3]`
+  const ago = `${at} - n * interval '3 minutes'`
+  const paid = `n % 5 > 0`
+  const each = (count: number) => `from generate_series(1, ${count}) n`
+  const hash = (word: string) => `sha256(('${word}' || n)::bytea)`
+  const items = (kind: 'video' | 'audio' | 'ebook', course: string) =>
+    `insert into course_${kind}s (course_id, ${kind}_id, position)
+     select ${id('course', course)}, ${id(kind)}, n / 100 ${each(kind === 'video' ? 1000 : 200)}`
+
+  return [
+    `set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off`,
+
+    `insert into users (id, name, email, mobile_number, role, created_at)
+     select ${id('user')}, 'Member ' || md5(n::text), md5('e' || n) || '@example.com', '+91' || (9000000000 + n * 7),
+       'USER', ${ago} ${each(users)}`,
+    `update user_totals set total = total + ${users} where shard = 0`,
+    `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, fresh_until)
+     select ${id('other')}, ${id('user')}, ${hash('s')}, 'Mozilla/5.0', ${ago}, ${at} - n % 40000 * interval '1 minute',
+       ${at} + (1 + n % 90) * interval '1 day', ${ago} ${each(users)}`,
+    `insert into devices (id, user_id, token_hash, created_at, last_seen_at, expires_at)
+     select ${id('other')}, ${id('user')}, ${hash('d')}, ${ago}, ${ago}, ${at} + (1 + n % 90) * interval '1 day'
+     ${each(users)}`,
+    `insert into first_sign_ins (user_id, signed_in_at) select ${id('user')}, ${ago} ${each(users)}`,
+    `insert into consents (user_id, terms_version, age, agreed_at)
+     select ${id('user')}, '2026-01', 'ADULT', ${ago} ${each(users)}`,
+    `insert into sign_in_codes (id, email, name, mobile_number, code_hmac, tries_left, created_at, expires_at)
+     select ${id('other')}, md5('e' || n) || '@example.com', '', '+91' || (9000000000 + n * 7), ${hash('c')}, 5,
+       ${at} - n * interval '20 ms', ${at} - n * interval '20 ms' + interval '10 minutes' ${each(users / 5)}`,
+    `insert into rate_limits (key, points, expire)
+     select 'mail:' || n, 1, extract(epoch from ${at}) * 1000 + n * 1000 ${each(users)}`,
+
+    `insert into orders (id, user_id, plan_id, provider_order_id, receipt, key_id, amount_in_paise, price_in_paise,
+       credit_in_paise, currency, status, created_at, paid_at, next_check_at)
+     select ${id('order')}, ${id('user')}, ${plan}, 'order_' || n, md5('o' || n), 'rzp_live_x', ${price}, ${price}, 0,
+       'INR', case when ${paid} then 'PAID' else 'CREATED' end, ${ago}, case when ${paid} then ${ago} end,
+       case when n <= 200 and not ${paid} then ${at} + n * interval '1 second' - interval '100 seconds' end
+     ${each(users)}`,
+    `insert into payments (id, order_id, provider_payment_id, amount_in_paise, method, captured_at)
+     select ${id('payment')}, ${id('order')}, 'pay_' || n, ${price}, 'upi', ${ago} ${each(users)} where ${paid}`,
+    `insert into payment_attempts (provider_payment_id, order_id, amount_in_paise, method, status, seen_at, changed_at)
+     select 'pay_' || n, ${id('order')}, ${price}, 'upi', 'CAPTURED', ${ago}, ${ago} ${each(users)} where ${paid}`,
+    `insert into webhook_events (id, event_id, body_hash, event_type, provider_order_id, provider_payment_id,
+       received_at, processed_at)
+     select ${id('other')}, 'evt_' || n, ${hash('w')}, 'payment.captured', 'order_' || n, 'pay_' || n, ${ago}, ${ago}
+     ${each(users)}`,
+    `insert into receipts (id, kind, number, payment_id, user_id, amount_in_paise, text, created_at)
+     select ${id('other')}, 'RECEIPT', 'S/2627/' || n, ${id('payment')}, ${id('user')}, ${price}, '${RECEIPT}', ${ago}
+     ${each(users)} where ${paid}`,
+    `insert into grants (id, user_id, plan_id, source, payment_id, worth_in_paise, starts_at, ends_at, created_at)
+     select ${id('other')}, ${id('user')}, ${plan}, 'PAYMENT', ${id('payment')}, ${price}, ${ago}, ${ago} + ${term},
+       ${ago} ${each(users)} where ${paid}`,
+    `insert into refunds (id, payment_id, amount_in_paise, reason, provider_refund_id, status, created_at, changed_at,
+       booked_at)
+     select ${id('other')}, ${id('payment', 'n * 5 + 1')}, 10000, 'Asked for it.', 'rfnd_' || n, 'PROCESSED', ${ago},
+       ${ago}, ${ago} ${each(users / 20)}`,
+    `insert into coupons (id, code, kind, value, plan_types, created_at)
+     select ${id('coupon')}, 'CODE' || n, 'PERCENT', 10, array['ANNUAL'], ${ago} ${each(100)}`,
+    `insert into coupon_uses (order_id, coupon_id, user_id, held_until, counted_at)
+     select ${id('order')}, ${id('coupon', '1 + n % 100')}, ${id('user')}, ${ago}, ${ago} ${each(users / 5)}`,
+
+    `insert into videos (id, title, description, storage_key, content_type, size_in_bytes, duration_in_seconds,
+       usage_type, sequence_order, is_published, created_at)
+     select ${id('video')}, 'Video ' || md5(n::text), '', 'videos/' || n, 'video/mp4', 1, 3600,
+       case when n <= 10 then 'INITIAL_PLAN' when n <= 200 then 'LIVESTREAM_SOURCE' else 'COURSE' end,
+       least(n, 10), true, ${ago} ${each(1000)}`,
+    `insert into audios (id, title, description, artist, storage_key, content_type, size_in_bytes, duration_in_seconds,
+       is_published, created_at)
+     select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}
+     ${each(300)}`,
+    `insert into ebooks (id, title, description, author, cover_key, cover_content_type, file_key, is_published,
+       created_at)
+     select ${id('ebook')}, 'Book ' || md5(n::text), '', '', 'covers/' || n, 'image/png', 'books/' || n, true, ${ago}
+     ${each(300)}`,
+    `insert into courses (id, title, description, thumbnail_key, thumbnail_content_type, is_published, created_at)
+     select ${id('course')}, 'Course ' || md5(n::text), '', 'thumbs/' || n, 'image/png', true, ${ago} ${each(100)}`,
+    items('video', '1 + n % 100'),
+    items('audio', '1 + n % 100'),
+    items('ebook', '1 + n % 100'),
+    `insert into uploads (key, kind, file_name, content_type, size_in_bytes, created_at, completed_at, attached_at)
+     select 'videos/' || n, 'video', 'a.mp4', 'video/mp4', 1, ${ago}, ${ago}, case when n > 20 then ${ago} end
+     ${each(5000)}`,
+    `insert into livestreams (id, title, video_id, start_time, duration_in_minutes, created_at)
+     select ${id('stream')}, 'Satsang ' || md5(n::text), ${id('video', '11 + n % 190')},
+       ${at} + interval '10 days' - n * interval '3 hours', 60, ${ago} ${each(10_000)}`,
+    `insert into progress (user_id, kind, item_id, furthest, latest, latest_at, length, seen)
+     select ${id('user')}, 'VIDEO', ${id('video', '201 + (n * 13 + k * 71) % 799')}, 1, 1,
+       ${at} - (n + k) * interval '1 minute', 100, repeat('01', 50)::bit(100)
+     from generate_series(1, ${users}) n, generate_series(1, ${itemsInProgress}) k`,
+
+    `insert into emails (id, recipient, subject, text, created_at, sent_at, attempts)
+     select ${id('email')}, md5('e' || n) || '@example.com', 'S', 'Text', ${ago}, case when n > 30 then ${ago} end, 1
+     ${each(users)}`,
+    `insert into sent_reminders (user_id, kind, event_key, written_at)
+     select ${id('user')}, 'EXPIRY', '7', ${at} - n % 50 * interval '1 day' ${each(users)}`,
+    `insert into reminder_choices (user_id, live_sessions, expiry)
+     select ${id('user')}, n % 4 > 0, true ${each(users / 2)}`,
+    `insert into audit_entries (id, actor_id, action, subject, details, created_at)
+     select ${id('other')}, ${id('user', '40 + n % 20')}, (array['user.update', 'course.update', 'video.create'])[1 + n % 3],
+       ${id('user')}::text, jsonb_build_object('name', md5(n::text)), ${ago} ${each(users)}`,
+    `insert into audit_entries (id, actor_id, action, subject, details, created_at)
+     select ${id('other', `n + ${users}`)}, ${id('user')}, 'profile.update', 'user:' || ${id('user')}, '{}', ${ago} ${each(users)}`,
+    `insert into enquiries (id, first_name, last_name, email, subject, message, fingerprint, created_at)
+     select ${id('other')}, 'Ravi', md5(n::text), n || '@example.com', 'A question', 'When?', ${hash('q')}, ${ago}
+     ${each(users / 5)}`,
+    `insert into newsletter_subscribers (id, email, created_at, confirmed_at)
+     select ${id('other')}, n || '@example.com', ${ago}, ${ago} ${each(users / 5)}`,
+    `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,
+    `insert into jobs.job (name, data, state, created_on, completed_on)
+     select 'mails.send', '{}', 'completed', ${ago}, ${ago} ${each(users / 5)}`,
+
+    'reset session_replication_role',
+    'vacuum analyze',
+  ]
+}
