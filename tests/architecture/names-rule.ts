@@ -1,4 +1,4 @@
-import { commentsOf, withoutComments } from './source.ts'
+import { commentsOf, identifiersOf } from './source.ts'
 
 /** What a file is for, after the dot of its name. Parts of one thing go into a folder or carry a hyphen. */
 export const FILE_ROLES = ['service', 'repo', 'job', 'webhook', 'routes', 'schema', 'screen', 'hooks', 'store', 'bench']
@@ -11,6 +11,11 @@ const NAME_WORDS = new Set(
   `begun circumstances departed desk desks dice doom doomed door doors dying film films forget forgets forgotten
   foundations gift gifts goodbye grave graves grounds house houses judge judged keeper knocker letter letters meter
   patience persistently pursuit shelf siege standing surroundings told together unsaid usually warmth`.split(/\s+/),
+)
+
+/** Names that clients, stored data or a package know: calls and fields of the API, error codes, an icon. */
+const WIRE_NAMES = new Set(
+  `letters begun begunAt membersBegun NOT_BEGUN COUPON_NOT_BEGUN begunItemAnswer BegunItemAnswer Gift`.split(/\s+/),
 )
 
 const TEXT_WORDS =
@@ -27,11 +32,11 @@ export function refuseFileName(file: string): string | undefined {
   return words.length > 0 ? `${file}: “${words.join(', ')}” is not a term of the field` : undefined
 }
 
-/** The identifiers of a source that contain one of the words. Texts in quotes are not looked at. */
+/** The identifiers of a source that contain one of the words, except those of the wire. */
 export function privateNames(file: string, source: string): string[] {
-  const code = withoutComments(file, source).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
-  const names = new Set(code.match(/[A-Za-z_$][\w$]*/g))
-  return [...names].filter((name) => wordsOfName(name).some((word) => NAME_WORDS.has(word)))
+  return identifiersOf(file, source).filter(
+    (name) => !WIRE_NAMES.has(name) && wordsOfName(name).some((word) => NAME_WORDS.has(word)),
+  )
 }
 
 /** The words of a comment or document that the rule refuses: private terms, and a person who is not “they”. */

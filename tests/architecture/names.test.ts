@@ -47,7 +47,7 @@ describe('the rules themselves', () => {
   })
 
   test('finds private terms in names, not in texts or longer words', () => {
-    const source = `const openHouse = 'the house'; const DOOMED_FILES = /* told */ newsletter; const warehouse = 1`
+    const source = `const openHouse = 'the house'; const DOOMED_FILES = /* told */ newsletter; const warehouse = 1; f({ letters })`
     expect(privateNames('a.ts', source)).toEqual(['openHouse', 'DOOMED_FILES'])
   })
 

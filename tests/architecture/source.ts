@@ -28,6 +28,20 @@ export function importsOf(file: string, source: string): WrittenImport[] {
   return [...fromImports, ...fromExports, ...fromCalls]
 }
 
+/** The identifiers of a source, each once; texts of strings, templates and JSX are not looked at. */
+export function identifiersOf(file: string, source: string): string[] {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && 'name' in node && typeof node.name === 'string' && String(node.type).endsWith('Identifier')) {
+      names.add(node.name)
+    }
+    Object.values(node).forEach(visit)
+  }
+  visit(parse(file, source).program)
+  return [...names]
+}
+
 /** The texts of all comments. */
 export function commentsOf(file: string, source: string): string[] {
   return parse(file, source).comments.map(({ value }) => value)

@@ -2,7 +2,7 @@ import type { BaseDependencies } from './dependencies.ts'
 import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
-import { paymentsCsv } from '#server/features/payments/payments.csv.ts'
+import { paymentsCsv } from '#server/features/payments/payments-csv.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import {
   razorpayWebhook,
@@ -17,7 +17,7 @@ import {
 } from '#server/features/payments/external-refunds.job.ts'
 import { settleBatch } from '#server/features/payments/settle-batch.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
-import { receiptFiles } from '#server/features/receipts/receipts.files.ts'
+import { receiptFiles } from '#server/features/receipts/receipt-files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipt-lists.service.ts'
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 import type { Audit } from '#server/features/audit/audit.service.ts'

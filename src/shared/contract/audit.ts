@@ -24,7 +24,7 @@ export const audit = {
     path: '/admin/activity',
     audience: 'ADMIN',
     summary:
-      'What administrators did, and whoever changed his own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
+      'What administrators did, and users who changed their own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
     listsPeople: 'entries',
     query: z.extend(listQuery, {
       person: z.optional(id),

@@ -58,7 +58,7 @@ export const progress = {
     method: 'GET',
     path: '/user/progress',
     audience: 'USER',
-    summary: 'What the member has begun in his courses and not finished, the latest first, three at most.',
+    summary: 'Items in progress in the courses of the member, the latest first, three at most.',
     answer: z.object({ items: z.array(begunItemAnswer) }),
   }),
 }

@@ -39,7 +39,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/user/subscriptions/all-plans',
     audience: 'USER',
-    summary: 'Every plan, with what the member would pay and whether it is offered to him.',
+    summary: 'Every plan, with what the member would pay and whether it is offered to them.',
     answer: z.object({ plans: z.array(offeredPlan) }),
   }),
 }

@@ -82,7 +82,7 @@ export const userDetails = {
     method: 'GET',
     path: '/admin/users/:id',
     audience: 'ADMIN',
-    summary: 'One user: every plan he had, his last 100 payments, where he is signed in, his programme.',
+    summary: 'One user: all plans, the last 100 payments, the sessions and the programme.',
     params: byId,
     answer: userDetailsAnswer,
   }),
@@ -126,7 +126,7 @@ export const userDetails = {
     method: 'DELETE',
     path: '/admin/users/:id/sessions',
     audience: 'ADMIN',
-    summary: 'Sign a user out everywhere and forget his devices.',
+    summary: 'Sign a user out everywhere and forget their devices.',
     params: byId,
   }),
 }

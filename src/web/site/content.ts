@@ -258,7 +258,7 @@ export const labels = {
   inFigures: 'In figures',
   sixModules: 'Six modules',
   waysToLearn: 'Four ways to learn',
-  together: 'How we practise together',
+  ourPractice: 'How we practise together',
   howItGoes: 'How a session goes',
   insteadOf: 'instead of',
   questions: 'Questions that are often asked',

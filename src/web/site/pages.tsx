@@ -46,7 +46,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
         <>
           <PageHead {...community} drawing={<Diya />} />
           <Figures />
-          <Band heading={labels.together}>
+          <Band heading={labels.ourPractice}>
             <Tiles tiles={community.parts} />
           </Band>
           <Closing {...community.closing} call={callsToAction.join} />

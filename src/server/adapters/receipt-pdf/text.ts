@@ -17,14 +17,14 @@ interface Run {
   text: string
 }
 
-/** Splits a text where another font is needed; spaces stay with the preceding letters. */
+/** Splits a text where another font is needed; spaces stay with the preceding characters. */
 export function splitByScript(text: string): Run[] {
   const runs: Run[] = []
-  for (const letter of text) {
+  for (const character of text) {
     const last = runs.at(-1)
-    const script = scriptOf(letter) ?? last?.script ?? 'latin'
-    if (last?.script === script) last.text += letter
-    else runs.push({ script, text: letter })
+    const script = scriptOf(character) ?? last?.script ?? 'latin'
+    if (last?.script === script) last.text += character
+    else runs.push({ script, text: character })
   }
   return runs
 }
@@ -39,7 +39,7 @@ interface LineOptions {
   right?: number
 }
 
-/** Writes one line, in as many fonts as its letters need. */
+/** Writes one line, in as many fonts as its characters need. */
 export function writeLine(doc: PDFKit.PDFDocument, text: string, options: LineOptions): void {
   const { y, size = 10, weight = 400, colour = '#391e17' } = options
   const runs = splitByScript(text)
@@ -81,17 +81,17 @@ function textWidth(doc: PDFKit.PDFDocument, text: string, { size = 10, weight = 
 
 function splitLongWord(doc: PDFKit.PDFDocument, word: string, width: number, style: Style): string[] {
   if (textWidth(doc, word, style) <= width) return [word]
-  const letters = [...new Intl.Segmenter('hi').segment(word)].map(({ segment }) => segment)
-  const half = Math.ceil(letters.length / 2)
-  if (half === letters.length) return [word]
-  return [letters.slice(0, half), letters.slice(half)].flatMap((part) =>
+  const characters = [...new Intl.Segmenter('hi').segment(word)].map(({ segment }) => segment)
+  const half = Math.ceil(characters.length / 2)
+  if (half === characters.length) return [word]
+  return [characters.slice(0, half), characters.slice(half)].flatMap((part) =>
     splitLongWord(doc, part.join(''), width, style),
   )
 }
 
-/** The script whose font has the letter; undefined if every font has it. */
-function scriptOf(letter: string): Run['script'] | undefined {
-  if (/[\p{Script=Devanagari}\u0964\u0965\u200C\u200D]/u.test(letter)) return 'devanagari'
-  if (letter === ' ') return undefined
-  return /[\u0000-\u00FF\u2013\u2014\u2018-\u2022\u2026]/.test(letter) ? 'latin' : 'latin-ext'
+/** The script whose font has the character; undefined if every font has it. */
+function scriptOf(character: string): Run['script'] | undefined {
+  if (/[\p{Script=Devanagari}\u0964\u0965\u200C\u200D]/u.test(character)) return 'devanagari'
+  if (character === ' ') return undefined
+  return /[\u0000-\u00FF\u2013\u2014\u2018-\u2022\u2026]/.test(character) ? 'latin' : 'latin-ext'
 }

@@ -25,8 +25,8 @@ export function renderHtml(paragraphs: Paragraphs): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${DARK_STYLES}</style></head>`,
-    `<body class="desk" style="margin:0;padding:0;background:${DAY.paper}">`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="desk" style="background:${DAY.paper}">`,
+    `<body class="page" style="margin:0;padding:0;background:${DAY.paper}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${DAY.paper}">`,
     '<tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="${SHEET}">`,
     `<tr><td class="words" style="${WORDS}">`,
@@ -99,7 +99,7 @@ const CODE = 'font:600 32px/1.3 ui-monospace,Consolas,monospace;letter-spacing:6
 const SMALL = `max-width:560px;margin:16px 0 0;font:15px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.muted}`
 const DARK_STYLES = [
   '@media (prefers-color-scheme:dark){',
-  `.desk{background:${DARK.paper}!important}`,
+  `.page{background:${DARK.paper}!important}`,
   `.sheet{background:${DARK.raised}!important;border-color:${DARK.line}!important;border-top-color:${DARK.gold}!important}`,
   `.words{color:${DARK.ink}!important}`,
   `.small{color:${DARK.muted}!important}`,

@@ -14,7 +14,7 @@ let sentEmails: Email[]
 let refusalsLeft: number
 /** The mail server answers after this. */
 let serverAnswers: Promise<void>
-let post: (letter: NewEmail) => Promise<void>
+let post: (email: NewEmail) => Promise<void>
 
 const anEmail: NewEmail = {
   to: 'asha@example.com',

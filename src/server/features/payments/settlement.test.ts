@@ -291,9 +291,8 @@ async function minutesAskedAbout(orderId: string, minutes: number): Promise<numb
   }
   while (app.clock.now().getTime() - start < minutes * 60_000) {
     const { next_check_at } = await app.order(orderId)
-    const minutesUntilNext = next_check_at
-      ? Math.ceil((next_check_at.getTime() - app.clock.now().getTime()) / 60_000)
-      : 600
+    const untilNext = next_check_at ? next_check_at.getTime() - app.clock.now().getTime() : 600 * 60_000
+    const minutesUntilNext = Math.ceil(untilNext / 60_000)
     app.advanceMinutes(Math.max(1, minutesUntilNext))
     await app.reconcile()
   }

@@ -79,18 +79,18 @@ test('an administrator gets an email about a new device, not about a known one',
   const email = 'watched@example.com'
   await client.add(email, 'ADMIN')
   const sentEmails = client.db.selectFrom('emails').select('id').where('recipient', '=', email)
-  const told = async () => (await sentEmails.where('subject', 'like', '%new device%').execute()).length
+  const newDeviceEmails = async () => (await sentEmails.where('subject', 'like', '%new device%').execute()).length
   const { device } = await client.enter(email)
   client.advance(2 * MINUTE)
   expect((await client.enter(email, { device })).status).toBe(200)
-  expect(await told()).toBe(0)
+  expect(await newDeviceEmails()).toBe(0)
   client.advance(2 * MINUTE)
   expect((await client.enter(email)).status).toBe(200)
-  expect(await told()).toBe(1)
+  expect(await newDeviceEmails()).toBe(1)
 })
 
 test('a sign-in on a new device sends an email; the first sign-in and a known device do not', async () => {
-  const told = (email: string) =>
+  const newDeviceEmails = (email: string) =>
     client.emails.filter(({ to, subject }) => to === email && subject.includes('new device'))
   const { email, device } = await memberWithDevice()
   const asked = await client.login({ email, fresh: true }, { device })
@@ -101,7 +101,7 @@ test('a sign-in on a new device sends an email; the first sign-in and a known de
   expect((await client.enter(email)).status).toBe(200)
   const posted = client.db.selectFrom('emails').select('id').where('recipient', '=', email)
   expect(await posted.where('subject', 'like', '%new device%').execute()).toHaveLength(1)
-  await eventually(() => expect(told(email)).toHaveLength(1))
-  expect(told(email)[0]?.text).toContain('/my-account/profile')
-  expect(told(email)[0]?.text).toContain('Device: Unknown device. Time: ')
+  await eventually(() => expect(newDeviceEmails(email)).toHaveLength(1))
+  expect(newDeviceEmails(email)[0]?.text).toContain('/my-account/profile')
+  expect(newDeviceEmails(email)[0]?.text).toContain('Device: Unknown device. Time: ')
 })

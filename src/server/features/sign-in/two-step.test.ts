@@ -27,7 +27,7 @@ async function administrator() {
 function appWith(secret: string) {
   const bits = secret
     .split('')
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0'))
     .join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   return (steps = 0) => totpCode({ secret: bytes, step: stepAt(client.now()) + steps })
@@ -178,28 +178,28 @@ test('the server’s command resets it, and refuses an unknown address', async (
 
 test('every change of the second step sends an email: on, new codes, a code used, off, reset', async () => {
   const { email, token, app, recoveryCodes } = await withApp()
-  const told = async () => {
+  const sentSubjects = async () => {
     const sentEmails = client.db.selectFrom('emails').select('subject').where('recipient', '=', email)
     const about = sentEmails.where('subject', 'not like', 'Your sign-in code%')
     return (await about.orderBy('id').execute()).map(({ subject }) => subject)
   }
-  const letters = ['Two-step sign-in at Sadhana is on']
-  expect(await told()).toEqual(letters)
+  const subjects = ['Two-step sign-in at Sadhana is on']
+  expect(await sentSubjects()).toEqual(subjects)
   const { device } = await (await firstStep(email)).second(recoveryCodes[0] ?? '')
-  letters.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
-  expect(await told()).toEqual(letters)
+  subjects.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
+  expect(await sentSubjects()).toEqual(subjects)
   client.advance(2 * MINUTE)
   // The device is known by now, and using an app code sends no email.
   const again = await client.enter(email, { device })
   const typed = { email, challengeId: again.body.challengeId as string, code: app() }
   expect(await client.login(typed, { device })).toMatchObject({ status: 200, device: expect.any(String) })
-  expect(await told()).toEqual(letters)
+  expect(await sentSubjects()).toEqual(subjects)
   expect((await client.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)
   expect((await client.request(twoStep.newRecoveryCodes, { token })).status).toBe(200)
-  letters.push('A recovery code was used at Sadhana', 'New recovery codes at Sadhana')
-  expect(await told()).toEqual(letters)
+  subjects.push('A recovery code was used at Sadhana', 'New recovery codes at Sadhana')
+  expect(await sentSubjects()).toEqual(subjects)
   await client.product.resetTwoStep(email)
-  expect(await told()).toEqual([...letters, 'Two-step sign-in at Sadhana is off'])
+  expect(await sentSubjects()).toEqual([...subjects, 'Two-step sign-in at Sadhana is off'])
 })
 
 test('confirming an app ends the sessions that were opened without it', async () => {

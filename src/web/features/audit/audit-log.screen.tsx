@@ -21,7 +21,7 @@ export function AuditLogScreen() {
       <title>{t('Activity – Sadhana')}</title>
       <ScreenHeader
         title={t('Activity')}
-        text={t('What administrators did, and who changed his own name or number, with how it was before.')}
+        text={t('What administrators did, and who changed their own name or number, with how it was before.')}
       />
       <div className="mb-4 max-w-xl">
         <SearchField

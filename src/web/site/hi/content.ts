@@ -254,7 +254,7 @@ export const labels = {
   inFigures: 'संख्याओं में',
   sixModules: 'छह भाग',
   waysToLearn: 'सीखने के चार तरीक़े',
-  together: 'हम साथ कैसे साधना करते हैं',
+  ourPractice: 'हम साथ कैसे साधना करते हैं',
   howItGoes: 'सत्र कैसे चलता है',
   insteadOf: 'पहले',
   questions: 'अक्सर पूछे जाने वाले प्रश्न',
