@@ -13,7 +13,7 @@ test('accepted requests are answered while more arrive during the shutdown', asy
       busyFor(3)
       response.end('yes')
     })
-    const clients = new Worker('./tests/kit/knocker.ts', { workerData: await portOf(server) })
+    const clients = new Worker('./tests/kit/load-client.ts', { workerData: await portOf(server) })
     const result = once(clients, 'message')
     await expect.poll(() => asked, { interval: 7 }).toBeGreaterThan(20)
     await stopListening(server)

@@ -56,7 +56,8 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
   }, 300_000)
   afterAll(() => t.close())
 
-  const reads = allCalls.filter(({ call }) => call.method === 'GET')
+  /** Calls that answer a file export whole lists, so they read whole tables. */
+  const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.file)
   test.each(reads)('$name reads by indexes', async ({ name, call }: { name: string; call: Call }) => {
     const token = call.audience === 'ADMIN' ? tokens.admin : tokens.member
     const params = { kind: 'video', id: ids[name.split('.')[0] ?? ''] ?? '' }

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const row = () => database.db.selectFrom('emails').selectAll().executeTakeFirstOrThrow()
 
-test('an email is email as text and as HTML, and its content is not kept', async () => {
+test('an email is sent as text and as HTML, and its content is not kept', async () => {
   await post(anEmail)
   expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
   await jobs.start()
@@ -63,7 +63,7 @@ test('an email is email as text and as HTML, and its content is not kept', async
   expect(await row()).toMatchObject({ text: '', html: null, attempts: 1 })
 })
 
-test('an email that the mail server refuses is email later', async () => {
+test('an email that the mail server refuses is sent later', async () => {
   refusalsLeft = 1
   await post(anEmail)
   await jobs.start()
@@ -77,7 +77,7 @@ test('an email that the mail server refuses is email later', async () => {
 })
 
 test.each([
-  { outcome: 'keeps its content, to be email again', content: '123456' },
+  { outcome: 'keeps its content, to be sent again', content: '123456' },
   { outcome: 'loses its content if it expires', validUntil: new Date('2026-03-01T07:00:00Z'), content: '' },
 ])('an undeliverable email is given up and $outcome', async ({ validUntil, content }) => {
   refusalsLeft = Infinity
@@ -91,7 +91,7 @@ test.each([
   expect([text.slice(0, 6), last_failure, sent_at]).toEqual([content, 'REFUSED', null])
 })
 
-test('an expired email is not email', async () => {
+test('an expired email is not sent', async () => {
   await post({ ...anEmail, validUntil: now })
   await jobs.start()
   await eventually(async () => expect((await row()).given_up_at).toEqual(now))
@@ -113,7 +113,7 @@ async function restarts(): Promise<number | undefined> {
   return rows[0]?.n
 }
 
-test('an email is email once when its job runs again while the first run still sends it', async () => {
+test('an email is sent once when its job runs again while the first run still sends it', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>()
   serverAnswers = promise
   await post(anEmail)
@@ -132,7 +132,7 @@ test('an email is email once when its job runs again while the first run still s
   expect([sentEmails.length, (await row()).attempts]).toEqual([1, 1])
 })
 
-test('an email claimed by a node that died is email two minutes later', async () => {
+test('an email claimed by a node that died is sent two minutes later', async () => {
   await post(anEmail)
   await database.db.updateTable('emails').set({ claimed_at: now, attempts: 1 }).execute()
   now = new Date('2026-03-01T06:01:00Z')
